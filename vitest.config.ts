@@ -38,7 +38,9 @@ export default defineConfig({
       },
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
       // After the others: what they have called, which RECORD_CALLS names (scripts/test.ts).
-      { test: { name: 'recorded', include: ['tests/recorded/**/*.test.ts'], ...slow } },
+      { test: { name: 'recorded', include: ['tests/recorded/grants.test.ts'], ...slow } },
+      // After the unit tests, by what they called (RECORD_MOCKED_CALLS).
+      { test: { name: 'unit-grants', include: ['tests/recorded/unit-grants.test.ts'] } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onOneDatabase } },
       // What integration tests prove on few, on many (npm run soak).
       { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], ...onOneDatabase, testTimeout: 900_000 } },

@@ -9,15 +9,17 @@ import { bringChromium, bringJava } from '#infra/local/machine.ts'
 /**
  * `npm test`: types, lint, unused exports, then unit, screen, integration, infrastructure and browser tests; one line of
  * counts at the end.
- * `npm run check` (`--check`): types, lint, unused exports and unit tests, which need neither Java nor a browser. Tests of
+ * `npm run check` (`--check`): types, lint, unused exports, unit tests and their grants, which need neither Java nor a browser. Tests of
  * whole screens take as long again, so they are left to `npm test`.
  * `npm run soak` (`--soak`): four integration tests again, on many more.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.local', 'reports')
-/** What the functions called in the tests (infra/local/grants.ts), for the last step. */
+/** AWS calls of the functions in the tests (infra/local/grants.ts), which the last step compares with the grants. */
 const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
+/** The same of unit tests, whose AWS clients are mocked. */
+const RECORDED_MOCKED_CALLS = join(ROOT, '.local', 'recorded-mocked-calls')
 /** What the compiler found out the last time: it looks again only at what changed since. */
 const TYPES = join(ROOT, '.local', 'types.tsbuildinfo')
 
@@ -26,7 +28,7 @@ type Counts = { passed: number; failed: number; skipped: number }
 const only = process.argv.find(option => option === '--check' || option === '--soak')
 const java = only === '--check' ? undefined : needed(bringJava)
 const browser = only ? undefined : needed(bringChromium)
-for (const folder of [REPORTS, RECORDED_CALLS]) {
+for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
@@ -38,7 +40,11 @@ const looks: readonly Step[] = [
   { name: 'unused exports', run: () => checked('knip', ['--include', 'exports,types', '--no-progress']) },
 ]
 const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
-  '--check': [...looks, { name: 'unit tests', run: () => vitest('unit') }],
+  '--check': [
+    ...looks,
+    { name: 'unit tests', run: () => vitest('unit') },
+    { name: 'grants without a unit test', run: () => vitest('unit-grants') },
+  ],
   '--soak': [{ name: 'soak tests', run: () => vitest('soak') }],
   all: [
     ...looks,
@@ -47,7 +53,7 @@ const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
       run: () => vitest('unit', 'screens', 'infra', 'integration'),
     },
     { name: 'journeys in a browser', run: playwright },
-    { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
+    { name: 'grants against what was called in all of these', run: () => vitest('recorded', 'unit-grants') },
   ],
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -75,6 +81,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
         ...process.env,
         ...(java === undefined ? {} : { JAVA_HOME: java, RECORD_CALLS: RECORDED_CALLS }),
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+        RECORD_MOCKED_CALLS: RECORDED_MOCKED_CALLS,
         NO_COLOR: '1',
         PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
         ...env,

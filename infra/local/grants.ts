@@ -9,31 +9,31 @@ import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL } from './environment.ts'
 
 /**
- * What IAM is on AWS: a function calls AWS only as infra/system lets it. Whoever runs no function (the front, the demo's
- * seed, the commands) may do everything. All of this is the local deployment's and no function knows of it.
+ * Stands in for IAM: a function may call AWS only as its description in infra/system grants. Code that runs outside of a
+ * function (the front, the demo's seed, the commands) is not restricted.
  */
 
-/** An action on a resource in our own words: 'dynamodb:Query' on 'table/index/GSI1', 's3:GetObject' on 'files/avatars/…'. */
+/** An IAM action on a resource, named independently of the stage: 'dynamodb:Query' on 'table/index/GSI1', 's3:GetObject' on 'files/avatars/…'. */
 export type Call = { action: string; resource: string }
 
-/** A call that a function made, allowed or not, as the recordings hold it. */
+/** A call of a function, granted or not, as a line of a recording. */
 export const recordedCall = z.object({ function: z.string(), action: z.string(), resource: z.string() })
 
-const acting = new AsyncLocalStorage<FunctionName>()
+const actingFunction = new AsyncLocalStorage<FunctionName>()
 
-/** Does something as a function, with its grants and nothing more. */
-export const actAs = <Result>(name: FunctionName, work: () => Result): Result => acting.run(name, work)
+/** Runs code with the grants of a function. */
+export const actAs = <Result>(name: FunctionName, work: () => Result): Result => actingFunction.run(name, work)
 
-/** Whether a function does what is done here and now. */
-export const isFunction = (): boolean => acting.getStore() !== undefined
+/** The function whose grants apply to the running code. */
+export const currentFunction = (): FunctionName | undefined => actingFunction.getStore()
 
-/** What a function may do; a resource that ends with '*' stands for all that begin alike. */
-function grantsOf(definition: FunctionDefinition): Call[] {
+/** A resource that ends with '*' matches all with that prefix. */
+export function grantsOf(definition: FunctionDefinition): Call[] {
   const { table, user_pool, files, places, queues_email, sends_email } = definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
-    // Query reaches the indexes too.
+    // Query includes the indexes.
     ...table.map(action => ({ action: `dynamodb:${action}`, resource: action === 'Query' ? 'table*' : 'table' })),
     ...on('cognito-idp', user_pool ?? [], 'user_pool'),
     ...Object.entries(files ?? {}).flatMap(([prefix, actions]) => on('s3', actions, `files/${prefix}*`)),
@@ -59,19 +59,17 @@ export const covers = (granted: Call, { action, resource }: Call): boolean =>
   granted.action === action &&
   (granted.resource.endsWith('*') ? resource.startsWith(granted.resource.slice(0, -1)) : resource === granted.resource)
 
-/** Whether a function may do this; what is asked is recorded either way. */
-function mayCall(name: FunctionName, call: Call): boolean {
-  record(name, call)
-  return grantsOf(FUNCTIONS[name]).some(granted => covers(granted, call))
-}
+const isGranted = (name: FunctionName, call: Call): boolean =>
+  grantsOf(FUNCTIONS[name]).some(granted => covers(granted, call))
 
-/** Whether some function may do this with a file, and so sign a form or a link for it. Counts as a call of each that may. */
+/** True when a function could have signed a form or a link for this file. Recorded as a call of each such function. */
 export const mayBeSigned = (action: 'GetObject' | 'PutObject', key: string): boolean =>
   allFunctions()
     .filter(([, { files = {} }]) =>
       Object.entries(files).some(([prefix, actions]) => key.startsWith(prefix) && actions.includes(action)),
     )
-    .filter(([name]) => mayCall(name, { action: `s3:${action}`, resource: `files/${key}` })).length > 0
+    .map(([name]) => recordCall(name, { action: `s3:${action}`, resource: `files/${key}` }, process.env.RECORD_CALLS))
+    .length > 0
 
 class AccessDenied extends Error {
   constructor(name: FunctionName, { action, resource }: Call) {
@@ -80,28 +78,41 @@ class AccessDenied extends Error {
   }
 }
 
+/** The error of a command that the function is not granted. Each call is recorded in `folder`. */
+export function accessDenied(
+  name: FunctionName,
+  serviceId: string,
+  command: object,
+  folder: string | undefined,
+): Error | undefined {
+  const calls = callsOf(serviceId, command)
+  for (const call of calls) recordCall(name, call, folder)
+  const denied = calls.find(call => !isGranted(name, call))
+  return denied && new AccessDenied(name, denied)
+}
+
 const client = z.object({ config: z.object({ serviceId: z.string() }) })
 
 let enforced = false
 
-/** From now on the SDK's clients of this process refuse what the function that calls them is not granted. */
+/** Makes the SDK's clients of this process reject calls that the current function is not granted. */
 export function enforceGrants(): void {
   if (enforced) return
   enforced = true
-  // All clients of the SDK inherit it from one class.
-  const common: object = Object.getPrototypeOf(DynamoDBClient.prototype)
-  const send: unknown = Reflect.get(common, 'send')
+  // All clients of the SDK inherit `send` from one class.
+  const baseClient: object = Object.getPrototypeOf(DynamoDBClient.prototype)
+  const send: unknown = Reflect.get(baseClient, 'send')
   if (typeof send !== 'function') throw new Error('the clients of the AWS SDK have no send any more')
-  Reflect.set(common, 'send', function guarded(this: unknown, command: object, ...rest: unknown[]): unknown {
-    const name = acting.getStore()
-    const denied = name && callsOf(client.parse(this).config.serviceId, command).find(call => !mayCall(name, call))
-    return denied ? Promise.reject(new AccessDenied(name, denied)) : Reflect.apply(send, this, [command, ...rest])
+  Reflect.set(baseClient, 'send', function guarded(this: unknown, command: object, ...rest: unknown[]): unknown {
+    const name = currentFunction()
+    const denied = name && accessDenied(name, client.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
+    return denied ? Promise.reject(denied) : Reflect.apply(send, this, [command, ...rest])
   })
 }
 
 const command = z.object({ input: z.record(z.string(), z.unknown()) })
 
-/** What the role of who sends this command must allow. */
+/** What a role must allow for this command. */
 function callsOf(service: string, sent: object): Call[] {
   const operation = sent.constructor.name.replace(/Command$/, '')
   const { input } = command.parse(sent)
@@ -160,18 +171,17 @@ function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[
 
 const recorded = new Set<string>()
 
-/** Notes a call once, in the folder that RECORD_CALLS names; a file's own name is left away. */
-function record(name: FunctionName, { action, resource }: Call): void {
-  const folder = process.env.RECORD_CALLS
+/** Appends a call to the recording, once per process; without the name of a single file. */
+function recordCall(name: FunctionName, { action, resource }: Call, folder: string | undefined): void {
   if (!folder) return
   const line = JSON.stringify({
     function: name,
     action,
     resource: /^(files|undone-changes)\//.test(resource) ? resource.replace(/[^/]*$/, '') : resource,
   })
-  if (recorded.has(line)) return
-  recorded.add(line)
+  if (recorded.has(`${folder} ${line}`)) return
+  recorded.add(`${folder} ${line}`)
   mkdirSync(folder, { recursive: true })
-  // At once: processes of tests are killed.
+  // Synchronous, because tests kill processes.
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TransactAction } from '#functions/platform/table/transact.ts'
-import { isFunction } from '../grants.ts'
+import { currentFunction } from '../grants.ts'
 
 /**
  * DynamoDB Local on disk commits each item of a batch by itself, and a transaction once: a hundred items of ten
@@ -54,7 +54,7 @@ export async function fillByTransactions(): Promise<void> {
   table.middlewareStack.add(
     (next, { commandName }) =>
       async args => {
-        if (commandName !== 'BatchWriteItemCommand' || isFunction()) return next(args)
+        if (commandName !== 'BatchWriteItemCommand' || currentFunction()) return next(args)
         const actions = actionsOf(args.input)
         await new Promise<void>((done, failed) => {
           waiting.push({ actions, done, failed })

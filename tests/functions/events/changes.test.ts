@@ -5,10 +5,11 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { log } from '#functions/platform/aws/log.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const { changesIn } = await import('#functions/events/change-message.ts')
-const { handler } = await import('#functions/events/changes.ts')
+const handler = by('changes', (await import('#functions/events/changes.ts')).handler)
 
 const sqs = mockClient(SQSClient)
 const s3 = mockClient(S3Client)
@@ -34,7 +35,7 @@ const called = (body = '') =>
     .join('+')
 const requests = (): Sent[] =>
   sqs.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => ({
-    queue: input.QueueUrl?.split('/unit-').at(-1) ?? '',
+    queue: input.QueueUrl?.split('/ponto-urbano-local-').at(-1) ?? '',
     messages: (input.Entries ?? []).map(({ MessageBody }) => called(MessageBody)),
   }))
 const sentTo = (queue: string): string[] => requests().flatMap(each => (each.queue === queue ? each.messages : []))
@@ -55,7 +56,7 @@ function failFor(
     const faulty = entries.filter(({ MessageBody }) =>
       changesIn(MessageBody).some(({ eventID }) => ids.includes(eventID)),
     )
-    if (!String(QueueUrl).endsWith(`/unit-${queue}`) || faulty.length === 0 || left === 0) return {}
+    if (!String(QueueUrl).endsWith(`/ponto-urbano-local-${queue}`) || faulty.length === 0 || left === 0) return {}
     left -= 1
     return { Failed: faulty.map(({ Id }) => ({ Id, SenderFault: isSender, Code: code })) }
   })
@@ -110,7 +111,7 @@ describe('a change that a queue refuses', () => {
     expect(sentTo('map-updates')).toEqual(['a+b'])
     expect(kept()).toEqual([
       {
-        bucket: 'unit-undone-changes',
+        bucket: 'ponto-urbano-local-undone-changes',
         file: 'refused/b-request-1.json',
         requestContext: { requestId: 'request-1', functionArn: 'arn:changes', condition: 'RefusedByQueue' },
         reason: 'InvalidMessageContents',
@@ -123,7 +124,7 @@ describe('a change that a queue refuses', () => {
     sqs.on(SendMessageBatchCommand).callsFake(({ QueueUrl, Entries }) => {
       const bodies = z.array(z.object({ MessageBody: z.string() })).parse(Entries)
       if (
-        String(QueueUrl).endsWith('/unit-notifications') &&
+        String(QueueUrl).endsWith('/ponto-urbano-local-notifications') &&
         bodies.some(({ MessageBody }) => called(MessageBody) === 'b')
       )
         throw new InvalidMessageContents({ $metadata: {}, message: '' })

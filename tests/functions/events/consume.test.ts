@@ -3,13 +3,16 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
-import { type Change, toAll, toEach } from '#functions/platform/table/changes.ts'
+import { allConsumers, CONSUMERS, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { type Change, type Reaction, toAll, toEach } from '#functions/platform/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const { changesIn, queuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')
+
+const asConsumer = (name: ConsumerName, reactions: readonly Reaction[]) => by(name, consume(name, reactions))
 
 const sqs = mockClient(SQSClient)
 beforeEach(() => sqs.reset().onAnyCommand().resolves({}))
@@ -48,7 +51,7 @@ const deadLetters = () =>
 describe('a consumer', () => {
   test('reacts to the changes of each kind, one by one or together', async () => {
     const seen: string[] = []
-    const handler = consume('search', [
+    const handler = asConsumer('search', [
       toEach('point', item, async ({ after }) => void seen.push(String(after?.id))),
       toAll('point', item, async changes => void seen.push(ids(changes))),
       toAll('profile', item, async changes => void seen.push(ids(changes))),
@@ -61,7 +64,7 @@ describe('a consumer', () => {
 
   test('does what it can when a reaction fails, and the message comes again', async () => {
     const done: string[] = []
-    const handler = consume('order_upkeep', [
+    const handler = asConsumer('order_upkeep', [
       toEach('order', item, async ({ after }) => {
         if (after?.id === 'a') throw new Error('not now')
         done.push(`first ${after?.id}`)
@@ -80,28 +83,46 @@ describe('a consumer', () => {
 
   test('puts what it can not read among its dead letters at once, and does the others', async () => {
     const react = vi.fn(async () => undefined)
-    const handler = consume('notifications', [toEach('order', item, react)])
+    const handler = asConsumer('notifications', [toEach('order', item, react)])
     const broken = record('broken', 'order', { id: 7 })
     expect(await handler({ Records: [message(broken, record('b', 'order'))] })).toEqual(none)
     expect(react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ after: { id: 'b' } }))
-    expect(deadLetters()).toEqual([['unit-notifications-undone', 'broken']])
+    expect(deadLetters()).toEqual([['ponto-urbano-local-notifications-undone', 'broken']])
   })
 
   test('tries it again when the dead letters do not take it', async () => {
     sqs.on(SendMessageCommand).rejects(new Error('no queue'))
-    const handler = consume('notifications', [toEach('order', item, async () => undefined)])
+    const handler = asConsumer('notifications', [toEach('order', item, async () => undefined)])
     const broken = message(record('broken', 'order', { id: 7 }))
     expect(await handler({ Records: [broken] })).toEqual({ batchItemFailures: [{ itemIdentifier: broken.messageId }] })
   })
 
   test('puts aside what holds no changes', async () => {
-    const handler = consume('accounts', [])
+    const handler = asConsumer('accounts', [])
     expect(await handler({ Records: [{ ...message(), body: '{"to":' }] })).toEqual(none)
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageBody).toBe('{"to":')
   })
 })
 
 describe('every consumer', () => {
+  test.each(allConsumers())('%s may delay a message of its queue and send one to its dead letters', async name => {
+    const [kind = 'order'] = CONSUMERS[name].kinds
+    const broken = record('broken', kind, { id: 7 })
+    expect(await asConsumer(name, [toEach(kind, item, async () => undefined)])({ Records: [message(broken)] })).toEqual(
+      none,
+    )
+    expect(deadLetters()).toEqual([[`ponto-urbano-local-${deadLettersOf(name)}`, 'broken']])
+    const failing = asConsumer(name, [
+      toEach(kind, item, async () => {
+        throw new Error('not now')
+      }),
+    ])
+    await failing({ Records: [message(record('a', kind))] })
+    expect(sqs.commandCalls(ChangeMessageVisibilityCommand)[0]?.args[0].input.QueueUrl).toMatch(
+      new RegExp(`/ponto-urbano-local-${queueOf(name)}$`),
+    )
+  })
+
   const files = new Map(allFunctions().map(([name, { entry }]) => [String(name), entry]))
 
   test.each(allConsumers())(

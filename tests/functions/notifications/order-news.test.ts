@@ -7,14 +7,18 @@ import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
 
-const { notifyOfOrder } = await import('#functions/notifications/notify-of-order.ts')
-const { notifyOfExpiry } = await import('#functions/notifications/notify-of-expiry.ts')
+const notifyOfOrder = by('notifications', (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder)
+const notifyOfExpiry = by(
+  'notifications',
+  (await import('#functions/notifications/notify-of-expiry.ts')).notifyOfExpiry,
+)
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
 import { needsHoldReason } from '#shared/orders/rules/orders.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
@@ -12,7 +13,10 @@ const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
-const { recordOrderHistory } = await import('#functions/orders/record-order-history.ts')
+const recordOrderHistory = by(
+  'order_upkeep',
+  (await import('#functions/orders/record-order-history.ts')).recordOrderHistory,
+)
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -1,7 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import {
+  BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -16,6 +18,8 @@ import { mustBeRetained, retainedUntil } from '#shared/orders/rules/order-retent
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
+import { by } from '#tests/support/by.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -25,11 +29,16 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/me.ts')
-const { carryOutDeletion } = await import('#functions/account/privacy/carry-out-deletion.ts')
+const carryOutDeletion = by(
+  'deletions',
+  (await import('#functions/account/privacy/carry-out-deletion.ts')).carryOutDeletion,
+)
 const { deletionRequest } = await import('#functions/account/privacy/deletions-store.ts')
+const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const pool = mockClient(CognitoIdentityProviderClient)
 const queue = mockClient(SQSClient)
+const files = mockClient(S3Client)
 
 const contract = (id: string, ends_at: string): Order => {
   const pending = anOrder(id, { status: 'completed', reserved_until: null })
@@ -123,6 +132,57 @@ describe('the data of somebody', () => {
     })
     expect(JSON.stringify(body)).not.toMatch(/GSI|"PK"|"SK"|expires_at/)
     expect(body.retention.length).toBeGreaterThan(3)
+  })
+})
+
+describe('carrying out a deletion', () => {
+  test('cancels what is reserved, removes the picture and the profile', async () => {
+    const actions = () =>
+      dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+    const order = (id: string, changes: Partial<Order> = {}) => ({
+      ...storedOrder.stamp,
+      ...anOrder(id, changes),
+      held_under: [],
+      changed_by: null,
+    })
+    const request = {
+      ...{ user_id: 'client-user', outcome: 'started', requested_at: NOW, done_at: null },
+      person: { name: 'Clara', email: person.email, email_confirmed_at: null },
+    }
+    orders = [order('o1', { renews: 'o0' })]
+    person = { ...person, avatar_url: '/media/avatars/a.png' }
+    const items = new Map<string, Record<string, unknown>>([
+      ['ORDER#o0', order('o0', { status: 'completed', renewal_order_id: 'o1' })],
+      ['ORDER#o1', order('o1', { renews: 'o0' })],
+    ])
+    dynamo.on(GetCommand).callsFake(({ Key }) => {
+      if (Key.SK === 'DELETION_REQUEST') return { Item: request }
+      const isGone = actions().some(({ Delete }) => Delete)
+      return { Item: Key.SK === 'PROFILE' ? (isGone ? undefined : person) : items.get(Key.PK) }
+    })
+    dynamo.on(BatchGetCommand).resolves({
+      Responses: {
+        'unit-table': [
+          aPoint('1', { status: 'reserved', order_id: 'o1' }),
+          aPoint('2', { status: 'sold', order_id: 'o0' }),
+        ],
+      },
+    })
+    files.onAnyCommand().resolves({})
+    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequest.parse(request) })
+    expect(
+      actions().map(({ Put, Update, Delete, ConditionCheck }) => [
+        Put ? 'Put' : Update ? 'Update' : Delete ? 'Delete' : 'ConditionCheck',
+        (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key)?.PK,
+      ]),
+    ).toEqual([
+      ['Put', 'ORDER#o1'],
+      ['Update', 'POINT#1'],
+      ['ConditionCheck', 'POINT#2'],
+      ['Put', 'ORDER#o0'],
+      ['Delete', 'USER#client-user'],
+    ])
+    expect(files.commandCalls(DeleteObjectCommand)[0]?.args[0].input.Key).toBe('avatars/a.png')
   })
 })
 

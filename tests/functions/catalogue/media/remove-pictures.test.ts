@@ -2,6 +2,7 @@ import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredChange } from '#functions/platform/table/changes.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -29,7 +30,7 @@ const react = async (change: StoredChange) => {
     removePersonPictureReaction,
     removeSentFilesReaction,
   ])
-    expect(await reactTo([change])).toEqual([])
+    expect(await by('pictures', reactTo)([change])).toEqual([])
 }
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
 const deletedWith = (image_url: string | null) => ({
@@ -53,6 +54,22 @@ test.each([
   await react(change(before, after))
   expect(removed()).toEqual([file])
 })
+
+test.each(['uploads/a.jpg', 'damage-photos/a.jpg', 'installation-photos/a.jpg'])(
+  'an expired upload takes %s with it',
+  async file => {
+    const upload = {
+      kind: 'upload',
+      key: 'uploads/a.jpg',
+      file,
+      upload_kind: 'damage_photo',
+      user_id: 'u1',
+      used: false,
+    }
+    await react(change(upload, undefined))
+    expect(removed()).toContain(file)
+  },
+)
 
 test.each([
   [

@@ -1,6 +1,7 @@
-import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
@@ -8,7 +9,9 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { syncPostings } = await import('#functions/platform/lists/sync-list.ts')
-const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
+const { pointsList, reindexPointsReaction } = await import('#functions/catalogue/points/listed-points-store.ts')
+
+const list = by('search', () => syncPostings(pointsList, [event]))
 
 const free = aPoint('7')
 const sold = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
@@ -18,8 +21,9 @@ const event = { id: 'event-1', kind: 'point', before: undefined, after: { kind: 
 let answers: (Point | undefined)[]
 beforeEach(() => {
   dynamo.reset()
-  dynamo.on(BatchWriteCommand).resolves({})
-  dynamo.on(BatchGetCommand).callsFake(() => {
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    if (RequestItems['unit-table'].Keys[0].SK === 'COUNTED') return { Responses: {} }
     const found = answers.length > 1 ? answers.shift() : answers[0]
     return { Responses: { 'unit-table': found ? [found] : [] } }
   })
@@ -39,13 +43,13 @@ function foundIn(): string[] {
 
 test('a point that is sold while it is made findable as free is found as sold alone', async () => {
   answers = [free, sold]
-  await syncPostings(pointsList, [event])
+  await list()
   expect(foundIn()).toEqual(['POINT_POSTINGS#status#sold'])
 })
 
 test('a point that is deleted meanwhile is found no more', async () => {
   answers = [free, undefined]
-  await syncPostings(pointsList, [event])
+  await list()
   expect(foundIn()).toEqual([])
 })
 
@@ -55,5 +59,14 @@ test('a point that never stands still is left to the next try of the batch', asy
     version += 1
     return { Responses: { 'unit-table': [aPoint('7', { version })] } }
   })
-  await expect(syncPostings(pointsList, [event])).rejects.toThrow('keep changing')
+  await expect(list()).rejects.toThrow('keep changing')
+})
+
+test('a new point is counted once, with its mark and its sums in one transaction', async () => {
+  answers = [free]
+  const stored = { kind: 'point', ...free }
+  await by('search', reindexPointsReaction.reactTo)([{ id: 'x', kind: 'point', before: undefined, after: stored }])
+  const actions = dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+  expect(actions[0]?.Put?.Item).toMatchObject({ kind: 'counted_point', id: '7', revision: 1 })
+  expect(actions.slice(1).map(({ Update }) => Update?.UpdateExpression)).toContainEqual(expect.stringContaining('ADD'))
 })

@@ -19,6 +19,7 @@ import { api } from '#shared/api/index.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { anArt } from '#tests/support/arts.ts'
+import { by } from '#tests/support/by.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -311,7 +312,7 @@ describe('an art that is taken away', () => {
     ['is decided about', item(), item({ outcome: 'approved' }), []],
     ['is new', undefined, item(), []],
   ])('that %s: the file goes where nothing has it', async (_, before, after, gone) => {
-    expect(await artFileReaction.reactTo([{ id: 'x', kind: 'art', before, after }])).toEqual([])
+    expect(await by('pictures', artFileReaction.reactTo)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -326,7 +327,7 @@ describe('an art that is taken away', () => {
     ['was never used', undefined, [KEY, 'art-files/1700000000001-qrstuvwxyz.pdf', 'art-files/a', 'art-files/b']],
   ])('copies go when their upload %s', async (_, after, gone) => {
     const change = { id: 'x', kind: 'upload', before: anUpload({}), after: after && anUpload(after) }
-    expect(await removeSentFilesReaction.reactTo([change])).toEqual([])
+    expect(await by('pictures', removeSentFilesReaction.reactTo)([change])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 })
@@ -417,7 +418,7 @@ describe('who hears of it', () => {
   ])('is the other side, of what was %s', async (_, before, after, bell, mail) => {
     tasks = [aTask('t1', { art_version: 1 })]
     const change = { id: 'x', kind: 'art', before, after }
-    expect(await artNotificationReaction.reactTo([change])).toEqual([])
+    expect(await by('notifications', artNotificationReaction.reactTo)([change])).toEqual([])
     expect(told()).toEqual({ bell, mail })
   })
 
@@ -429,7 +430,7 @@ describe('who hears of it', () => {
       before: anArt({ sent_by: client }),
       after: decided(admin, 'refused', 'Não.'),
     }
-    await artNotificationReaction.reactTo([change])
+    await by('notifications', artNotificationReaction.reactTo)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)

@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -7,7 +7,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -16,8 +17,12 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
 
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/proof.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
@@ -261,5 +266,50 @@ describe('its photo', () => {
     })
     expect(await join()).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } })
     expect(files.calls()).toEqual([])
+  })
+
+  test('is kept under a name of its own', async () => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    items.set('POINT#7 DAMAGE#r1', report())
+    items.set('UPLOAD#uploads/a.jpg UPLOAD', {
+      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
+      ...{ user_id: 'damage-report r1' },
+    })
+    files.onAnyCommand().resolves({})
+    files.on(GetObjectCommand).callsFake(() => ({
+      Body: { transformToByteArray: async () => bytes },
+      ContentRange: `bytes 0-${bytes.length - 1}/${bytes.length}`,
+    }))
+    expect(await join()).toMatchObject({ status: 200 })
+    expect(files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input.Key)).toEqual(['damage-photos/b.jpg'])
+  })
+
+  test('that is no picture is refused and deleted', async () => {
+    items.set('POINT#7 DAMAGE#r1', report())
+    items.set('UPLOAD#uploads/a.jpg UPLOAD', {
+      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
+      ...{ user_id: 'damage-report r1' },
+    })
+    files.onAnyCommand().resolves({})
+    files.on(GetObjectCommand).callsFake(() => ({
+      Body: { transformToByteArray: async () => Buffer.from('no picture') },
+      ContentRange: 'bytes 0-9/10',
+    }))
+    expect(await join()).toMatchObject({ status: 400, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)).toEqual(['uploads/a.jpg'])
+  })
+
+  test('is shown to the office by a signed link', async () => {
+    items.set('TASK#t1 TASK', mending())
+    items.set('USER#admin-user PROFILE', aPerson('admin'))
+    dynamo.on(QueryCommand).resolves({ Items: [report({ photo: 'damage-photos/b.jpg' })] })
+    const { status, body } = await send(handler, api.proof.damage, {
+      path: { task_id: 't1' },
+      token: issuer.token('admin'),
+    })
+    expect(status).toBe(200)
+    expect(new URL(body.items[0].photo_url).pathname).toContain('damage-photos/b.jpg')
   })
 })

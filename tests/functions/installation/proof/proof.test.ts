@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
@@ -101,7 +102,7 @@ describe('a proof', () => {
     dynamo.on(QueryCommand).resolves({
       Items: [aProof('t1'), aProof('t1', { received_at: '2026-11-23T12:00:00.000Z' })],
     })
-    expect((await findAllProofs('t1')).map(({ received_at }) => received_at)).toEqual([
+    expect((await by('field_work', findAllProofs)('t1')).map(({ received_at }) => received_at)).toEqual([
       '2026-11-23T12:00:00.000Z',
       '2026-11-22T12:06:00.000Z',
     ])
@@ -141,14 +142,14 @@ describe('a point’s history', () => {
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
       Items: values[':event'] === 'EVENT#' ? list.map(event => ({ kind: 'point_event', v: 1, event })) : [],
     }))
-  const by = (user_id: string) => ({ user_id, role: 'admin' })
+  const actor = (user_id: string) => ({ user_id, role: 'admin' })
   const edited = {
-    ...{ type: 'edited', at: '2026-11-22T13:00:00.000Z', point_id: '1', by: by('admin-user'), order_id: null },
+    ...{ type: 'edited', at: '2026-11-22T13:00:00.000Z', point_id: '1', by: actor('admin-user'), order_id: null },
     ...{ reason: 'Poste trocado', move: null, changes: [{ field: 'name', before: 'A', after: 'B' }] },
   }
 
   test('names who made and changed it as they are called now, the newest first', async () => {
-    const gone = by('somebody-gone')
+    const gone = actor('somebody-gone')
     events({ type: 'created', at: NOW, by: gone }, edited)
     const { status, body } = await show()
     expect([status, body.is_deleted]).toEqual([200, false])
@@ -178,9 +179,9 @@ describe('a point’s history', () => {
   })
 
   test('is told of a deleted point as long as that can be brought back', async () => {
-    events({ type: 'deleted', at: NOW, by: by('admin-user') })
+    events({ type: 'deleted', at: NOW, by: actor('admin-user') })
     const deleted = {
-      ...{ kind: 'deleted_point', v: 1, deleted_at: NOW, deleted_by: by('admin-user'), expires_at: 9_999_999_999 },
+      ...{ kind: 'deleted_point', v: 1, deleted_at: NOW, deleted_by: actor('admin-user'), expires_at: 9_999_999_999 },
       point: { ...aPoint('1'), kind: 'point', v: 3 },
     }
     items.delete('POINT#1 POINT')
@@ -197,25 +198,37 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const pending = anOrder('o1', { items: [item] })
     const running = { ...pending, status: 'completed' as const, items: [{ ...item, ...dates }] }
-    await recordContracts({ id: '1', before: pending, after: running })
+    await by('point_history', recordContracts)({ id: '1', before: pending, after: running })
     expect(noted()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
       },
     ])
-    await recordContracts({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
+    await by(
+      'point_history',
+      recordContracts,
+    )({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
     expect(noted()).toHaveLength(1)
     const ended_at = '2027-01-01T12:30:00.000Z'
-    await recordContracts({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
+    await by(
+      'point_history',
+      recordContracts,
+    )({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
     expect(noted().at(-1)?.Item).toMatchObject({ event: { type: 'contract_ended', at: ended_at } })
   })
 
   test('gets a finished task and its photos, without what no history needs of them', async () => {
     const task = aTask('t1', { status: 'assigned' })
-    await recordTaskDone({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
-    await recordTaskDone({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
-    await recordPhotos({ id: '3', before: undefined, after: aProof('t1') })
+    await by(
+      'point_history',
+      recordTaskDone,
+    )({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
+    await by(
+      'point_history',
+      recordTaskDone,
+    )({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
+    await by('point_history', recordPhotos)({ id: '3', before: undefined, after: aProof('t1') })
     expect(noted().map(input => input.Item?.SK)).toEqual([
       `EVENT#${task.updated_at}#done-t1-4`,
       `EVENT#2026-11-22T12:06:00.000Z#photos-${aProof('t1').completion_id}`,

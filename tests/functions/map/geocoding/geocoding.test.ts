@@ -7,12 +7,13 @@ import {
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const { findByCep } = await import('#functions/map/geocoding/find-by-cep.ts')
-const { findByText } = await import('#functions/map/geocoding/find-by-text.ts')
-const { findStreetAt } = await import('#functions/map/geocoding/find-street-at.ts')
+const findByCep = by('geocoding', (await import('#functions/map/geocoding/find-by-cep.ts')).findByCep)
+const findByText = by('geocoding', (await import('#functions/map/geocoding/find-by-text.ts')).findByText)
+const findStreetAt = by('geocoding', (await import('#functions/map/geocoding/find-street-at.ts')).findStreetAt)
 
 const table = mockClient(DynamoDBDocumentClient)
 const places = mockClient(LocationClient)

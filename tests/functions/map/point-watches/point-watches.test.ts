@@ -14,6 +14,7 @@ import { queuedEmail } from '#functions/notifications/emails/outbox.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
@@ -223,7 +224,10 @@ describe('the link of the e-mail', () => {
 describe('a point that is free again', () => {
   const confirmed = { confirmed_at: '2026-11-22T12:05:00.000Z' }
   const change = (before: Partial<Point> | undefined, after: Partial<Point> | undefined) =>
-    notifyWatchersReaction.reactTo([
+    by(
+      'free_points',
+      notifyWatchersReaction.reactTo,
+    )([
       {
         ...{ id: 'c1', kind: 'point' },
         before: before && aPoint('7', before),
@@ -296,7 +300,7 @@ describe('a point that is free again', () => {
 
 test('a person’s watches are found by their e-mail and go with them', async () => {
   watches = [aWatch()]
-  await removeWatchesOfEmail(EMAIL)
+  await by('deletions', removeWatchesOfEmail)(EMAIL)
   const [query] = dynamo.commandCalls(QueryCommand)
   expect(query?.args[0].input).toMatchObject({
     IndexName: 'GSI3',

@@ -12,9 +12,10 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-const { handler } = await import('#functions/notifications/emails/handler.ts')
+const handler = by('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
 const mail = mockClient(SESv2Client)
 const queue = mockClient(SQSClient)
 const table = mockClient(DynamoDBDocumentClient)

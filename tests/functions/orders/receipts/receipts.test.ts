@@ -18,6 +18,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -270,7 +271,7 @@ describe('a receipt goes', () => {
     ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
     ['not without one', null, 'receipts/a.pdf', []],
   ])('%s', async (_, before, after, gone) => {
-    expect(await receiptFileReaction.reactTo([change(before, after)])).toEqual([])
+    expect(await by('pictures', receiptFileReaction.reactTo)([change(before, after)])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -303,7 +304,12 @@ describe('the office', () => {
   })
 
   test('hears of a receipt that a client sent, with a link to the order', async () => {
-    expect(await receiptNotificationReaction.reactTo([news({ user_id: 'client-user', role: 'client' })])).toEqual([])
+    expect(
+      await by(
+        'notifications',
+        receiptNotificationReaction.reactTo,
+      )([news({ user_id: 'client-user', role: 'client' })]),
+    ).toEqual([])
     expect(told()).toMatchObject([
       { user_id: 'admin-user', title: 'Comprovante recebido', link: `/admin/orders/${ID}`, is_read: false },
     ])
@@ -313,7 +319,7 @@ describe('the office', () => {
     ['put there itself', news({ user_id: 'other', role: 'operations_manager' })],
     ['had before', news({ user_id: 'client-user', role: 'client' }, 'receipts/kept.pdf')],
   ])('hears nothing of one that it %s', async (_, change) => {
-    expect(await receiptNotificationReaction.reactTo([change])).toEqual([])
+    expect(await by('notifications', receiptNotificationReaction.reactTo)([change])).toEqual([])
     expect(told()).toEqual([])
   })
 })

@@ -17,13 +17,20 @@ import type {
 } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const customMessage = await import('#functions/account/sign-in/custom-message.ts')
-const postConfirmation = await import('#functions/account/sign-in/post-confirmation.ts')
-const postAuthentication = await import('#functions/account/sign-in/post-authentication.ts')
+const customMessage = by('custom_message', (await import('#functions/account/sign-in/custom-message.ts')).handler)
+const postConfirmation = by(
+  'post_confirmation',
+  (await import('#functions/account/sign-in/post-confirmation.ts')).handler,
+)
+const postAuthentication = by(
+  'post_authentication',
+  (await import('#functions/account/sign-in/post-authentication.ts')).handler,
+)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 
@@ -73,7 +80,7 @@ describe('custom-message', () => {
   })
 
   test('lists somebody who signs up as a client whose e-mail is not proven, and writes the e-mail', async () => {
-    const { response } = await customMessage.handler(event('CustomMessage_SignUp'))
+    const { response } = await customMessage(event('CustomMessage_SignUp'))
     expect(response.emailSubject).toBe('Confirme seu e-mail')
     expect(response.emailMessage).toMatch(
       /\/login\?type=signup&amp;email=ana%40example\.com&amp;proof=\d+\.[\w-]{43}&amp;code=\{####\}/,
@@ -86,14 +93,14 @@ describe('custom-message', () => {
   })
 
   test('keeps the phone as people write it', async () => {
-    await customMessage.handler(event('CustomMessage_SignUp', { ...attributes, phone_number: '+5519999990000' }))
-    await customMessage.handler(event('CustomMessage_SignUp', { ...attributes, phone_number: '+351912345678' }))
+    await customMessage(event('CustomMessage_SignUp', { ...attributes, phone_number: '+5519999990000' }))
+    await customMessage(event('CustomMessage_SignUp', { ...attributes, phone_number: '+351912345678' }))
     expect(putProfiles().map(({ Item }) => Item?.phone)).toEqual(['(19) 99999-0000', '+351912345678'])
   })
 
   test('no attribute gives a role', async () => {
     const claims = { ...attributes, role: 'admin', 'custom:role': 'admin', 'cognito:groups': 'admin', profile: 'admin' }
-    await customMessage.handler(event('CustomMessage_SignUp', claims))
+    await customMessage(event('CustomMessage_SignUp', claims))
     expect(putProfiles()[0]?.Item).toMatchObject({ role: 'client', GSI2PK: 'ROLE#client' })
     expect(written()).toHaveLength(1)
   })
@@ -104,14 +111,14 @@ describe('custom-message', () => {
     ['markup', '<b>Ana</b>'],
     ['missing', ''],
   ])('a name that is %s becomes the beginning of the e-mail', async (_, name) => {
-    await customMessage.handler(event('CustomMessage_SignUp', { ...attributes, name, phone_number: 'x'.repeat(500) }))
+    await customMessage(event('CustomMessage_SignUp', { ...attributes, name, phone_number: 'x'.repeat(500) }))
     expect(putProfiles()[0]?.Item).toMatchObject({ name: 'ana', phone: '' })
   })
 
   test.each(['CustomMessage_ForgotPassword', 'CustomMessage_AdminCreateUser'] as const)(
     '%s writes an e-mail and nothing else',
     async source => {
-      expect((await customMessage.handler(event(source))).response.emailMessage).toContain('Olá')
+      expect((await customMessage(event(source))).response.emailMessage).toContain('Olá')
       expect(dynamo.calls()).toHaveLength(0)
     },
   )
@@ -125,7 +132,7 @@ describe('custom-message', () => {
   ] as const)(
     '%s greets by name who confirmed that the e-mail is theirs (%s): %s',
     async (source, email_verified, greeting) => {
-      const { response } = await customMessage.handler(event(source, { ...attributes, email_verified }))
+      const { response } = await customMessage(event(source, { ...attributes, email_verified }))
       expect(response.emailMessage).toContain(`>${greeting}<`)
     },
   )
@@ -139,34 +146,32 @@ describe('custom-message', () => {
         gone: { ...guestOrder('cancelld-3'), status: 'cancelled', reserved_until: null },
         other: guestOrder('otherman-4', 'bia@example.com'),
       })
-      const { emailMessage } = (await customMessage.handler(event(source))).response
+      const { emailMessage } = (await customMessage(event(source))).response
       expect(emailMessage).toMatch(/Pedido heldhold: 2 pontos até 31 de dezembro de 2998.*R\$\s2\.400,00/)
       for (const id of ['overhold', 'cancelld', 'otherman']) expect(emailMessage).not.toContain(id)
     },
   )
 
   test('an e-mail sent again writes nothing', async () => {
-    await customMessage.handler(event('CustomMessage_ResendCode'))
+    await customMessage(event('CustomMessage_ResendCode'))
     expect(dynamo.calls().map(call => call.args[0].constructor.name)).toEqual(['QueryCommand'])
   })
 
   test('orders that can’t be read do not keep the e-mail back', async () => {
     dynamo.on(QueryCommand).rejects(new Error('down'))
-    const { response } = await customMessage.handler(event('CustomMessage_ResendCode'))
+    const { response } = await customMessage(event('CustomMessage_ResendCode'))
     expect(response.emailSubject).toBe('Confirme seu e-mail')
   })
 
   test('a table that fails does not keep the e-mail back', async () => {
     dynamo.on(TransactWriteCommand).rejects(new Error('down'))
-    expect((await customMessage.handler(event('CustomMessage_SignUp'))).response.emailSubject).toBe(
-      'Confirme seu e-mail',
-    )
+    expect((await customMessage(event('CustomMessage_SignUp'))).response.emailSubject).toBe('Confirme seu e-mail')
   })
 
   test('neither does one that never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     dynamo.on(TransactWriteCommand).callsFake(() => new Promise(() => undefined))
-    const answered = customMessage.handler(event('CustomMessage_SignUp'))
+    const answered = customMessage(event('CustomMessage_SignUp'))
     await vi.advanceTimersByTimeAsync(2_000)
     vi.useRealTimers()
     expect((await answered).response.emailSubject).toBe('Confirme seu e-mail')
@@ -179,7 +184,7 @@ describe('post-confirmation', () => {
     userAttributes: Record<string, string> = attributes,
   ): PostConfirmationTriggerEvent => ({ ...header, triggerSource, request: { userAttributes }, response: {} })
   const confirm = (userAttributes?: Record<string, string>) =>
-    postConfirmation.handler(event('PostConfirmation_ConfirmSignUp', userAttributes))
+    postConfirmation(event('PostConfirmation_ConfirmSignUp', userAttributes))
 
   test('makes a client of them, confirms the profile and claims the guest orders of the e-mail', async () => {
     given(pending, { o1: guestOrder('o1') })
@@ -238,7 +243,7 @@ describe('post-confirmation', () => {
   })
 
   test('a recovered password ends every session and changes no profile', async () => {
-    await postConfirmation.handler(event('PostConfirmation_ConfirmForgotPassword'))
+    await postConfirmation(event('PostConfirmation_ConfirmForgotPassword'))
     expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual({
       UserPoolId: 'pool',
       Username: 'u1',
@@ -256,7 +261,7 @@ describe('post-authentication', () => {
       request: { userAttributes, newDeviceUsed: false },
       response: {},
     }
-    return postAuthentication.handler(event)
+    return postAuthentication(event)
   }
 
   test('the first sign-in of an invited person proves the e-mail and claims its orders', async () => {

@@ -1,10 +1,11 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const { syncAccount } = await import('#functions/people/users/sync-account.ts')
+const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).syncAccount)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 

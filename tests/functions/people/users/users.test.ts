@@ -25,6 +25,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -34,7 +35,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/users.ts')
 const { confirmEmail } = await import('#functions/people/profiles/profiles-store.ts')
-const { syncAccount } = await import('#functions/people/users/sync-account.ts')
+const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).syncAccount)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 afterAll(() => issuer.close())
@@ -325,7 +326,7 @@ describe('inviting', () => {
       ExpressionAttributeValues: { ':by': 'admin-user' },
     })
     dynamo.resetHistory()
-    await confirmEmail('nova', '2026-11-23T12:00:00.000Z')
+    await by('post_authentication', confirmEmail)('nova', '2026-11-23T12:00:00.000Z')
     expect(written()[1]?.Update).toMatchObject({
       Key: { PK: 'ADMINS' },
       UpdateExpression: 'ADD user_ids :one SET kind = :kind',

@@ -4,9 +4,9 @@ import { enforceRateLimit, type Who } from '#functions/platform/throttling/throt
 import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
-import { mockClient } from '#tests/support/mock-client.ts'
+import { mockUnguardedClient } from '#tests/support/mock-client.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = mockUnguardedClient(DynamoDBDocumentClient)
 const counters = new Map<string, number>()
 
 beforeEach(() => {

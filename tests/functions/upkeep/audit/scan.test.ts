@@ -2,7 +2,8 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { storedTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-import { auditTable } from '#functions/upkeep/audit/scan.ts'
+import { auditTable as auditWholeTable } from '#functions/upkeep/audit/scan.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
@@ -12,6 +13,8 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => {
   dynamo.reset()
 })
+
+const auditTable = by('audit', auditWholeTable)
 
 const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
 const free = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }

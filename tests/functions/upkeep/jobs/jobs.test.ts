@@ -7,6 +7,7 @@ import { handler as audit } from '#functions/upkeep/jobs/audit.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
+import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -37,7 +38,7 @@ const counted = (): (OwnMetric & { value: unknown })[] =>
 
 test('the audit counts breaches of its stage, in the metric that the alarm watches', async () => {
   dynamo.on(ScanCommand).resolves({ Items: [{ PK: 'POINT#1', SK: 'POINT', kind: 'point' }] })
-  const breaches = await audit({}, turn)
+  const breaches = await by('audit', audit)({}, turn)
   expect(breaches).toBeGreaterThan(0)
   expect(counted()).toEqual([
     { ...auditBreaches('unit'), value: breaches },
@@ -50,7 +51,8 @@ test.each([
   ['end_contracts', endContracts],
   ['give_notice', giveNotice],
   ['audit', audit],
-])('%s counts the turn that it came to the end of, and no other', async (name, handler) => {
+] as const)('%s counts the turn that it came to the end of, and no other', async (name, run) => {
+  const handler = by<Parameters<typeof run>, unknown>(name, run)
   await handler({}, turn)
   expect(counted()).toContainEqual({ ...turnsDone('unit', name), value: 1 })
 

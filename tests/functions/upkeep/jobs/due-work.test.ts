@@ -1,0 +1,114 @@
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { storedPoint } from '#functions/catalogue/points/points-store.ts'
+import { storedOrder } from '#functions/orders/orders-store.ts'
+import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
+import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
+import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
+import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { by } from '#tests/support/by.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+/** What each job writes for one order, or one figure, that is due. */
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const invocation = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+const items = new Map<string, Record<string, unknown>>()
+const stored = (order: Order) => ({ ...storedOrder.stamp, held_under: [], changed_by: null, ...order })
+const store = (order: Order) => items.set(`ORDER#${order.id} ORDER`, stored(order))
+const [item1, item2] = anOrder('o1').items as [Order['items'][number], Order['items'][number]]
+
+beforeEach(() => {
+  items.clear()
+  dynamo.reset()
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: items.get(`${Key.PK} ${Key.SK}`) }))
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(
+        ({ PK, SK }: Record<string, string>) => items.get(`${PK} ${SK}`) ?? [],
+      ),
+    },
+  }))
+})
+
+/** The due index holds this order. */
+const due = (partition: string, order: Order) => {
+  store(order)
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
+    Items: ExpressionAttributeValues[':due'] === partition ? [stored(order)] : [],
+  }))
+}
+const written = () =>
+  dynamo
+    .commandCalls(TransactWriteCommand)
+    .flatMap(({ args }) => args[0].input.TransactItems ?? [])
+    .map(({ Put, Update, ConditionCheck }) => [
+      Put ? 'Put' : Update ? 'Update' : 'ConditionCheck',
+      (Put?.Item ?? Update?.Key ?? ConditionCheck?.Key)?.PK,
+    ])
+
+test('a hold that ended is cancelled: its own point is released, the one that its former contract holds is only checked', async () => {
+  store(anOrder('o0', { status: 'completed', renewal_order_id: 'o1' }))
+  due('DUE#HOLDS', anOrder('o1', { reserved_until: inDays(-1), renews: 'o0' }))
+  items.set('POINT#1 POINT', { ...storedPoint.stamp, ...aPoint('1', { status: 'reserved', order_id: 'o1' }) })
+  items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
+  expect(await by('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
+  expect(written()).toEqual([
+    ['Put', 'ORDER#o1'],
+    ['Update', 'POINT#1'],
+    ['ConditionCheck', 'POINT#2'],
+    ['Put', 'ORDER#o0'],
+  ])
+})
+
+test('a contract that ended releases its points, or holds them for the order that renews it, if that is unchanged', async () => {
+  const ended = { starts_at: inDays(-366), ends_at: inDays(-1) }
+  store(anOrder('o2', { items: [item2], renews: 'o1' }))
+  due(
+    'DUE#CONTRACTS',
+    anOrder('o1', {
+      status: 'completed',
+      renewal_order_id: 'o2',
+      items: [item1, item2].map(item => ({ ...item, ...ended })),
+    }),
+  )
+  expect(await by('end_contracts', endContracts)({}, invocation)).toBe(1)
+  expect(written()).toEqual([
+    ['Put', 'ORDER#o1'],
+    ['Update', 'POINT#1'],
+    ['Update', 'POINT#2'],
+    ['ConditionCheck', 'ORDER#o2'],
+  ])
+})
+
+test('a hold that ends within a day gets one reminder', async () => {
+  due('DUE#HOLDS', anOrder('o1', { created_at: inDays(-2), reserved_until: inDays(0.5) }))
+  expect(await by('give_notice', giveNotice)({}, invocation)).toBe(1)
+  expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
+    { Item: { kind: 'order_notice', order_id: 'o1', of: 'hold' }, ConditionExpression: 'attribute_not_exists(PK)' },
+  ])
+})
+
+test('an item that is in no count is counted', async () => {
+  const point = { PK: 'POINT#7', SK: 'POINT', ...storedPoint.stamp, ...aPoint('7') }
+  items.set('POINT#7 POINT', point)
+  dynamo.on(ScanCommand).resolves({ Items: [point] })
+  expect(await by('recount', recount)({}, invocation)).toBe(1)
+  expect(written()[0]?.[0]).toBe('Put')
+  expect(new Set(written().map(([action]) => action))).toEqual(new Set(['Put', 'Update']))
+})
