@@ -7,7 +7,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
 /**
- * `npm test`: types, lint, unused exports, then unit, screen, integration, infrastructure and browser tests; one line of
+ * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of
  * counts at the end.
  * `npm run check` (`--check`): types, lint, unused exports, unit tests and their grants, which need neither Java nor a browser. Tests of
  * whole screens take as long again, so they are left to `npm test`.
@@ -37,7 +37,6 @@ type Step = { name: string; run: () => Promise<Counts> }
 const looks: readonly Step[] = [
   { name: 'types', run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]) },
   { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
-  { name: 'unused exports', run: () => checked('knip', ['--include', 'exports,types', '--no-progress']) },
 ]
 const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
   '--check': [
@@ -111,7 +110,6 @@ function binOf(program: string): string {
   const scripts: Record<string, string> = {
     tsc: 'typescript/bin/tsc',
     biome: '@biomejs/biome/bin/biome',
-    knip: 'knip/bin/knip.js',
     vitest: 'vitest/vitest.mjs',
     playwright: '@playwright/test/cli.js',
   }
