@@ -2,13 +2,13 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, expect, test } from 'vitest'
 import { replayChanges } from '#infra/undone-changes.ts'
-import { mockClient } from '#tests/support/mock-client.ts'
+import { mockUnguardedClient } from '#tests/support/mock-client.ts'
 
-/** What Lambda has put aside is given to the consumer that it was for; nothing is removed that was not taken. */
+/** Replay runs with the operator's rights, not with those of a function: its clients are mocked without grants. */
 
 process.env.AWS_REGION = 'sa-east-1'
-const files = mockClient(S3Client)
-const functions = mockClient(LambdaClient)
+const files = mockUnguardedClient(S3Client)
+const functions = mockUnguardedClient(LambdaClient)
 const Bucket = 'undone'
 
 /** The record that Lambda writes for a stream (AWS: "Retain discarded records for a DynamoDB event source"). */
