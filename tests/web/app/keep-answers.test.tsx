@@ -10,7 +10,7 @@ import { KeepAnswers } from '#web/app/keep-answers.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { answersOf, forgetAnswers, keepAnswer } from '#web/lib/seen-answers.ts'
-import { SeenNotice } from '#web/ui/seen-notice.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 eachTestStartsFresh()
 beforeEach(forgetAnswers)
@@ -25,8 +25,8 @@ const open = (personId: string) =>
   openSite(
     <>
       <KeepAnswers personId={personId} />
-      <SeenNotice queryKey={queryKeys.fieldTasks} says={() => 'tarefas vistas'} />
-      <SeenNotice queryKey={queryKeys.myOrders} says={when => `visto em ${when}`} />
+      <StaleDataAlert queryKey={queryKeys.fieldTasks} message={() => 'tarefas vistas'} />
+      <StaleDataAlert queryKey={queryKeys.myOrders} message={when => `visto em ${when}`} />
       <Orders />
     </>,
   )

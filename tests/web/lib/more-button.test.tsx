@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 
 afterEach(cleanup)
 
@@ -24,9 +24,9 @@ function Entries({ fails = false }: { fails?: boolean }) {
           {name}
         </a>
       ))}
-      <MoreButton loading={loading} onClick={() => void load()}>
+      <LoadMoreButton loading={loading} onClick={() => void load()}>
         Carregar mais
-      </MoreButton>
+      </LoadMoreButton>
     </>
   )
 }

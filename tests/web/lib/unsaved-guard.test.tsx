@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/history-gate.ts'
 import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
-import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/start'))
 afterEach(cleanup)
@@ -28,7 +28,7 @@ function Form() {
         por código
       </button>
       <Link to="/other">por link</Link>
-      <UnsavedDialog guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { contractPath, PATHS, PUBLIC_PAGES, pointHistoryPath, proofPath, proofsOfOrderPath } from '#web/lib/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { GuestGuard, RoleGuard } from './guards.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
@@ -153,7 +153,7 @@ export function AppRoutes() {
 
 function ScreenFailed() {
   return (
-    <Notice
+    <EmptyState
       alert
       title={SITE.SCREEN_FAILED}
       action={
@@ -162,6 +162,6 @@ function ScreenFailed() {
       }
     >
       {SITE.SCREEN_FAILED_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

@@ -3,13 +3,13 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** The session is there, who it belongs to could not be loaded. */
 export function SessionFailed() {
   const session = useSession()
   return (
-    <Notice
+    <EmptyState
       alert
       title={SESSION.SESSION_FAILED}
       action={
@@ -22,6 +22,6 @@ export function SessionFailed() {
       }
     >
       {SESSION.SESSION_FAILED_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Notice } from './notice.tsx'
+import { EmptyState } from './empty-state.tsx'
 
-/** In place of what the server does not let this person see. */
+/** Replaces a screen that the server refuses to show to this person. */
 export function AccessDenied() {
   return (
-    <Notice
+    <EmptyState
       alert
       icon={<LockOutlined />}
       title={SITE.ACCESS_DENIED}
@@ -20,6 +20,6 @@ export function AccessDenied() {
       }
     >
       {SITE.ACCESS_DENIED_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

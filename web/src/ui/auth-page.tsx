@@ -17,8 +17,8 @@ const Page = styled('div')(({ theme }) => ({
   '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' },
 }))
 
-// From the top, so that nothing jumps when an error appears or a form gives way to what came of it.
-const Side = styled('main')({
+// Aligned to the top, so that nothing jumps when an error appears or the outcome replaces the form.
+const FormPane = styled('main')({
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'center',
@@ -29,7 +29,7 @@ const Side = styled('main')({
   '@media (min-width: 900px)': { paddingTop: 'clamp(24px, 12dvh, 120px)' },
 })
 
-const Picture = styled('div')(({ theme }) => ({
+const MapIllustration = styled('div')(({ theme }) => ({
   display: 'none',
   position: 'relative',
   overflow: 'hidden',
@@ -47,8 +47,8 @@ const Picture = styled('div')(({ theme }) => ({
   '& .mark': { stroke: '#FFFFFF', strokeWidth: 3 },
 }))
 
-// As high with a way back as without, so that the mark stands still from screen to screen.
-const Top = styled('div')({ minHeight: 44, marginBottom: 12 })
+// Same height with and without a back link, so that the logo does not move between screens.
+const BackLinkSlot = styled('div')({ minHeight: 44, marginBottom: 12 })
 
 const Logo = styled('img')({ display: 'block', marginBlock: 6 })
 
@@ -66,15 +66,15 @@ const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 90 L 1020 20', 9],
 ]
 
-/** The site's look in the words of Amplify UI, whose fields the account screens use. */
-const amplifyTheme = ({ palette, radius }: Theme): AmplifyTheme => ({
+/** The site's theme as Amplify UI's tokens: the account screens use its password field. */
+const toAmplifyTheme = ({ palette, radius }: Theme): AmplifyTheme => ({
   name: 'ponto-urbano',
   tokens: {
     colors: { background: { primary: { value: palette.background.paper } } },
     components: {
       fieldcontrol: {
         color: { value: palette.text.primary },
-        // As the text fields beside them: 3 to 1 on white, so that they can be seen.
+        // Same colour as MUI's text fields: 3:1 contrast on white.
         borderColor: { value: '#8A90A3' },
         borderRadius: { value: `${radius.control}px` },
         _focus: {
@@ -91,28 +91,28 @@ const amplifyTheme = ({ palette, radius }: Theme): AmplifyTheme => ({
   },
 })
 
-/** A form beside a quiet crop of a map; on a phone the form alone. `back` leads where the person came from. */
+/** Layout of the account screens: a form, with a drawing of a map beside it on wide windows. */
 export function AuthPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const site = useTheme()
-  const theme = useMemo(() => amplifyTheme(site), [site])
+  const siteTheme = useTheme()
+  const theme = useMemo(() => toAmplifyTheme(siteTheme), [siteTheme])
   useEffect(() => {
-    // The link that led here is gone and the focus with it: the keyboard goes on from this page's beginning.
+    // The link that was followed is gone, and the focus with it: continue at the top of this page.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [])
   return (
     <ThemeProvider theme={theme}>
       <Page>
-        <Side ref={main} tabIndex={-1}>
+        <FormPane ref={main} tabIndex={-1}>
           <div>
-            <Top>{back}</Top>
+            <BackLinkSlot>{back}</BackLinkSlot>
             <Link to="/" style={{ display: 'inline-block' }}>
               <Logo src="/logo-wordmark.svg" alt={PARTS.LOGO_TO_MAP} height={36} />
             </Link>
             {children}
           </div>
-        </Side>
-        <Picture aria-hidden="true">
+        </FormPane>
+        <MapIllustration aria-hidden="true">
           <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
             <path className="park" d="M330 520 L 460 480 L 465 640 L 315 700 Z" />
             <path className="park" d="M690 160 L 845 140 L 860 300 L 665 330 Z" />
@@ -134,7 +134,7 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
               <rect className="sold" x="106" y="405" width="29" height="29" rx="3" />
             </g>
           </svg>
-        </Picture>
+        </MapIllustration>
       </Page>
     </ThemeProvider>
   )
@@ -149,8 +149,8 @@ export const AuthLinks = styled('p')(({ theme }) => ({
   '& a': { display: 'inline-block', paddingBlock: 10, fontWeight: 600, color: theme.palette.primary.main },
 }))
 
-/** The way back, above a form. */
-export function AuthBack({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
+/** A back link above a form. */
+export function AuthBackLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
   return (
     <Button component={Link} to={to} state={state} startIcon={<ArrowBackRounded />} sx={{ ml: -2 }}>
       {children}
@@ -158,18 +158,17 @@ export function AuthBack({ to, state, children }: { to: string; state?: unknown;
   )
 }
 
-const Head = styled('header')(({ theme }) => ({
+const Heading = styled('header')(({ theme }) => ({
   marginTop: 20,
   '& p': { margin: '4px 0 0', color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
 }))
 
-/** What the screen is for, and a line about it. */
-export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Head>
+    <Heading>
       <Typography variant="h1">{title}</Typography>
       {children && <p>{children}</p>}
-    </Head>
+    </Heading>
   )
 }
 
@@ -184,14 +183,14 @@ const Outcome = styled('section')(({ theme }) => ({
   '& .actions': { display: 'grid', gap: 8, justifyItems: 'stretch', width: '100%', marginTop: 12 },
   '@media (min-width: 900px)': {
     '& .actions': { justifyItems: 'start' },
-    // Its words stand below the others' edge.
+    // A text button's label is indented by its padding.
     '& .actions > .MuiButton-text': { marginLeft: -16 },
   },
 }))
 
 type OutcomeProps = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }
 
-/** What came of a form, in its place. The heading takes the focus, so that it is read and the keyboard goes on from it. */
+/** Replaces a form by its result. The heading takes focus, so that screen readers read it. */
 export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -209,7 +208,7 @@ export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
 
 type NoticeProps = { severity: 'info' | 'warning'; children: ReactNode; action: ReactNode }
 
-/** What a form found out, with the one thing to do about it. */
+/** A message in a form with the one action that helps. */
 export const AuthNotice = ({ severity, children, action }: NoticeProps) => (
   <Alert severity={severity}>
     {children}

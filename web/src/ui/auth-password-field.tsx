@@ -2,12 +2,12 @@ import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
 import { styled } from '@mui/material/styles'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { useField } from './form-fields.tsx'
+import { useFormField } from './form-fields.tsx'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
 /**
- * Amplify UI's parts of a field, in the look of the text fields beside it. Colours, corners and lines are the tokens that
- * AuthPage gives; the library's own stylesheet is not loaded.
+ * Makes Amplify UI's password field look like MUI's text fields. AuthPage provides the tokens used here; Amplify's own
+ * stylesheet is not loaded.
  */
 const Field = styled('div')(({ theme }) => ({
   '& .amplify-passwordfield': { position: 'relative', display: 'flex', flexDirection: 'column' },
@@ -24,7 +24,7 @@ const Field = styled('div')(({ theme }) => ({
     transition: theme.transitions.create(['transform', 'color'], { duration: theme.transitions.duration.shortest }),
     pointerEvents: 'none',
   },
-  // The label stands in an empty field and moves to its edge as soon as something else is there.
+  // The label lies over an empty field and moves to its border once the field has content or focus.
   '& .amplify-passwordfield:has(input:focus, input:not(:placeholder-shown), input:autofill) .amplify-label': {
     transform: 'translateY(-27px) scale(0.75)',
   },
@@ -88,33 +88,33 @@ type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPath<Values>
   label: string
-  /** Shown while nothing is wrong. */
+  /** Shown while the field has no error. */
   hint?: string
   autoComplete: 'current-password' | 'new-password'
 } & Pick<PasswordFieldProps, 'autoFocus'>
 
-/** A password of a form on an account screen, that can be shown while it is typed. */
+/** A password field of the account screens, with a button that shows the password. */
 export function AuthPasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
-  const { form, name, hint, ...field } = props
-  const { error, ...bound } = useField({ form, name })
+  const { form, name, hint, ...rest } = props
+  const { error, ...field } = useFormField({ form, name })
   return (
     <Field
-      // The cursor stays where the person types.
+      // Keeps the cursor in the input when the button is pressed.
       onMouseDown={event => {
         if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
       }}
     >
       <PasswordField
+        {...rest}
         {...field}
-        {...bound}
         hasError={error !== undefined}
         {...(error !== undefined ? { errorMessage: error } : { descriptiveText: hint })}
-        // Tells the styles that the field is empty.
+        // The styles use :placeholder-shown to see whether the field is empty.
         placeholder=" "
         showPasswordButtonLabel={PARTS.SHOW_PASSWORD}
         passwordIsHiddenLabel={PARTS.PASSWORD_HIDDEN}
         passwordIsShownLabel={PARTS.PASSWORD_SHOWN}
-        // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.
+        // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"

@@ -2,22 +2,21 @@ import { styled } from '@mui/material/styles'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SITE } from '#shared/platform/messages/site.ts'
 
-/** Heights at which the sheet rests, as parts of the window; the full one leaves the cart's button in reach. */
-const SNAPS = { half: 0.62, full: 0.84 } as const
-export type Snap = keyof typeof SNAPS
+/** Heights of the sheet as fractions of the window's height; `full` leaves the cart button reachable. */
+const SNAP_POINTS = { half: 0.62, full: 0.84 } as const
+export type SnapPoint = keyof typeof SNAP_POINTS
 
-/** Let go below this part of the window, the sheet closes. */
-const CLOSING = 0.34
-/** A pointer that moved less than this has tapped. Pixels. */
-const TAP = 6
+/** Released below this fraction of the window's height, the sheet closes. */
+const CLOSE_BELOW = 0.34
+/** A pointer that moved less than this is a tap. Pixels. */
+const TAP_TOLERANCE = 6
 
-/** Half of a window this low shows too little: a phone on its side, a page at 200 %. Pixels. */
-const LOW_WINDOW = 480
+/** In a window lower than this (a phone in landscape, zoom at 200 %) half a sheet shows too little. Pixels. */
+const MIN_HEIGHT_FOR_HALF = 480
 
-/** Where a sheet rests first. */
-const firstSnap = (): Snap => (window.innerHeight < LOW_WINDOW ? 'full' : 'half')
+const defaultSnapPoint = (): SnapPoint => (window.innerHeight < MIN_HEIGHT_FOR_HALF ? 'full' : 'half')
 
-export const halfSheetHeight = (): number => window.innerHeight * SNAPS[firstSnap()]
+export const halfSheetHeight = (): number => window.innerHeight * SNAP_POINTS[defaultSnapPoint()]
 
 const Sheet = styled('section')(({ theme }) => ({
   position: 'fixed',
@@ -65,42 +64,45 @@ const Body = styled('div')({
 type Props = {
   label: string
   onClose: () => void
-  /** Where it rests first; half, unless the window is low. */
-  first?: Snap
+  /** Initial height; half by default, full in a low window. */
+  initialSnap?: SnapPoint
   children: ReactNode
 }
 
-/** A sheet from the bottom, for a phone: half or full height, dragged by its handle, closed by Escape or a pull down. */
-export function BottomSheet({ label, onClose, first, children }: Props) {
-  const [snap, setSnap] = useState<Snap>(first ?? firstSnap)
-  const [before] = useState(() => document.activeElement)
+/**
+ * A sheet at the bottom of a phone's screen: half or full height, dragged by its handle, closed by Escape or by
+ * dragging it down.
+ */
+export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
+  const [snap, setSnap] = useState<SnapPoint>(initialSnap ?? defaultSnapPoint)
+  const [focusedBefore] = useState(() => document.activeElement)
   const [height, setHeight] = useState<number>()
-  const drag = useRef<{ from: number; height: number; moved: boolean }>(undefined)
+  const drag = useRef<{ startY: number; height: number; moved: boolean }>(undefined)
   const sheet = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // What is in it may have taken the focus already
+    // A child may have focused itself already.
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
     }
-  }, [before])
+  }, [focusedBefore])
 
-  const start = (event: PointerEvent<HTMLButtonElement>) => {
+  const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { from: event.clientY, height: sheet.current?.offsetHeight ?? 0, moved: false }
+    drag.current = { startY: event.clientY, height: sheet.current?.offsetHeight ?? 0, moved: false }
   }
-  const move = (event: PointerEvent) => {
+  const continueDrag = (event: PointerEvent) => {
     if (!drag.current) return
-    const by = drag.current.from - event.clientY
-    if (Math.abs(by) > TAP) drag.current.moved = true
-    if (drag.current.moved) setHeight(Math.min(window.innerHeight * SNAPS.full, drag.current.height + by))
+    const deltaY = drag.current.startY - event.clientY
+    if (Math.abs(deltaY) > TAP_TOLERANCE) drag.current.moved = true
+    if (drag.current.moved) setHeight(Math.min(window.innerHeight * SNAP_POINTS.full, drag.current.height + deltaY))
   }
-  const end = () => {
-    const part = (height ?? 0) / window.innerHeight
+  const endDrag = () => {
+    const fraction = (height ?? 0) / window.innerHeight
     if (drag.current?.moved) {
-      if (part < CLOSING) onClose()
-      else setSnap(part > (SNAPS.half + SNAPS.full) / 2 ? 'full' : 'half')
+      if (fraction < CLOSE_BELOW) onClose()
+      else setSnap(fraction > (SNAP_POINTS.half + SNAP_POINTS.full) / 2 ? 'full' : 'half')
     }
     setHeight(undefined)
   }
@@ -112,7 +114,7 @@ export function BottomSheet({ label, onClose, first, children }: Props) {
       aria-label={label}
       tabIndex={-1}
       data-dragging={height !== undefined}
-      style={{ height: height ?? `${SNAPS[snap] * 100}dvh`, outline: 'none' }}
+      style={{ height: height ?? `${SNAP_POINTS[snap] * 100}dvh`, outline: 'none' }}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()
       }}
@@ -121,10 +123,10 @@ export function BottomSheet({ label, onClose, first, children }: Props) {
         type="button"
         aria-label={snap === 'half' ? SITE.EXPAND_PANEL : SITE.COLLAPSE_PANEL}
         aria-expanded={snap === 'full'}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerDown={startDrag}
+        onPointerMove={continueDrag}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
         onClick={() => {
           if (!drag.current?.moved) setSnap(snap === 'half' ? 'full' : 'half')
           drag.current = undefined

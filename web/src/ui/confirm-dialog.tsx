@@ -13,34 +13,34 @@ type Props = {
   open: boolean
   title: string
   text: string
-  confirm: string
-  /** Of the button that goes on; 'error' unless said otherwise. */
+  confirmLabel: string
+  /** Colour of the confirm button; 'error' by default. */
   color?: 'error' | 'primary'
-  /** What not going on is called; PARTS.BACK unless said otherwise. */
-  cancel?: string
-  /** The browser's way back does what not going on does. Not where the question is about the way back itself. */
-  backCloses?: boolean
+  /** PARTS.BACK by default. */
+  cancelLabel?: string
+  /** The browser's back button closes the dialog. Not for questions about leaving the page itself. */
+  closesOnBack?: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back, or that costs. */
+/** Asks before an action that can't be undone or that costs money. */
 export function ConfirmDialog(props: Props) {
   const {
     open,
     title,
     text,
-    confirm,
+    confirmLabel,
     color = 'error',
-    cancel = PARTS.BACK,
-    backCloses = false,
+    cancelLabel = PARTS.BACK,
+    closesOnBack = false,
     busy,
     onConfirm,
     onClose,
   } = props
   const id = useId()
-  useBackCloses(open && backCloses, () => {
+  useBackCloses(open && closesOnBack, () => {
     if (!busy) onClose()
   })
   return (
@@ -59,10 +59,10 @@ export function ConfirmDialog(props: Props) {
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button disabled={busy} onClick={onClose} autoFocus>
-          {cancel}
+          {cancelLabel}
         </Button>
         <BusyButton variant="contained" color={color} loading={busy} onClick={onConfirm}>
-          {confirm}
+          {confirmLabel}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -19,24 +19,24 @@ const Body = styled('div')(({ theme }) => ({
 
 type Props = {
   open: boolean
-  /** The deletion is under way: closing would leave it in doubt. */
+  /** The deletion is running: the dialog can't be closed, since its result would stay unknown. */
   busy: boolean
   title: string
-  /** Whom or what the title means, in smaller letters. */
-  who?: string
-  /** What is lost, or why nothing can be deleted. */
+  /** The person or thing that the title is about. */
+  subtitle?: string
+  /** What will be lost, or why nothing can be deleted. */
   children: ReactNode
-  /** What holds for every deletion of the kind. */
-  detail?: string | false
-  /** The button that deletes; none once it was refused. */
+  /** What applies to every deletion of this kind. */
+  note?: string | false
+  /** The delete button; none after a refusal. */
   action?: ReactNode
   onClose: () => void
-  /** The dialog is gone. */
+  /** After the closing transition. */
   onExited: () => void
 }
 
-/** Says what is lost, then asks. */
-export function DeleteDialog({ open, busy, title, who, children, detail, action, onClose, onExited }: Props) {
+/** Says what will be lost and asks for confirmation. */
+export function DeleteDialog({ open, busy, title, subtitle, children, note, action, onClose, onExited }: Props) {
   const id = useId()
   return (
     <Dialog
@@ -51,9 +51,9 @@ export function DeleteDialog({ open, busy, title, who, children, detail, action,
     >
       <Body>
         <h2 id={`${id}-title`}>{title}</h2>
-        {who && <p className="who">{who}</p>}
+        {subtitle && <p className="who">{subtitle}</p>}
         <div id={`${id}-text`}>{children}</div>
-        {detail && <p>{detail}</p>}
+        {note && <p>{note}</p>}
         <DialogActions>
           <Button onClick={onClose} disabled={busy} autoFocus>
             {PARTS.BACK}

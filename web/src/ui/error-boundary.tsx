@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
-/** Shows the fallback when what is inside can't be drawn, for example when its code can't be loaded any more. */
+/** Shows the fallback when a child throws while rendering, for example when its chunk fails to load. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -17,14 +17,13 @@ const Form = styled('form')(({ theme }) => ({
   },
 }))
 
-/** The search accepts this many characters, as the contract does. */
+/** The contract's limit for a search text. */
 const MAX_SEARCH = 100
 
 type BarProps = {
-  /** What is searched through. */
   label: string
   placeholder: string
-  /** What can be searched for, where the placeholder has no room to say it all. */
+  /** Accessible name, where the placeholder has no room for it all. */
   searchName?: string
   filters: {
     typed: string
@@ -33,11 +32,11 @@ type BarProps = {
     isNarrowed: boolean
     clear: () => void
   }
-  /** The choices beside the text. */
+  /** Further filters, to the right of the search field. */
   children: ReactNode
 }
 
-/** Text and choices that narrow a list, in one row. */
+/** Search field and filters of a list, in one row. */
 export function FilterBar({ label, placeholder, searchName, filters, children }: BarProps) {
   return (
     <Form
@@ -78,16 +77,16 @@ export function FilterBar({ label, placeholder, searchName, filters, children }:
   )
 }
 
-type ChoiceProps = {
+type SelectProps = {
   label: string
-  any: string
+  anyLabel: string
   value: string
   options: (readonly [value: string, label: string])[]
   onChange: (value: string) => void
 }
 
-/** One of several values, or any. */
-export function FilterChoice({ label, any, value, options, onChange }: ChoiceProps) {
+/** A select with an option for "any". */
+export function FilterSelect({ label, anyLabel, value, options, onChange }: SelectProps) {
   return (
     <TextField
       className="choice"
@@ -98,7 +97,7 @@ export function FilterChoice({ label, any, value, options, onChange }: ChoicePro
       onChange={event => onChange(event.target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{any}</MenuItem>
+      <MenuItem value="">{anyLabel}</MenuItem>
       {options.map(([option, text]) => (
         <MenuItem key={option} value={option}>
           {text}

@@ -7,7 +7,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 
-/** At the right; on a phone below each other, what the thumb wants most first. */
+/** Right-aligned; on a phone stacked, with the primary button on top. */
 export const DialogActions = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -22,15 +22,15 @@ type Props = {
   submitLabel: string
   busy: boolean
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Closed to go on later: what was typed stays. */
+  /** Closes the dialog and keeps the typed values as a draft. */
   onClose: () => void
-  /** Given up: what was typed goes. */
+  /** Discards the typed values. */
   onCancel: () => void
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** A form in a dialog, with its buttons below. */
+/** A form in a dialog, with cancel and submit buttons. */
 export function FormDialog({ open, title, description, submitLabel, busy, onSubmit, onClose, ...props }: Props) {
   const id = useId()
   return (

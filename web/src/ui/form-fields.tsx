@@ -13,48 +13,49 @@ import {
 } from 'react-hook-form'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 
-/** What binds a field to a form, whatever it looks like. */
-export type Bound<Values extends FieldValues, Context, Output, Name extends FieldPath<Values> = FieldPath<Values>> = {
+/** Props that connect a field to a form. */
+export type FormFieldProps<
+  Values extends FieldValues,
+  Context,
+  Output,
+  Name extends FieldPath<Values> = FieldPath<Values>,
+> = {
   form: UseFormReturn<Values, Context, Output>
   name: Name
   label: string
-  /** Shown while nothing is wrong. */
+  /** Shown while the field has no error. */
   hint?: ReactNode
 }
 
-/**
- * The one way in which a field is bound to a form: what stands in it, what the person does with it, the input to move the
- * focus to, and what is wrong with it.
- */
-export function useField<Values extends FieldValues, Context, Output, Name extends FieldPath<Values>>({
+/** Connects a field to a form: value, handlers, the ref that receives focus, and the error message. */
+export function useFormField<Values extends FieldValues, Context, Output, Name extends FieldPath<Values>>({
   form,
   name,
-}: Pick<Bound<Values, Context, Output, Name>, 'form' | 'name'>) {
+}: Pick<FormFieldProps<Values, Context, Output, Name>, 'form' | 'name'>) {
   const { field, fieldState } = useController({ name, control: form.control })
   const { name: ownName, value, onChange, onBlur, ref } = field
   return { name: ownName, value, onChange, onBlur, ref, error: fieldState.error?.message }
 }
 
-/** The same for MUI's text field: what is wrong stands in place of the hint. */
-export function useTextField<Values extends FieldValues, Context, Output, Name extends FieldPath<Values>>({
+/** useFormField for MUI's TextField: the error replaces the hint. */
+export function useFormTextField<Values extends FieldValues, Context, Output, Name extends FieldPath<Values>>({
   form,
   name,
   label,
   hint,
-}: Bound<Values, Context, Output, Name>) {
-  const { ref, error, ...field } = useField({ form, name })
+}: FormFieldProps<Values, Context, Output, Name>) {
+  const { ref, error, ...field } = useFormField({ form, name })
   return { ...field, inputRef: ref, label, error: error !== undefined, helperText: error ?? hint, fullWidth: true }
 }
 
-/** How a text reads while it is typed. Takes what stands in the field, with or without its mask. */
+/** Formats a text while it is typed. Accepts masked and unmasked text. */
 export type Mask = (typed: string) => string
 
-type TextProps<Values extends FieldValues, Context, Output> = Bound<Values, Context, Output> & {
+type TextProps<Values extends FieldValues, Context, Output> = FormFieldProps<Values, Context, Output> & {
   mask?: Mask
-  /** After every change by the person, with the masked text. */
+  /** After each change by the person, with the masked text. */
   onTyped?: (text: string) => void
-  /** When the field is left. */
-  onLeft?: () => void
+  onBlurred?: () => void
 } & Pick<
     TextFieldProps,
     | 'autoComplete'
@@ -71,22 +72,22 @@ type TextProps<Values extends FieldValues, Context, Output> = Bound<Values, Cont
     | 'onKeyDown'
   >
 
-const isMeant = (character: string): boolean => /[\p{L}\d]/u.test(character)
+const isMaskInput = (character: string): boolean => /[\p{L}\d]/u.test(character)
 
-/** Where the cursor belongs in a masked text: behind as many letters and digits as it stood behind before. */
-function caretAfter(masked: string, meant: number): number {
+/** The caret's place in a masked text: after as many letters and digits as before masking. */
+function caretPosition(masked: string, inputCount: number): number {
   let seen = 0
   for (const [index, character] of [...masked].entries()) {
-    if (seen === meant) return index
-    if (isMeant(character)) seen += 1
+    if (seen === inputCount) return index
+    if (isMaskInput(character)) seen += 1
   }
   return masked.length
 }
 
-/** A text or a choice of one, masked while it is typed. */
-export function FormText<Values extends FieldValues, Context, Output>(props: TextProps<Values, Context, Output>) {
-  const { form, name, label, hint, mask, onTyped, onLeft, ...rest } = props
-  const { inputRef, onChange, onBlur, ...field } = useTextField({ form, name, label, hint })
+/** A text field or select, with an optional mask. */
+export function FormTextField<Values extends FieldValues, Context, Output>(props: TextProps<Values, Context, Output>) {
+  const { form, name, label, hint, mask, onTyped, onBlurred, ...rest } = props
+  const { inputRef, onChange, onBlur, ...field } = useFormTextField({ form, name, label, hint })
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -104,14 +105,14 @@ export function FormText<Values extends FieldValues, Context, Output>(props: Tex
       }}
       onBlur={() => {
         onBlur()
-        onLeft?.()
+        onBlurred?.()
       }}
       onChange={event => {
         const typed = event.target.value
         const text = mask ? mask(typed) : typed
         const at = input.current?.selectionStart
         if (mask && typeof at === 'number' && at < typed.length)
-          caret.current = caretAfter(text, [...typed.slice(0, at)].filter(isMeant).length)
+          caret.current = caretPosition(text, [...typed.slice(0, at)].filter(isMaskInput).length)
         onChange(text)
         onTyped?.(text)
       }}
@@ -119,28 +120,27 @@ export function FormText<Values extends FieldValues, Context, Output>(props: Tex
   )
 }
 
-/** The account's name for password managers too. */
+/** An e-mail field that password managers recognise as the account name. */
 export function FormEmailField<Values extends FieldValues, Context, Output>(
-  field: Omit<Bound<Values, Context, Output>, 'hint'> & { autoFocus?: boolean },
+  field: Omit<FormFieldProps<Values, Context, Output>, 'hint'> & { autoFocus?: boolean },
 ) {
-  return <FormText {...field} type="email" autoComplete="username" />
+  return <FormTextField {...field} type="email" autoComplete="username" />
 }
 
 type SwitchProps<Values extends FieldValues, Context, Output> = Omit<
-  Bound<Values, Context, Output, FieldPathByValue<Values, boolean>>,
+  FormFieldProps<Values, Context, Output, FieldPathByValue<Values, boolean>>,
   'hint'
 > & {
-  /** The id of what explains it. */
+  /** The id of the explaining text. */
   describedBy: string
 }
 
-/** Something that is or is not. */
 export function FormSwitch<Values extends FieldValues, Context, Output>({
   label,
   describedBy,
-  ...bound
+  ...fieldProps
 }: SwitchProps<Values, Context, Output>) {
-  const { value, onChange, onBlur, ref } = useField(bound)
+  const { value, onChange, onBlur, ref } = useFormField(fieldProps)
   return (
     <FormControlLabel
       control={
@@ -157,10 +157,10 @@ export function FormSwitch<Values extends FieldValues, Context, Output>({
 }
 
 /**
- * Sends a form, once at a time. It is never disabled: that would take the focus away from who pressed it, and they would
- * have to find their place again when the form is refused.
+ * A submit button that sends once. It is not disabled while busy: it would lose focus, and keyboard users their place
+ * when the form is refused.
  */
-export function FormSubmit({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <Button
       type="submit"
@@ -168,7 +168,7 @@ export function FormSubmit({ busy, children }: { busy: boolean; children: ReactN
       size="large"
       aria-busy={busy}
       startIcon={busy ? <CircularProgress color="inherit" size={18} aria-label={PARTS.SENDING} /> : undefined}
-      // Enter in a field presses this button too.
+      // Also covers Enter in a field, which clicks this button.
       onClick={event => busy && event.preventDefault()}
     >
       {children}
@@ -176,7 +176,7 @@ export function FormSubmit({ busy, children }: { busy: boolean; children: ReactN
   )
 }
 
-/** Says to password managers whose password is being set, on a page that shows no field for it. */
-export const AccountName = ({ email }: { email: string }) => (
+/** Tells password managers whose password is being set, on pages without an e-mail field. */
+export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 )

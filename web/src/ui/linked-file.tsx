@@ -31,7 +31,7 @@ const Document = styled('span')(({ theme }) => ({
   '& svg': { color: theme.palette.text.secondary },
 }))
 
-/** A picture as it looks, called `alt`; a PDF by its name, as a page can't show one in itself. */
+/** A picture as an image; a PDF as its name, which a page can't show inline. */
 export const FilePreview = ({ url, name, isPdf, alt }: { url: string; name: string; isPdf: boolean; alt: string }) =>
   isPdf ? (
     <Document>
@@ -42,38 +42,38 @@ export const FilePreview = ({ url, name, isPdf, alt }: { url: string; name: stri
     <Picture src={url} alt={alt} />
   )
 
-/** A link opens for five minutes: it is asked for again before. Milliseconds. */
-const FRESH = 4 * 60_000
+/** The link is valid for five minutes and is fetched again before. Milliseconds. */
+const LINK_REFRESH_MS = 4 * 60_000
 
 type Props = {
   queryKey: readonly unknown[]
-  link: (signal: AbortSignal) => Promise<FileLink>
-  /** What a PDF is called. */
+  fetchLink: (signal: AbortSignal) => Promise<FileLink>
+  /** Shown name of a PDF. */
   name: string
-  words: Readonly<Record<'LOADING' | 'OPEN_FAILED' | 'OPEN' | 'NEW_TAB' | 'PICTURE', string>>
+  messages: Readonly<Record<'LOADING' | 'OPEN_FAILED' | 'OPEN' | 'NEW_TAB' | 'PICTURE', string>>
 }
 
-/** A private file, behind a link that is never older than it opens. */
-export function LinkedFile({ queryKey, link: ask, name, words }: Props) {
+/** Preview of a private file, with a signed link that is refreshed before it expires. */
+export function LinkedFile({ queryKey, fetchLink, name, messages }: Props) {
   const link = useQuery({
     queryKey,
-    queryFn: ({ signal }) => ask(signal),
-    staleTime: FRESH,
-    gcTime: FRESH,
-    refetchInterval: FRESH,
+    queryFn: ({ signal }) => fetchLink(signal),
+    staleTime: LINK_REFRESH_MS,
+    gcTime: LINK_REFRESH_MS,
+    refetchInterval: LINK_REFRESH_MS,
   })
   if (link.isPending)
     return (
       <div role="status">
-        <VisuallyHidden>{words.LOADING}</VisuallyHidden>
+        <VisuallyHidden>{messages.LOADING}</VisuallyHidden>
         <Skeleton variant="rounded" width={160} height={90} />
       </div>
     )
-  if (!link.data) return <RetryAlert query={link}>{words.OPEN_FAILED}</RetryAlert>
+  if (!link.data) return <RetryAlert query={link}>{messages.OPEN_FAILED}</RetryAlert>
   const { url, is_pdf } = link.data
   return (
     <>
-      <FilePreview url={url} isPdf={is_pdf} name={name} alt={words.PICTURE} />
+      <FilePreview url={url} isPdf={is_pdf} name={name} alt={messages.PICTURE} />
       <Button
         component="a"
         href={url}
@@ -82,7 +82,7 @@ export function LinkedFile({ queryKey, link: ask, name, words }: Props) {
         size="small"
         endIcon={<OpenInNewRounded />}
       >
-        {words.OPEN} <VisuallyHidden>{words.NEW_TAB}</VisuallyHidden>
+        {messages.OPEN} <VisuallyHidden>{messages.NEW_TAB}</VisuallyHidden>
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** A list as a table on a card of its own. */
+/** A table in the look of a card. */
 export const ListTable = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'separate',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { useField } from './form-fields.tsx'
+import { useFormField } from './form-fields.tsx'
 
 const Field = styled(TextField)({
   '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -11,19 +11,22 @@ const Field = styled(TextField)({
 
 type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disabled' | 'size'> & {
   label: string
-  /** As typed; `priceOfText` reads it, `typedPrice` (#shared/domain/price-text.ts) checks it in a form's schema. */
+  /**
+   * As typed; `priceOfText` parses it, `typedPrice` (#shared/catalogue/rules/price-text.ts) validates it in a form's
+   * schema.
+   */
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
-  /** Shown while nothing is wrong. */
+  /** Shown while there is no error. */
   hint?: string | undefined
-  /** What is wrong, in place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
 }
 
-/** An amount in reais. What is a price is put in order when the field is left; what is none stays as it was typed. */
+/** An amount in reais. A valid price is formatted on blur; anything else stays as typed. */
 function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
-  const leave = () => {
+  const formatOnBlur = () => {
     const price = priceOfText(value)
     if (price !== undefined && textOfPrice(price) !== value) onChange(textOfPrice(price))
     onBlur?.()
@@ -33,12 +36,12 @@ function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
       {...field}
       value={value}
       onChange={event => onChange(event.target.value)}
-      onBlur={leave}
+      onBlur={formatOnBlur}
       error={error !== undefined}
       helperText={error ?? hint}
       fullWidth
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 30, onClick: selectZero },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 30, onClick: selectIfZero },
         input: { startAdornment: <InputAdornment position="start">R$</InputAdornment> },
         inputLabel: { shrink: true },
       }}
@@ -46,8 +49,8 @@ function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
   )
 }
 
-/** Whoever clicks on a zero means to type over it. */
-function selectZero({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
+/** A click on a zero selects it, so that typing replaces it. */
+function selectIfZero({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
   if (priceOfText(input.value) === 0) input.select()
 }
 
@@ -56,12 +59,12 @@ type BoundProps<Values extends FieldValues, Context, Output> = Pick<Props, 'labe
   name: FieldPathByValue<Values, string>
 }
 
-/** The field bound to a form that keeps the price as text. */
+/** MoneyField bound to a form that holds the price as text. */
 export function FormMoneyField<Values extends FieldValues, Context, Output>({
   form,
   name,
   ...props
 }: BoundProps<Values, Context, Output>) {
-  const { ref, ...field } = useField({ form, name })
+  const { ref, ...field } = useFormField({ form, name })
   return <MoneyField {...props} {...field} inputRef={ref} />
 }

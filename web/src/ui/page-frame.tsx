@@ -27,7 +27,7 @@ const Frame = styled('div')(({ theme }) => ({
     gap: 16,
     '& > header p': { display: 'none' },
   },
-  // The content ends where the window ends.
+  // The content fills the window's height.
   '&[data-fills=true]': {
     maxWidth: 1680,
     [theme.breakpoints.up('md')]: {
@@ -38,29 +38,28 @@ const Frame = styled('div')(({ theme }) => ({
       paddingBlock: '20px 24px',
     },
   },
-  // Smaller letters in a field make a phone zoom in.
+  // iOS zooms into fields with a font below 16 px.
   [theme.breakpoints.up('md')]: { '& .MuiInputBase-root': { fontSize: 14 } },
 }))
 
 type Props = {
   title: string
-  /** One line on what the screen is for; a phone has no room for it. */
+  /** What the screen is for, in one line; hidden on a phone. */
   intro?: string
-  /** The one primary action. */
   action?: ReactNode
-  /** What narrows the list down, in one row. */
+  /** A row of filters above the content. */
   filters?: ReactNode
-  /** The content takes what the window has, on anything wider than a phone; not together with filters. */
-  fills?: boolean
-  /** For a list with a map beside it: no wider than a row can still be read across. */
+  /** The content fills the window's height, except on a phone. Not together with filters. */
+  fillsHeight?: boolean
+  /** For a list beside a map: limited to a width at which rows can still be read across. */
   wide?: boolean
   children: ReactNode
 }
 
-/** What every screen of the office has: its name with one primary action at the right, filters in a row, the content. */
-export function PageFrame({ title, intro, action, filters, fills = false, wide = false, children }: Props) {
+/** Layout of the office's screens: title with one primary action, filters, content. */
+export function PageFrame({ title, intro, action, filters, fillsHeight = false, wide = false, children }: Props) {
   return (
-    <Frame data-fills={fills} data-wide={wide}>
+    <Frame data-fills={fillsHeight} data-wide={wide}>
       <header>
         <div className="titles">
           <h1>{title}</h1>

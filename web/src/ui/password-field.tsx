@@ -6,17 +6,17 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { type Bound, useTextField } from './form-fields.tsx'
+import { type FormFieldProps, useFormTextField } from './form-fields.tsx'
 
-type Props<Values extends FieldValues, Context, Output> = Bound<Values, Context, Output> & {
+type Props<Values extends FieldValues, Context, Output> = FormFieldProps<Values, Context, Output> & {
   autoComplete: 'current-password' | 'new-password'
   autoFocus?: boolean
 }
 
-/** A password of a form, that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
-  const { autoComplete, autoFocus = false, ...bound } = props
-  const field = useTextField(bound)
+  const { autoComplete, autoFocus = false, ...fieldProps } = props
+  const field = useFormTextField(fieldProps)
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -25,7 +25,7 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
       autoFocus={autoFocus}
       type={shown ? 'text' : 'password'}
       slotProps={{
-        // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.
+        // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
         htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
         input: {
           endAdornment: (
@@ -34,7 +34,7 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
                 edge="end"
                 aria-label={shown ? PARTS.HIDE_PASSWORD : PARTS.SHOW_PASSWORD}
                 aria-pressed={shown}
-                // The cursor stays where the person types.
+                // Keeps the cursor in the input.
                 onMouseDown={event => event.preventDefault()}
                 onClick={() => setShown(!shown)}
               >

@@ -8,26 +8,26 @@ import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.t
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
-import { keepFocusInMenu, MENU_IN_PLACE } from './menu-in-place.ts'
+import { INLINE_MENU_PROPS, stopClickBehindMenu } from './inline-menu.ts'
 
 type Props = {
-  /** Of which point: for who can't see the row around it. */
+  /** For the accessible name: screen readers don't see the row around the select. */
   pointName: string
   value: PeriodYears
-  /** undefined while they are not known: every period can then be asked for. */
+  /** undefined while loading: every period can be chosen. */
   prices: Prices | undefined
   disabled?: boolean
   helperText?: string
   onChange: (years: PeriodYears) => void
 }
 
-const asPeriod = (value: string): PeriodYears | undefined => PERIOD_YEARS.find(years => String(years) === value)
+const parsePeriod = (value: string): PeriodYears | undefined => PERIOD_YEARS.find(years => String(years) === value)
 
-/** 1 Ano to 5 Anos with their prices; a period without price reads 'Indisponível' and can't be chosen. */
+/** 1 Ano to 5 Anos with their prices; a period without a price is disabled and labelled 'Indisponível'. */
 export function PeriodSelect({ pointName, value, prices, disabled = false, helperText, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useBackCloses(open, close)
+  const closeMenu = () => setOpen(false)
+  useBackCloses(open, closeMenu)
   return (
     <div>
       <TextField
@@ -35,24 +35,24 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
         size="small"
         value={String(value)}
         disabled={disabled}
-        onClickCapture={keepFocusInMenu}
+        onClickCapture={stopClickBehindMenu}
         onChange={event => {
-          const years = asPeriod(event.target.value)
+          const years = parsePeriod(event.target.value)
           if (years && years !== value) onChange(years)
         }}
         slotProps={{
           select: {
             open,
             onOpen: () => setOpen(true),
-            onClose: close,
-            MenuProps: MENU_IN_PLACE,
+            onClose: closeMenu,
+            MenuProps: INLINE_MENU_PROPS,
             renderValue: () => periodLabel(value),
             SelectDisplayProps: { 'aria-label': PARTS.PERIOD_OF(pointName, periodLabel(value)) },
           },
         }}
         sx={{
           minWidth: 112,
-          // Doubled, to weigh more than the library's own height.
+          // Doubled for a specificity above MUI's own height.
           '& .MuiSelect-select.MuiSelect-select': {
             display: 'flex',
             alignItems: 'center',
@@ -64,16 +64,16 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
       >
         {PERIOD_YEARS.map(years => {
           const price = prices?.[priceField(years)]
-          const offered = !prices || (typeof price === 'number' && price > 0)
+          const isOffered = !prices || (typeof price === 'number' && price > 0)
           return (
             <MenuItem
               key={years}
               value={String(years)}
-              disabled={!offered}
+              disabled={!isOffered}
               sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontVariantNumeric: 'tabular-nums' }}
             >
               <span>{periodLabel(years)}</span>
-              <span>{offered ? typeof price === 'number' && formatBRL(price) : POINT_SHEET.PERIOD_UNAVAILABLE}</span>
+              <span>{isOffered ? typeof price === 'number' && formatBRL(price) : POINT_SHEET.PERIOD_UNAVAILABLE}</span>
             </MenuItem>
           )
         })}

@@ -11,16 +11,16 @@ export const initialsOf = (name: string): string => {
 
 type Props = {
   name: string
-  /** null: the initials stand for the person. */
+  /** null: shows initials. */
   url: string | null
   /** Pixels. */
   size?: number
-  /** A picture among the names of a list steps back. */
-  quiet?: boolean
+  /** Less contrast, for lists. */
+  subdued?: boolean
 }
 
-/** A person's picture, or the initials. Decoration: the name always stands beside it. */
-export function PersonAvatar({ name, url, size = 32, quiet = false }: Props) {
+/** A person's picture or initials. Decorative: the name is always beside it. */
+export function PersonAvatar({ name, url, size = 32, subdued = false }: Props) {
   return (
     <Avatar
       aria-hidden="true"
@@ -31,7 +31,7 @@ export function PersonAvatar({ name, url, size = 32, quiet = false }: Props) {
         height: size,
         fontSize: Math.round(size * 0.4),
         fontWeight: 600,
-        ...(quiet
+        ...(subdued
           ? { color: 'primary.dark', bgcolor: 'action.selected' }
           : { color: 'primary.contrastText', bgcolor: 'primary.main' }),
       }}

@@ -10,7 +10,7 @@ const Box = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   background: `linear-gradient(160deg, color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.default}), ${theme.palette.background.default} 70%)`,
   '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 0', display: 'block' },
-  // Half a phone's sheet has to show the name and the first prices, too
+  // Half a phone's sheet has to show the name and the first prices as well.
   '@container sheet (max-height: 560px)': { aspectRatio: '5 / 2', '& img': { objectPosition: '50% 35%' } },
   '@media (prefers-reduced-motion: no-preference)': {
     '& img': { transition: 'opacity 180ms ease-out' },
@@ -21,7 +21,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }))
 
-const Missing = styled('div')(({ theme }) => ({
+const Placeholder = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   display: 'grid',
@@ -34,17 +34,17 @@ const Missing = styled('div')(({ theme }) => ({
 
 type Props = { url: string | null; name: string }
 
-/** The point's photo in a box that never changes its height: waiting, there, or a quiet picture when there is none. */
+/** The point's photo in a box of constant height, with loading and missing states. */
 export function PointPhoto({ url, name }: Props) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const missing = url === null || state === 'failed'
   return (
     <Box data-loading={!missing && state === 'loading'}>
       {missing ? (
-        <Missing>
+        <Placeholder>
           <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
           {POINT_SHEET.PICTURE_COMING}
-        </Missing>
+        </Placeholder>
       ) : (
         <img
           src={url}

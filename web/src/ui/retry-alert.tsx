@@ -5,15 +5,15 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
-  /** What could not be read. */
+  /** The failed query. */
   query: { isFetching: boolean; refetch: () => unknown }
-  /** A warning where the rest works without it. */
+  /** 'warning' where the page works without it. */
   severity?: 'error' | 'warning'
   title?: string
   children: ReactNode
 }
 
-/** A part of the page could not be read, and can be asked for again. */
+/** Says that a part of the page could not be loaded, with a button to retry. */
 export function RetryAlert({ query, severity = 'error', title, children }: Props) {
   return (
     <Alert

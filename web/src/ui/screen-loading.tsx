@@ -20,7 +20,7 @@ const Bar = styled('div')(({ theme }) => ({
   '@keyframes screen-loading': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }))
 
-/** As the page's own shell has it (web/index.html), so that it stays where it stood. */
+/** Same styles as the static page before React (web/index.html), so that the text does not move. */
 const Text = styled('p')({
   position: 'fixed',
   inset: 'var(--header-height) 0 0',
@@ -36,7 +36,7 @@ const Text = styled('p')({
   textWrap: 'balance',
 })
 
-/** A screen's code or the session is on its way. `text`: what is read meanwhile. */
+/** Loading bar of a screen; `text` is something to read meanwhile. */
 export function ScreenLoading({ text }: { text?: string }) {
   return (
     <>

@@ -36,17 +36,17 @@ type Props = {
   description?: string
   children: ReactNode
   footer?: ReactNode
-  /** A request is under way that closing would leave in doubt. */
+  /** A request is running: the dialog can't be closed, since the result would stay unknown. */
   busy?: boolean
-  /** The browser's way back does what the back button does, else the close button. */
-  backCloses?: boolean
-  /** Medium: for rows of several things; wide: for two columns, such as a form with a map beside it. */
+  /** The browser's back button acts as the dialog's back button, or else as its close button. */
+  closesOnBack?: boolean
+  /** medium: for rows with several values; wide: for two columns, such as a form beside a map. */
   width?: 'narrow' | 'medium' | 'wide'
 }
 
 const WIDTHS = { narrow: 560, medium: 720, wide: 1120 }
 
-/** A dialog with title, description and close button, at most 90% of the window high; the whole window on a phone. */
+/** A dialog with title, description and close button, at most 90 % of the window's height; full screen on a phone. */
 export function SheetDialog(props: Props) {
   const {
     open,
@@ -58,23 +58,23 @@ export function SheetDialog(props: Props) {
     children,
     footer,
     busy = false,
-    backCloses = false,
+    closesOnBack = false,
     width = 'narrow',
   } = props
-  const phone = useMediaQuery(theme => theme.breakpoints.down('sm'))
+  const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const id = useId()
-  useBackCloses(open && backCloses, () => {
+  useBackCloses(open && closesOnBack, () => {
     if (!busy) (onBack ?? onClose)()
   })
   return (
     <Dialog
       open={open}
       onClose={busy ? undefined : onClose}
-      fullScreen={phone}
+      fullScreen={isPhone}
       fullWidth
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-description` } : {})}
-      slotProps={{ paper: { sx: { maxWidth: WIDTHS[width], maxHeight: phone ? 'none' : '90vh' } } }}
+      slotProps={{ paper: { sx: { maxWidth: WIDTHS[width], maxHeight: isPhone ? 'none' : '90vh' } } }}
     >
       <Head>
         {onBack && (

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { SITE_FACTS, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
 import type { SiteFacts as Facts } from '#shared/catalogue/rules/point-site.ts'
 
-const Part = styled('section')(({ theme }) => ({
+const Section = styled('section')(({ theme }) => ({
   '& > h3': { margin: '0 0 8px', fontSize: 14, fontWeight: 600 },
   '& > dl': {
     display: 'grid',
@@ -17,13 +17,13 @@ const Part = styled('section')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** What is known of a point's place; nothing at all where nothing is. */
+/** Renders nothing when no fact is known. */
 export function SiteFacts({ facts }: { facts: Facts }) {
   const id = useId()
   const known = siteFactsOf(facts)
   if (known.length === 0) return null
   return (
-    <Part aria-labelledby={id}>
+    <Section aria-labelledby={id}>
       <h3 id={id}>{SITE_FACTS}</h3>
       <dl>
         {known.map(({ name, text }) => (
@@ -33,6 +33,6 @@ export function SiteFacts({ facts }: { facts: Facts }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </Section>
   )
 }

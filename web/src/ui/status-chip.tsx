@@ -27,7 +27,7 @@ const Chip = styled('span')(({ theme }) => ({
   '&[data-tone=danger]': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
 }))
 
-/** A status as colour, icon and word: none of the three has to be seen for the others to say it. */
+/** A status as colour, icon and word: each of the three is enough to recognise it. */
 export function StatusChip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <Chip data-tone={tone}>

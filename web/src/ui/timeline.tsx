@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** What happened, entry by entry: `.event`, `.who`, `.reason`, and a list of values with `del` and `ins`. */
+/** A list of events. Classes: `.event`, `.who`, `.reason`; changed values in `del` and `ins`. */
 export const Timeline = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Read by screen readers, not seen. */
+/** For screen readers only. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: 1,

@@ -36,8 +36,8 @@ import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { RestoredDraft } from '#web/ui/restored-draft.tsx'
-import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+import { RestoredDraftAlert } from '#web/ui/restored-draft-alert.tsx'
+import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
 const UNDO_TOAST = 'map-settings-undo'
 
@@ -127,7 +127,7 @@ export function AdminMapSettingsScreen() {
     </>
   )
   return (
-    <PageFrame fills title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
+    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
       <SettingsLayout
         strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
         preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
@@ -147,7 +147,7 @@ export function AdminMapSettingsScreen() {
             </BusyButton>
           </Alert>
         )}
-        {edit.restored && <RestoredDraft onDiscard={edit.discard} />}
+        {edit.restored && <RestoredDraftAlert onDiscard={edit.discard} />}
         {edit.met && (
           <EncounterAlert
             key={edit.met.count}
@@ -160,7 +160,7 @@ export function AdminMapSettingsScreen() {
         )}
         {read || failed ? cards : <LoadingSettings />}
       </SettingsLayout>
-      <UnsavedDialog guard={guard} onLeave={edit.discard} />
+      <UnsavedChangesDialog guard={guard} onLeave={edit.discard} />
     </PageFrame>
   )
 }

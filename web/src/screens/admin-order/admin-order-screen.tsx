@@ -37,10 +37,10 @@ import { isNotFound } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { LoadingCards } from '#web/ui/card-list.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { SeenNotice } from '#web/ui/seen-notice.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -107,7 +107,7 @@ function OrderPage({ orderId }: { orderId: string }) {
           {order.error.message}
         </RetryAlert>
       ) : (
-        <LoadingCards says={ORDER_DESK.LOADING} count={3} height={160} stacked />
+        <CardListSkeleton label={ORDER_DESK.LOADING} count={3} height={160} stacked />
       )}
     </PageFrame>
   )
@@ -144,7 +144,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         >
           {ORDER_DESK.ALL_ORDERS}
         </Button>
-        <SeenNotice queryKey={queryKeys.order(order.id)} says={ORDER_DESK.SEEN_AT} />
+        <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK.SEEN_AT} />
         <OrderFacts order={order} />
         {!open && desk.seen !== undefined && desk.seen < order.version && (
           <ChangedSince
@@ -245,7 +245,7 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
         {history.error.message}
       </RetryAlert>
     )
-  return <LoadingCards says={ORDER_HISTORY.LOADING} count={2} height={48} stacked />
+  return <CardListSkeleton label={ORDER_HISTORY.LOADING} count={2} height={48} stacked />
 }
 
 function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {

@@ -19,10 +19,10 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LookedLong } from '#web/ui/looked-long.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
 
 const Found = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -68,9 +68,9 @@ export function AdminOrdersScreen() {
       filters={<OrderListFilters filters={filters} />}
     >
       {list.error ? (
-        <Notice alert title={ORDER_LIST.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={ORDER_LIST.LOAD_FAILED} action={retry}>
           {list.error.message}
-        </Notice>
+        </EmptyState>
       ) : (
         <Found>
           <p className="count" role="status">
@@ -88,9 +88,9 @@ export function AdminOrdersScreen() {
               {wide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
             </div>
           ) : list.hasNext ? (
-            <LookedLong loading={list.isGoingOn} onGoOn={() => void loadMore()} />
+            <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
           ) : isByEnd ? (
-            <Notice
+            <EmptyState
               icon={<EventAvailableRounded />}
               title={ORDER_LIST.NOTHING_DUE}
               action={
@@ -100,9 +100,9 @@ export function AdminOrdersScreen() {
               }
             >
               {ORDER_LIST.NOTHING_DUE_DETAIL}
-            </Notice>
+            </EmptyState>
           ) : filters.isNarrowed ? (
-            <Notice
+            <EmptyState
               icon={<SearchOffRounded />}
               title={ORDER_LIST.NOTHING_FOUND}
               action={
@@ -112,21 +112,21 @@ export function AdminOrdersScreen() {
               }
             >
               {ORDER_LIST.NOTHING_FOUND_DETAIL}
-            </Notice>
+            </EmptyState>
           ) : (
-            <Notice icon={<ReceiptLongOutlined />} title={ORDER_LIST.NOBODY}>
+            <EmptyState icon={<ReceiptLongOutlined />} title={ORDER_LIST.NOBODY}>
               {ORDER_LIST.NOBODY_DETAIL}
-            </Notice>
+            </EmptyState>
           )}
           {list.hasNext && orders.length > 0 && (
-            <MoreButton
+            <LoadMoreButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {ORDER_LIST.MORE}
-            </MoreButton>
+            </LoadMoreButton>
           )}
         </Found>
       )}

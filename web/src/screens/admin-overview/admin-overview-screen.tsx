@@ -10,8 +10,8 @@ import { formatTime } from '#web/lib/dates.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LoadingCards } from '#web/ui/card-list.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 /** The office's first page in the morning. */
@@ -45,11 +45,11 @@ export function AdminOverviewScreen() {
           {data.failed_emails.count > 0 && <FailedEmails />}
         </>
       ) : error ? (
-        <Notice alert title={OVERVIEW.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={OVERVIEW.LOAD_FAILED} action={retry}>
           {error.message}
-        </Notice>
+        </EmptyState>
       ) : (
-        <LoadingCards says={OVERVIEW.LOADING} count={6} height={104} />
+        <CardListSkeleton label={OVERVIEW.LOADING} count={6} height={104} />
       )}
     </PageFrame>
   )

@@ -133,8 +133,8 @@ export function AdminPipelineScreen() {
         open={moves.asked?.about === 'withdrawn'}
         title={PIPELINE.WITHDRAW}
         text={PIPELINE.WITHDRAW_DETAIL}
-        confirm={PIPELINE.WITHDRAW_CONFIRM}
-        backCloses
+        confirmLabel={PIPELINE.WITHDRAW_CONFIRM}
+        closesOnBack
         busy={false}
         onClose={() => moves.answer(undefined)}
         onConfirm={moves.withdraw}

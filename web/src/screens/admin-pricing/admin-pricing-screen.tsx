@@ -13,7 +13,7 @@ import { useTierChanges } from '#web/features/catalogue/pricing-tiers/use-tier-c
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 const Content = styled('div')(({ theme }) => ({
@@ -37,7 +37,7 @@ export function AdminPricingScreen() {
   const list = ({ pricing_tiers: tiers, points_of_tier }: Catalogue) => {
     if (tiers.length === 0)
       return (
-        <Notice
+        <EmptyState
           icon={<PaymentsOutlined />}
           title={PRICING.NONE}
           action={
@@ -47,7 +47,7 @@ export function AdminPricingScreen() {
           }
         >
           {PRICING.NONE_DETAIL}
-        </Notice>
+        </EmptyState>
       )
     const List = wide ? TierTable : TierCards
     return (

@@ -17,8 +17,8 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { useAddressFilters } from '#web/lib/use-address-filters.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 const Content = styled('div')(({ theme }) => ({
@@ -65,7 +65,7 @@ export function AdminTagsScreen() {
             onDelete={tag => show({ kind: 'delete', tag })}
           />
         ) : tags.length > 0 ? (
-          <Notice
+          <EmptyState
             icon={<SearchOffRounded />}
             title={TAGS.NOTHING_FOUND}
             action={
@@ -75,9 +75,9 @@ export function AdminTagsScreen() {
             }
           >
             {TAGS.NOTHING_FOUND_DETAIL(filters.typed.trim())}
-          </Notice>
+          </EmptyState>
         ) : (
-          <Notice
+          <EmptyState
             icon={<SellOutlined />}
             title={TAGS.NONE}
             action={
@@ -87,7 +87,7 @@ export function AdminTagsScreen() {
             }
           >
             {TAGS.NONE_DETAIL}
-          </Notice>
+          </EmptyState>
         )}
       </>
     )

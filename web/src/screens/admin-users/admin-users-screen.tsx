@@ -25,10 +25,10 @@ import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LookedLong } from '#web/ui/looked-long.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
 
 const Found = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -89,9 +89,9 @@ export function AdminUsersScreen() {
       filters={<UserFilters filters={filters} />}
     >
       {list.error ? (
-        <Notice alert title={USERS.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={USERS.LOAD_FAILED} action={retry}>
           {list.error.message}
-        </Notice>
+        </EmptyState>
       ) : (
         <Found>
           <p className="count" role="status" ref={count} tabIndex={-1}>
@@ -109,9 +109,9 @@ export function AdminUsersScreen() {
               {wide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
             </div>
           ) : list.hasNext ? (
-            <LookedLong loading={list.isGoingOn} onGoOn={() => void loadMore()} />
+            <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
           ) : filters.isNarrowed ? (
-            <Notice
+            <EmptyState
               icon={<SearchOffRounded />}
               title={USERS.NOTHING_FOUND}
               action={
@@ -121,21 +121,21 @@ export function AdminUsersScreen() {
               }
             >
               {USERS.NOTHING_FOUND_DETAIL}
-            </Notice>
+            </EmptyState>
           ) : (
-            <Notice icon={<GroupOutlined />} title={USERS.NOBODY}>
+            <EmptyState icon={<GroupOutlined />} title={USERS.NOBODY}>
               {USERS.NOBODY_DETAIL}
-            </Notice>
+            </EmptyState>
           )}
           {list.hasNext && users.length > 0 && (
-            <MoreButton
+            <LoadMoreButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {USERS.MORE}
-            </MoreButton>
+            </LoadMoreButton>
           )}
         </Found>
       )}

@@ -12,8 +12,8 @@ import { ApiError } from '#web/lib/call.ts'
 import { orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -31,7 +31,7 @@ export function ContractScreen({ by }: { by: By }) {
   const shown = contract.data
   useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
   return (
-    <PrintDesk
+    <PrintPreview
       back={{ to: by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
       action={
         <>
@@ -58,13 +58,13 @@ export function ContractScreen({ by }: { by: By }) {
         open={asking}
         title={CONTRACT.ISSUE_ASK}
         text={CONTRACT.ISSUE_DETAIL}
-        confirm={CONTRACT.ISSUE}
-        backCloses
+        confirmLabel={CONTRACT.ISSUE}
+        closesOnBack
         busy={issue.isPending}
         onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </PrintDesk>
+    </PrintPreview>
   )
 }
 
@@ -75,9 +75,9 @@ function Unready({ by, query }: { by: By; query: ReturnType<typeof useContract> 
     return <Lacking by={by} fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])} />
   if (error instanceof ApiError && (error.status === 404 || error.status === 409))
     return (
-      <Notice title={error.status === 404 ? error.message : CONTRACT.NOT_YET}>
+      <EmptyState title={error.status === 404 ? error.message : CONTRACT.NOT_YET}>
         {error.status === 409 && error.message}
-      </Notice>
+      </EmptyState>
     )
   return (
     <div className="said">
@@ -91,7 +91,7 @@ function Unready({ by, query }: { by: By; query: ReturnType<typeof useContract> 
 function Lacking({ by, fields }: { by: By; fields: readonly string[] }) {
   const isOwn = by === 'client'
   return (
-    <Notice
+    <EmptyState
       title={isOwn ? CONTRACT.YOURS_LACKS : CONTRACT.CLIENTS_LACKS}
       action={
         <>
@@ -109,6 +109,6 @@ function Lacking({ by, fields }: { by: By; fields: readonly string[] }) {
       }
     >
       {isOwn ? CONTRACT.YOURS_LACKS_DETAIL : CONTRACT.CLIENTS_LACKS_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ import { NEWEST_ORDER } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
-import { SeenNotice } from '#web/ui/seen-notice.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { type DashboardTab, tabOf } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { OpenOrder } from './open-order.tsx'
@@ -61,7 +61,7 @@ export function DashboardScreen() {
           <FigureCards />
         </div>
       )}
-      <SeenNotice queryKey={shownKey(tab, openOrder)} says={DASHBOARD.SEEN} />
+      <StaleDataAlert queryKey={shownKey(tab, openOrder)} message={DASHBOARD.SEEN} />
       <TabNavigation shown={tab} />
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>

@@ -21,7 +21,7 @@ import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
 import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** The order that the address names. */
@@ -51,7 +51,7 @@ function NamedOrder({ orderId }: { orderId: string }) {
   if (order.isPending) return <LoadingOrder />
   if (isNotFound(order.error))
     return (
-      <Notice
+      <EmptyState
         alert
         icon={<SearchOffRounded />}
         title={ORDER_REFUSALS.ORDER_NOT_FOUND.sentence}
@@ -62,12 +62,12 @@ function NamedOrder({ orderId }: { orderId: string }) {
         }
       >
         {ORDER_DETAIL.NOT_FOUND_DETAIL}
-      </Notice>
+      </EmptyState>
     )
   return (
     <>
       <BackToOrders />
-      <Notice
+      <EmptyState
         alert
         title={ORDERS.FAILED}
         action={
@@ -77,7 +77,7 @@ function NamedOrder({ orderId }: { orderId: string }) {
         }
       >
         {order.error?.message}
-      </Notice>
+      </EmptyState>
     </>
   )
 }

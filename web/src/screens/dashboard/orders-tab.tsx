@@ -12,8 +12,8 @@ import { OrderCard } from '#web/features/orders/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Orders = styled('section')({
@@ -29,7 +29,7 @@ export function OrdersTab() {
   if (orders.isPending) return <LoadingOrders />
   if (orders.error)
     return (
-      <Notice
+      <EmptyState
         alert
         title={ORDERS.FAILED}
         action={
@@ -39,7 +39,7 @@ export function OrdersTab() {
         }
       >
         {orders.error.message}
-      </Notice>
+      </EmptyState>
     )
   return (
     <Orders aria-labelledby={heading}>
@@ -47,7 +47,7 @@ export function OrdersTab() {
         {ORDERS.TITLE}
       </Typography>
       {orders.items.length === 0 && (
-        <Notice
+        <EmptyState
           icon={<MapOutlined />}
           title={ORDERS.EMPTY}
           action={
@@ -57,20 +57,20 @@ export function OrdersTab() {
           }
         >
           {ORDERS.EMPTY_DETAIL}
-        </Notice>
+        </EmptyState>
       )}
       {orders.items.map(order => (
         <OrderCard key={order.id} order={order} />
       ))}
       {orders.hasNext && (
-        <MoreButton
+        <LoadMoreButton
           variant="outlined"
           loading={orders.isGoingOn}
           onClick={() => void orders.goOn()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
-        </MoreButton>
+        </LoadMoreButton>
       )}
     </Orders>
   )

@@ -9,9 +9,9 @@ import { useContractedPoints } from '#web/features/orders/contracted-points/use-
 import { RouteGenerator } from '#web/features/orders/visit-route/route-generator.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LoadingCards } from '#web/ui/card-list.tsx'
-import { LookedLong } from '#web/ui/looked-long.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
 import { opensRoute } from './dashboard-tabs.ts'
 
 /** The client's contracted points, and a route over them. */
@@ -26,10 +26,10 @@ export function PointsTab() {
     if (wantsRoute && isThere) route.current?.scrollIntoView({ block: 'start' })
   }, [wantsRoute, isThere])
 
-  if (list.isPending) return <LoadingCards says={CONTRACTED_POINTS.LOADING} count={3} height={320} />
+  if (list.isPending) return <CardListSkeleton label={CONTRACTED_POINTS.LOADING} count={3} height={320} />
   if (list.error)
     return (
-      <Notice
+      <EmptyState
         alert
         title={CONTRACTED_POINTS.FAILED}
         action={
@@ -39,13 +39,13 @@ export function PointsTab() {
         }
       >
         {list.error.message}
-      </Notice>
+      </EmptyState>
     )
   if (list.items.length === 0)
     return list.hasNext ? (
-      <LookedLong loading={list.isGoingOn} onGoOn={() => void list.goOn()} />
+      <SearchPaused loading={list.isGoingOn} onContinue={() => void list.goOn()} />
     ) : (
-      <Notice
+      <EmptyState
         icon={<StorefrontOutlined />}
         title={CONTRACTED_POINTS.EMPTY}
         action={
@@ -55,7 +55,7 @@ export function PointsTab() {
         }
       >
         {CONTRACTED_POINTS.EMPTY_DETAIL}
-      </Notice>
+      </EmptyState>
     )
   return (
     <>

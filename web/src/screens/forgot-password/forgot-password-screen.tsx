@@ -15,8 +15,8 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthBack, AuthForm, AuthHead, AuthNotice, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
-import { FormEmailField, FormSubmit } from '#web/ui/form-fields.tsx'
+import { AuthBackLink, AuthForm, AuthHeading, AuthNotice, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
+import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 
 function sayWhy(error: unknown): SessionErrorCode {
   const refusal = sessionErrorOf(error)
@@ -35,9 +35,9 @@ export function ForgotPasswordScreen() {
   const { state } = useLocation()
   const [asked, setAsked] = useState({ email: typedEmail, sent: false })
   const back = !asked.sent && (
-    <AuthBack to={PATHS.login} state={state}>
+    <AuthBackLink to={PATHS.login} state={state}>
       {SESSION.BACK_TO_LOGIN}
-    </AuthBack>
+    </AuthBackLink>
   )
   return (
     <AuthPage back={back}>
@@ -66,7 +66,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
   })
   return (
     <>
-      <AuthHead title={SESSION.RECOVERY_TITLE}>{SESSION.RECOVERY_LEAD}</AuthHead>
+      <AuthHeading title={SESSION.RECOVERY_TITLE}>{SESSION.RECOVERY_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submit}>
         {refused === 'EMAIL_NOT_CONFIRMED' && (
           <AuthNotice
@@ -105,7 +105,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
           </AuthNotice>
         )}
         <FormEmailField form={form} name="email" label={SESSION.EMAIL} />
-        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.SEND_RECOVERY_LINK}</FormSubmit>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.SEND_RECOVERY_LINK}</SubmitButton>
       </AuthForm>
     </>
   )

@@ -221,7 +221,7 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, 
             label={EXPLORE.FILTER_POINTS}
             onClose={panels.closeSheet}
             // A phone's keyboard takes the lower half
-            {...(panels.isSearching ? { first: 'full' } : {})}
+            {...(panels.isSearching ? { initialSnap: 'full' } : {})}
           >
             <Count>
               <span>{countText}</span>

@@ -20,9 +20,9 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
+import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
-import { FormEmailField, FormSubmit } from '#web/ui/form-fields.tsx'
+import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
 
 const Forgot = styled('div')(({ theme }) => ({
@@ -101,10 +101,10 @@ export function LoginScreen() {
     if (await form.trigger('email', { shouldFocus: true })) await resend(form.getValues('email'))
   }
   return (
-    <AuthPage back={<AuthBack to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBack>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
       {reserved ? (
         <>
-          <AuthHead title={SESSION.RESERVED_TITLE} />
+          <AuthHeading title={SESSION.RESERVED_TITLE} />
           <ReservationMadeNotice {...reserved} />
           <Below>
             <Typography variant="h2">{SESSION.LOGIN_TITLE}</Typography>
@@ -112,7 +112,7 @@ export function LoginScreen() {
           </Below>
         </>
       ) : (
-        <AuthHead title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHead>
+        <AuthHeading title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submit}>
         {search.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
@@ -137,7 +137,7 @@ export function LoginScreen() {
             {SESSION.FORGOT_PASSWORD}
           </Link>
         </Forgot>
-        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.LOGIN}</FormSubmit>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.LOGIN}</SubmitButton>
       </AuthForm>
       <AuthLinks>
         {SESSION.NO_ACCOUNT_YET}{' '}

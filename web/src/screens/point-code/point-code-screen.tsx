@@ -15,7 +15,7 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -65,7 +65,7 @@ function Found({ code }: { code: string }) {
   if (error instanceof ApiError && error.code === 'POINT_CODE_UNKNOWN')
     return (
       <>
-        <Notice title={DAMAGE.UNKNOWN}>{error.message}</Notice>
+        <EmptyState title={DAMAGE.UNKNOWN}>{error.message}</EmptyState>
         <CodeForm given={code} />
       </>
     )

@@ -9,8 +9,8 @@ import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -27,13 +27,13 @@ export function PointCodesScreen() {
     queryFn: ({ signal }) => call(proofApi.codes, { point_ids: ids }, { signal }),
   })
   return (
-    <PrintDesk
+    <PrintPreview
       back={{ to: PATHS.adminPoints, label: POINT_CODES.BACK }}
       action={codes.data && <PrintButton>{POINT_CODES.PRINT}</PrintButton>}
     >
       <VisuallyHidden as="h1">{POINT_CODES.TITLE}</VisuallyHidden>
       {!isAskable && (
-        <Notice
+        <EmptyState
           title={POINT_CODES.TITLE}
           action={
             <Button component={Link} to={PATHS.adminPoints} variant="contained">
@@ -42,7 +42,7 @@ export function PointCodesScreen() {
           }
         >
           {POINT_CODES.NONE}
-        </Notice>
+        </EmptyState>
       )}
       {isAskable && codes.isPending && <ScreenLoading />}
       {codes.isError && (
@@ -53,6 +53,6 @@ export function PointCodesScreen() {
         </div>
       )}
       {codes.data && <CodeSheets points={codes.data.items} />}
-    </PrintDesk>
+    </PrintPreview>
   )
 }

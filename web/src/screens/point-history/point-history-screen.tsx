@@ -13,7 +13,7 @@ import { call } from '#web/lib/call.ts'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { LoadingCards } from '#web/ui/card-list.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
@@ -55,7 +55,7 @@ export function PointHistoryScreen() {
       <Button component={Link} to={PATHS.adminPoints} startIcon={<ArrowBackRounded />} sx={{ justifySelf: 'start' }}>
         {POINT_HISTORY.BACK}
       </Button>
-      {history.isPending && <LoadingCards says={POINT_HISTORY.LOADING} count={4} height={64} stacked />}
+      {history.isPending && <CardListSkeleton label={POINT_HISTORY.LOADING} count={4} height={64} stacked />}
       {history.isError && (
         <RetryAlert query={history} title={POINT_HISTORY.FAILED}>
           {history.error.message}

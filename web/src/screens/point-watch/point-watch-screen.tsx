@@ -17,7 +17,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 })
 
@@ -57,9 +57,9 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
   if (stopping.isSuccess)
     return (
       <div role="status">
-        <Notice icon={<NotificationsOffOutlined />} title={POINT_WATCH.STOPPED} action={<Ways>{toPoint}</Ways>}>
+        <EmptyState icon={<NotificationsOffOutlined />} title={POINT_WATCH.STOPPED} action={<Ways>{toPoint}</Ways>}>
           {POINT_WATCH.STOPPED_DETAIL}
-        </Notice>
+        </EmptyState>
       </div>
     )
   const failed = stopping.error ?? confirming.error
@@ -84,13 +84,13 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
   if (!data)
     return (
       <div role="status">
-        <Notice title={stops ? POINT_WATCH.STOPPING : POINT_WATCH.CONFIRMING} />
+        <EmptyState title={stops ? POINT_WATCH.STOPPING : POINT_WATCH.CONFIRMING} />
       </div>
     )
   const expected = data.expected_at === null ? undefined : formatDate(data.expected_at)
   return (
     <div role="status">
-      <Notice
+      <EmptyState
         icon={<CheckCircleOutlineRounded />}
         title={POINT_WATCH.CONFIRMED}
         action={
@@ -106,7 +106,7 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
         }
       >
         {POINT_WATCH.CONFIRMED_DETAIL(data.point_name, expected)}
-      </Notice>
+      </EmptyState>
     </div>
   )
 }
@@ -116,7 +116,7 @@ const isFinal = (error: Error): boolean =>
   error instanceof ApiError && (error.code === 'WATCH_UNKNOWN' || error.code === 'POINT_NOT_TAKEN')
 
 const Broken = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <Notice
+  <EmptyState
     alert
     icon={<ErrorOutlineRounded />}
     title={POINT_WATCH.NOT_DONE}
@@ -129,5 +129,5 @@ const Broken = ({ children, action }: { children: ReactNode; action?: ReactNode 
     }
   >
     {children}
-  </Notice>
+  </EmptyState>
 )

@@ -7,8 +7,8 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { orderPath, PATHS, taskPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -30,15 +30,17 @@ export function ProofScreen({ by, of }: Props) {
   const withdrawn = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
   const isNone = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
-    <PrintDesk
+    <PrintPreview
       back={{ to: backOf(by, of, id), label: PROOF.BACK }}
       action={data && data.length > 0 && <PrintButton>{PROOF.PRINT}</PrintButton>}
     >
       {(!data || isNone) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
       {proofs.isPending && <ScreenLoading />}
-      {isNone && <Notice title={PROOF.NONE_TITLE}>{PROOF.NONE}</Notice>}
+      {isNone && <EmptyState title={PROOF.NONE_TITLE}>{PROOF.NONE}</EmptyState>}
       {withdrawn && (
-        <Notice title={PROOF.WITHDRAWN_TITLE}>{PROOF.WITHDRAWN(withdrawn.details?.withdrawn_at ?? null)}</Notice>
+        <EmptyState title={PROOF.WITHDRAWN_TITLE}>
+          {PROOF.WITHDRAWN(withdrawn.details?.withdrawn_at ?? null)}
+        </EmptyState>
       )}
       {!isNone && !withdrawn && error && (
         <div className="said">
@@ -48,7 +50,7 @@ export function ProofScreen({ by, of }: Props) {
         </div>
       )}
       {data && data.length > 0 && <ProofSheets proofs={data} />}
-    </PrintDesk>
+    </PrintPreview>
   )
 }
 

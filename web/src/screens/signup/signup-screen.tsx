@@ -16,9 +16,9 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
+import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
-import { FormEmailField, FormSubmit, FormText } from '#web/ui/form-fields.tsx'
+import { FormEmailField, FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
 
 function sayWhy(error: unknown): void {
   const refusal = sessionErrorOf(error)
@@ -30,7 +30,7 @@ export function SignupScreen() {
   useTitle(SESSION.SIGNUP_TITLE)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <AuthPage back={<AuthBack to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBack>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
       {sentTo === undefined ? <Form onDone={setSentTo} /> : <Done email={sentTo} />}
     </AuthPage>
   )
@@ -54,9 +54,9 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   })
   return (
     <>
-      <AuthHead title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHead>
+      <AuthHeading title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submit}>
-        <FormText form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
+        <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
         <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
         <AuthPasswordField
           form={form}
@@ -72,7 +72,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
           autoComplete="new-password"
         />
         <PrivacyAgreed />
-        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</FormSubmit>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</SubmitButton>
       </AuthForm>
       <AuthLinks>
         {SESSION.HAS_ACCOUNT}{' '}

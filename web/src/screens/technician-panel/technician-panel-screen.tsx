@@ -30,10 +30,10 @@ import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { useKeptSite } from '#web/lib/use-kept-site.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LoadingCards } from '#web/ui/card-list.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { SeenNotice } from '#web/ui/seen-notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 // The largest part of the panel, and of no use without network.
 const PointMap = lazily(async () => ({
@@ -98,7 +98,7 @@ function OwnPanel({ profile }: { profile: Profile }) {
     <Panel>
       <Typography variant="h1">{FIELD_WORK.TITLE}</Typography>
       <Readiness />
-      <SeenNotice queryKey={queryKeys.fieldTasks} says={FIELD_WORK.SEEN} />
+      <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK.SEEN} />
       <PendingList outbox={outbox} />
       <Tasks
         tasks={tasks}
@@ -185,17 +185,17 @@ function Tasks({ tasks, open, isBegun, onOpen }: TasksProps) {
   )
   if (!open)
     return tasks.isPending ? (
-      <LoadingCards says={FIELD_WORK.LOADING} count={3} height={132} />
+      <CardListSkeleton label={FIELD_WORK.LOADING} count={3} height={132} />
     ) : (
-      <Notice alert title={FIELD_WORK.FAILED} action={again}>
+      <EmptyState alert title={FIELD_WORK.FAILED} action={again}>
         {tasks.error?.message}
-      </Notice>
+      </EmptyState>
     )
   if (open.length === 0)
     return (
-      <Notice icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={again}>
+      <EmptyState icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={again}>
         {FIELD_WORK.EMPTY_DETAIL}
-      </Notice>
+      </EmptyState>
     )
   return (
     <section className="tasks" aria-labelledby={heading}>
@@ -231,7 +231,7 @@ function SignOut({ waiting }: { waiting: number }) {
         open={leave !== undefined}
         title={FIELD_WORK.SIGN_OUT_TITLE}
         text={FIELD_WORK.SIGN_OUT_DETAIL(waiting)}
-        confirm={PARTS.SIGN_OUT}
+        confirmLabel={PARTS.SIGN_OUT}
         color="primary"
         busy={false}
         onClose={() => setLeave(undefined)}

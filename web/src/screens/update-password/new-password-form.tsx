@@ -10,9 +10,9 @@ import { type SessionError, sessionErrorOf } from '#web/features/people/session/
 import { type PasswordProof, useSession } from '#web/features/people/session/use-session.ts'
 import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { AuthForm, AuthHead, AuthNotice } from '#web/ui/auth-page.tsx'
+import { AuthForm, AuthHeading, AuthNotice } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
-import { AccountName, FormSubmit } from '#web/ui/form-fields.tsx'
+import { HiddenUsername, SubmitButton } from '#web/ui/form-fields.tsx'
 
 type Values = { current: string; password: string; confirmPassword: string }
 
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
   })
   return (
     <>
-      <AuthHead title={SESSION.NEW_PASSWORD_TITLE}>
+      <AuthHeading title={SESSION.NEW_PASSWORD_TITLE}>
         {SESSION.NEW_PASSWORD_LEAD}
         {email && (
           <>
@@ -62,7 +62,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
             {SESSION.NEW_PASSWORD_OF(email)}
           </>
         )}
-      </AuthHead>
+      </AuthHeading>
       <AuthForm noValidate onSubmit={submit}>
         {isLinkOver && (
           <AuthNotice
@@ -83,7 +83,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
             {SESSION.LINK_OVER}
           </AuthNotice>
         )}
-        <AccountName email={email} />
+        <HiddenUsername email={email} />
         {asksCurrent && (
           <AuthPasswordField
             form={form}
@@ -105,7 +105,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
           label={SESSION.CONFIRM_NEW_PASSWORD}
           autoComplete="new-password"
         />
-        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.SAVE_NEW_PASSWORD}</FormSubmit>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.SAVE_NEW_PASSWORD}</SubmitButton>
       </AuthForm>
     </>
   )

@@ -8,7 +8,7 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthBack, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
+import { AuthBackLink, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useWayHere } from './use-way-here.ts'
@@ -24,7 +24,7 @@ export function UpdatePasswordScreen() {
   const navigate = useNavigate()
   const [isInviteOver, setInviteOver] = useState(false)
   if (way.by === 'nothing' && status === 'loading') return <ScreenLoading />
-  const back = profile && way.by === 'nothing' && <AuthBack to={homeOf(profile.role)}>{SESSION.BACK}</AuthBack>
+  const back = profile && way.by === 'nothing' && <AuthBackLink to={homeOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
   return (
     <AuthPage back={back}>
       {way.by === 'done' ? (

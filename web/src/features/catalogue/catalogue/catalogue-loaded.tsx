@@ -4,7 +4,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Catalogue, useCatalogue } from './use-catalogue.ts'
 
 type Props = {
@@ -38,9 +38,9 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
     )
   if (!error) return loading
   return (
-    <Notice alert title={failed} action={retry}>
+    <EmptyState alert title={failed} action={retry}>
       {error.message}
-    </Notice>
+    </EmptyState>
   )
 }
 

@@ -3,8 +3,8 @@ import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { type CodedPoint, codeInHalves, codePath } from '#shared/catalogue/rules/point-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { PROOF } from '#shared/installation/messages/installation-proof.ts'
-import { onNarrow, Paper, printedSheets, SheetArea } from '#web/ui/paper.tsx'
-import { QrPicture } from '#web/ui/qr-picture.tsx'
+import { narrowScreen, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Labels of a sheet: two columns of five. */
 const A_SHEET = 10
@@ -31,7 +31,7 @@ const Labels = styled('ul')({
   '& .code': { fontSize: '14pt', lineHeight: 1.3, fontWeight: 700, letterSpacing: '0.04em' },
   '& .asks': { fontWeight: 600, fontSize: '9pt' },
   '& .point': { marginTop: '1.5mm', fontSize: '7.5pt', lineHeight: 1.35 },
-  ...onNarrow({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
+  ...narrowScreen({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
 })
 
 /** Codes as labels on sheets of A4, with what leads whoever scans them to the point. */
@@ -40,17 +40,14 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
     points.slice(index * A_SHEET, (index + 1) * A_SHEET),
   )
   return (
-    <Paper>
-      {printedSheets}
+    <PrintedText>
+      {printPageStyles}
       {sheets.map((labels, index) => (
-        <SheetArea key={labels[0]?.point_id} aria-label={PROOF.PAGE(index + 1, sheets.length)}>
+        <PrintedPage key={labels[0]?.point_id} aria-label={PROOF.PAGE(index + 1, sheets.length)}>
           <Labels>
             {labels.map(point => (
               <li key={point.point_id}>
-                <QrPicture
-                  text={`${location.origin}${codePath(point.point_code)}`}
-                  label={POINT_CODES.QR(point.name)}
-                />
+                <QrCode text={`${location.origin}${codePath(point.point_code)}`} label={POINT_CODES.QR(point.name)} />
                 <div>
                   <p className="code">{codeInHalves(point.point_code)}</p>
                   <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
@@ -60,8 +57,8 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
               </li>
             ))}
           </Labels>
-        </SheetArea>
+        </PrintedPage>
       ))}
-    </Paper>
+    </PrintedText>
   )
 }

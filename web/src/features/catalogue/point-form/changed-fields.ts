@@ -5,7 +5,7 @@ import { eachPrice, PRICE_FIELDS, type PricingTier } from '#shared/catalogue/rul
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { inQuotes } from '#web/ui/edit-notices.tsx'
+import { quoteValue } from '#web/ui/edit-alerts.tsx'
 import { type PointField, tagsOfText } from './point-text.ts'
 
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
@@ -30,5 +30,5 @@ export function inWords(field: PointField, value: string | boolean, { tiers, tag
   const lit = field === 'lighting' ? lightingOfText(value) : undefined
   if (lit) return LIGHTING_LABELS[lit]
   const price = priceNames.has(field) ? priceOfText(value) : undefined
-  return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
+  return typeof price === 'number' ? formatBRL(price) : quoteValue(value)
 }

@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { LIGHTINGS } from '#shared/catalogue/rules/point-site.ts'
 import { LIGHTING_LABELS, wordOfLighting } from '#shared/catalogue/rules/point-site-form.ts'
-import { FormText } from '#web/ui/form-fields.tsx'
-import { keepFocusInMenu, MENU_IN_PLACE } from '#web/ui/menu-in-place.ts'
+import { FormTextField } from '#web/ui/form-fields.tsx'
+import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointFormState } from './point-text.ts'
 import { Pair } from './section.tsx'
 
@@ -19,18 +19,18 @@ export function FactFields({ form }: { form: PointFormState }) {
   return (
     <>
       <Pair data-short>
-        <FormText form={form} name="face_width_cm" label={F.face_width_cm} {...METRES} />
-        <FormText form={form} name="face_height_cm" label={F.face_height_cm} {...METRES} />
+        <FormTextField form={form} name="face_width_cm" label={F.face_width_cm} {...METRES} />
+        <FormTextField form={form} name="face_height_cm" label={F.face_height_cm} {...METRES} />
       </Pair>
-      <Pair data-short onClickCapture={keepFocusInMenu}>
-        <FormText form={form} name="mounting_height_cm" label={F.mounting_height_cm} {...METRES} />
-        <FormText
+      <Pair data-short onClickCapture={stopClickBehindMenu}>
+        <FormTextField form={form} name="mounting_height_cm" label={F.mounting_height_cm} {...METRES} />
+        <FormTextField
           form={form}
           name="lighting"
           label={F.lighting}
           select
           slotProps={{
-            select: { displayEmpty: true, MenuProps: MENU_IN_PLACE },
+            select: { displayEmpty: true, MenuProps: INLINE_MENU_PROPS },
             inputLabel: { shrink: true },
           }}
         >
@@ -40,11 +40,11 @@ export function FactFields({ form }: { form: PointFormState }) {
               {LIGHTING_LABELS[lit]}
             </MenuItem>
           ))}
-        </FormText>
+        </FormTextField>
       </Pair>
       <Pair>
-        <FormText form={form} name="facing" label={F.facing} hint={POINT_FORM.FACING_HINT} autoComplete="off" />
-        <FormText
+        <FormTextField form={form} name="facing" label={F.facing} hint={POINT_FORM.FACING_HINT} autoComplete="off" />
+        <FormTextField
           form={form}
           name="daily_flow"
           label={F.daily_flow}
@@ -54,7 +54,7 @@ export function FactFields({ form }: { form: PointFormState }) {
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </Pair>
-      <FormText form={form} name="nearby" label={F.nearby} hint={POINT_FORM.NEARBY_HINT} autoComplete="off" />
+      <FormTextField form={form} name="nearby" label={F.nearby} hint={POINT_FORM.NEARBY_HINT} autoComplete="off" />
     </>
   )
 }

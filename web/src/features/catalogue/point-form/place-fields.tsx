@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PlaceFinding } from './place-finding.tsx'
 import { inOrderDegrees, type PointFormState, pairOfText, placeOfText } from './point-text.ts'
 import { Pair } from './section.tsx'
@@ -91,27 +91,27 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
       </Ways>
       <PlaceFinding finder={finder} />
       <Pair>
-        <FormText form={form} name="street_name" label={F.street_name} autoComplete="off" />
-        <FormText
+        <FormTextField form={form} name="street_name" label={F.street_name} autoComplete="off" />
+        <FormTextField
           form={form}
           name="intersection_name"
           label={F.intersection_name}
           hint={POINT_FORM.INTERSECTION_HINT}
           autoComplete="off"
         />
-        <FormText form={form} name="neighborhood" label={F.neighborhood} autoComplete="off" />
-        <FormText form={form} name="city" label={F.city} autoComplete="off" />
+        <FormTextField form={form} name="neighborhood" label={F.neighborhood} autoComplete="off" />
+        <FormTextField form={form} name="city" label={F.city} autoComplete="off" />
       </Pair>
       <Pair data-short>
         {(['latitude', 'longitude'] as const).map(field => (
-          <FormText
+          <FormTextField
             key={field}
             form={form}
             name={field}
             label={F[field]}
             placeholder={field === 'latitude' ? '-22,740250' : '-47,331410'}
             onTyped={splitPair}
-            onLeft={() => leave(field)}
+            onBlurred={() => leave(field)}
             slotProps={DEGREES}
             autoComplete="off"
           />

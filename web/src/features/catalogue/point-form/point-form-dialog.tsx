@@ -13,7 +13,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { call, isUnknown } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PointForm } from './point-form.tsx'
@@ -102,7 +102,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
   if (data) return form(data)
   if (isUnknown(error))
     return (
-      <Notice
+      <EmptyState
         alert
         title={POINT_FORM.GONE}
         action={
@@ -112,10 +112,10 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
         }
       >
         {POINT_FORM.GONE_DETAIL}
-      </Notice>
+      </EmptyState>
     )
   return (
-    <Notice
+    <EmptyState
       alert
       title={POINT_FORM.LOAD_FAILED}
       action={
@@ -125,7 +125,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
       }
     >
       {error?.message}
-    </Notice>
+    </EmptyState>
   )
 }
 

@@ -15,10 +15,10 @@ import { useReloadPoints } from '#web/features/catalogue/points/use-point-change
 import { untilLabel } from '#web/lib/until-label.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { EditNotices } from '#web/ui/edit-notices.tsx'
+import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
-import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 import { inWords, POINT_FIELD_LABELS } from './changed-fields.ts'
 import { FactFields } from './fact-fields.tsx'
 import { HeldNotice } from './held-notice.tsx'
@@ -171,14 +171,14 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
             {POINT_FORM.GONE_MEANWHILE_DETAIL}
           </Alert>
         )}
-        <EditNotices
+        <EditAlerts
           edit={edit}
           title={POINT_FORM.UPDATE_FAILED}
-          sentence={POINT_REFUSALS.POINT_CHANGED.sentence}
+          text={POINT_REFUSALS.POINT_CHANGED.sentence}
           labels={POINT_FIELD_LABELS}
-          inWords={(field, value) => inWords(field, value, { tiers, tags })}
-          besides={edit.photoChanges}
-          onTakeBesides={edit.takePhoto}
+          formatValue={(field, value) => inWords(field, value, { tiers, tags })}
+          extraConflicts={edit.photoChanges}
+          onAcceptExtra={edit.takePhoto}
         />
         {read && <HeldNotice point={read} />}
         <Section title={POINT_FORM.TIER_SECTION}>
@@ -225,8 +225,8 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
           </DialogActions>,
           parts.actions,
         )}
-      <UnsavedDialog guard={guard} onLeave={edit.forget} />
-      <UnsavedDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
+      <UnsavedChangesDialog guard={guard} onLeave={edit.forget} />
+      <UnsavedChangesDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
     </Columns>
   )
 }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { byName, MAX_TAGS, sameNameKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
-import { useField } from '#web/ui/form-fields.tsx'
+import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointFormState, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
 
@@ -13,7 +13,7 @@ const matching = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: 
 
 /** The tags of the point; a name that no tag has yet makes one. */
 export function TagsField({ form, tags }: { form: PointFormState; tags: readonly Tag[] }) {
-  const field = useField({ form, name: 'tag_ids' })
+  const field = useFormField({ form, name: 'tag_ids' })
   const { create, creating } = useCreateTag(tags)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()

@@ -7,7 +7,7 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { useAutoFill } from './auto-fill.ts'
 import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
 
@@ -51,7 +51,7 @@ export function TextFields({ form, tiers }: { form: PointFormState; tiers: reado
   return (
     <>
       <Field>
-        <FormText
+        <FormTextField
           form={form}
           name="name"
           label={POINT_FORM.FIELDS.name}
@@ -61,7 +61,7 @@ export function TextFields({ form, tiers }: { form: PointFormState; tiers: reado
         <div className="below">{refill('name', POINT_FORM.REFILL_NAME)}</div>
       </Field>
       <Field>
-        <FormText
+        <FormTextField
           form={form}
           name="description"
           label={POINT_FORM.FIELDS.description}

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { inDisplayOrder, NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
-import { useTextField } from '#web/ui/form-fields.tsx'
-import { keepFocusInMenu, MENU_IN_PLACE } from '#web/ui/menu-in-place.ts'
+import { useFormTextField } from '#web/ui/form-fields.tsx'
+import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointFormState } from './point-text.ts'
 
 const Option = styled('span')(({ theme }) => ({
@@ -18,7 +18,11 @@ const Option = styled('span')(({ theme }) => ({
 
 /** Which tier prices the point. */
 export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
-  const { error, ...field } = useTextField({ form, name: 'pricing_tier_id', label: POINT_FORM.FIELDS.pricing_tier_id })
+  const { error, ...field } = useFormTextField({
+    form,
+    name: 'pricing_tier_id',
+    label: POINT_FORM.FIELDS.pricing_tier_id,
+  })
   const isKnown = tiers.some(({ id }) => id === field.value)
   const gone = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
   const message = (error ? field.helperText : undefined) ?? gone
@@ -29,8 +33,8 @@ export function TierField({ form, tiers }: { form: PointFormState; tiers: readon
       value={isKnown ? field.value : ''}
       error={message !== undefined}
       helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
-      onClickCapture={keepFocusInMenu}
-      slotProps={{ select: { MenuProps: MENU_IN_PLACE } }}
+      onClickCapture={stopClickBehindMenu}
+      slotProps={{ select: { MenuProps: INLINE_MENU_PROPS } }}
     >
       {inDisplayOrder(tiers).map(tier => {
         const price = priceOf(NO_PRICES, tier, 1)

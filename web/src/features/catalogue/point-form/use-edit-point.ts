@@ -8,7 +8,7 @@ import { attemptsAt } from '#web/lib/attempts.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import type { ShownChange } from '#web/ui/changed-alert.tsx'
+import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
 import { inOrder, POINT_FIELDS, type PointText, pointText, textOfPoint } from './point-text.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 import type { ReasonState } from './use-reason.ts'
@@ -103,12 +103,12 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
     },
   })
   const { met } = edit
-  const photoChange: ShownChange = {
+  const photoChange: FieldConflict = {
     field: 'photo',
     label: POINT_FORM.PHOTO,
     current: POINT_FORM.PHOTO_CURRENT,
-    typed: photo.state.step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
-    taken: photoTaken,
+    ownValue: photo.state.step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
+    accepted: photoTaken,
   }
   return {
     ...edit,

@@ -13,8 +13,8 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
-import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
 import { factsOfText, type PointFormState, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
 
 const Card = styled('section')(({ theme }) => ({
@@ -101,11 +101,11 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
           <p className="name">{typed.name.trim() || <Muted>{POINT_FORM.PREVIEW_NO_NAME}</Muted>}</p>
           <p className="address">{typed.street_name.trim() ? addressOf(typed) : POINT_FORM.PREVIEW_NO_ADDRESS}</p>
           <div className="chips">
-            <StatusChip status={status}>
-              <StatusShape status={status} />
+            <PointStatusLabel status={status}>
+              <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
               {until}
-            </StatusChip>
+            </PointStatusLabel>
             {!typed.is_available && (
               <Chip>
                 <VisibilityOffOutlined sx={{ fontSize: 16 }} />

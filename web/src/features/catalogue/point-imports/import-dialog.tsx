@@ -109,7 +109,7 @@ export function ImportDialog({ open, onClose }: Props) {
           open={asking}
           title={IMPORTS.UNDO_TITLE}
           text={IMPORTS.UNDO_TEXT(asked.file_name, asked.points)}
-          confirm={IMPORTS.UNDO_IMPORT}
+          confirmLabel={IMPORTS.UNDO_IMPORT}
           busy={false}
           onConfirm={() => {
             setAsking(false)

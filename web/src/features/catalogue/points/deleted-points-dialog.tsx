@@ -22,10 +22,10 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -82,16 +82,16 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
     <SheetDialog open={open} onClose={onClose} title={DELETED_POINTS.TITLE} description={DELETED_POINTS.INTRO}>
       <Body ref={body} tabIndex={-1}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        {list.isPending && <LoadingCards says={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
+        {list.isPending && <CardListSkeleton label={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
         {list.error && (
           <RetryAlert query={{ isFetching: list.isFetching, refetch: list.tryAgain }} title={DELETED_POINTS.FAILED}>
             {list.error.message}
           </RetryAlert>
         )}
         {list.isSuccess && points.length === 0 && !list.hasNext && (
-          <Notice icon={<DeleteOutlineRounded />} title={DELETED_POINTS.NONE}>
+          <EmptyState icon={<DeleteOutlineRounded />} title={DELETED_POINTS.NONE}>
             {DELETED_POINTS.NONE_DETAIL}
-          </Notice>
+          </EmptyState>
         )}
         {points.length > 0 && (
           <CardList aria-label={DELETED_POINTS.TITLE} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -101,9 +101,9 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
           </CardList>
         )}
         {list.hasNext && (
-          <MoreButton variant="outlined" loading={list.isGoingOn} onClick={() => void list.goOn()}>
+          <LoadMoreButton variant="outlined" loading={list.isGoingOn} onClick={() => void list.goOn()}>
             {PARTS.LOAD_MORE}
-          </MoreButton>
+          </LoadMoreButton>
         )}
       </Body>
     </SheetDialog>
@@ -133,7 +133,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
   return (
     <li>
       <div className="head">
-        <PointThumb url={image_url} />
+        <PointThumbnail url={image_url} />
         <div>
           <h3>{name}</h3>
           <p>{addressOf(point)}</p>

@@ -23,7 +23,7 @@ import { priceLabel } from '#web/map/price-label.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { canDrawMap } from '#web/map/web-gl.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { AreaPicker } from './area-picker.tsx'
 import { ListedLayers, type MapReach } from './listed-layers.tsx'
@@ -107,7 +107,7 @@ type Props = {
 function MapPanel(props: Props) {
   const sentence = (text: string) => (
     <Panel aria-label={POINTS.MAP_LABEL}>
-      <Notice title={text} />
+      <EmptyState title={text} />
     </Panel>
   )
   if (!drawable) return sentence(EXPLORE.MAP_WITHOUT_WEBGL)
@@ -181,9 +181,9 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
   if (shows.nowhere)
     return (
       <Panel aria-label={POINTS.MAP_LABEL}>
-        <Notice icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
+        <EmptyState icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
           {POINTS.MAP_WITHOUT_PLACES_DETAIL}
-        </Notice>
+        </EmptyState>
       </Panel>
     )
   const note = shows.searched

@@ -7,7 +7,7 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { CardList } from '#web/ui/card-list.tsx'
-import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
@@ -90,7 +90,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                   slotProps={{ input: { 'aria-label': POINTS.SELECT(point.name) } }}
                 />
                 <button type="button" className="open" onClick={() => actions.onEdit(point)}>
-                  <PointThumb url={point.image_url} />
+                  <PointThumbnail url={point.image_url} />
                   <PointName point={point} cut={false} />
                 </button>
                 <PointMenu point={point} actions={actions} />

@@ -8,7 +8,7 @@ import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/catal
 import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
+import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** What the list says of a point, as grid and cards show it alike. */
@@ -60,10 +60,10 @@ export function PointName({ point, cut }: { point: Point; cut: boolean }) {
 }
 
 export const PointStatusChip = ({ status }: { status: PointStatus }) => (
-  <StatusChip status={status}>
-    <StatusShape status={status} />
+  <PointStatusLabel status={status}>
+    <PointStatusShape status={status} />
     {POINT_STATUS_LABELS[status]}
-  </StatusChip>
+  </PointStatusLabel>
 )
 
 const TAGS_SHOWN = 2

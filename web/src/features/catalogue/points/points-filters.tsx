@@ -6,7 +6,7 @@ import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
-import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 
 // Five choices beside the text need to be narrower than two
@@ -59,16 +59,16 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
         )}
         {(wide || open) && (
           <>
-            <FilterChoice
+            <FilterSelect
               label={POINTS.STATUS}
-              any={POINTS.ANY_STATUS}
+              anyLabel={POINTS.ANY_STATUS}
               value={filter.status ?? ''}
               options={POINT_STATUSES.map(status => [status, POINT_STATUS_LABELS[status]])}
               onChange={value => choose('status', value)}
             />
-            <FilterChoice
+            <FilterSelect
               label={POINTS.TIER}
-              any={POINTS.ANY_TIER}
+              anyLabel={POINTS.ANY_TIER}
               value={filter.pricing_tier_id ?? ''}
               options={withChosen(
                 inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
@@ -77,9 +77,9 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               )}
               onChange={value => choose('pricing_tier_id', value)}
             />
-            <FilterChoice
+            <FilterSelect
               label={POINTS.TAG}
-              any={POINTS.ANY_TAG}
+              anyLabel={POINTS.ANY_TAG}
               value={filter.tag_id ?? ''}
               options={withChosen(
                 (tags ?? []).toSorted(byName).map(({ id, name }) => [id, name]),
@@ -88,16 +88,16 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               )}
               onChange={value => choose('tag_id', value)}
             />
-            <FilterChoice
+            <FilterSelect
               label={POINTS.LOCATION}
-              any={POINTS.ANY_LOCATION}
+              anyLabel={POINTS.ANY_LOCATION}
               value={filter.located ?? ''}
               options={yesNo(POINTS.LOCATED)}
               onChange={value => choose('located', value)}
             />
-            <FilterChoice
+            <FilterSelect
               label={POINTS.OFFER}
-              any={POINTS.ANY_OFFER}
+              anyLabel={POINTS.ANY_OFFER}
               value={filter.offered ?? ''}
               options={yesNo(POINTS.OFFERED)}
               onChange={value => choose('offered', value)}

@@ -7,7 +7,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatMoment } from '#web/lib/dates.ts'
-import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
@@ -68,7 +68,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       headerName: COLUMNS.photo,
       width: 72,
       sortable: false,
-      renderCell: ({ row }) => <PointThumb url={row.image_url} />,
+      renderCell: ({ row }) => <PointThumbnail url={row.image_url} />,
     },
     {
       field: 'name',

@@ -8,8 +8,8 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LookedLong } from '#web/ui/looked-long.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
 import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
 import type { Pointed } from './pointed-point.ts'
@@ -73,9 +73,9 @@ export function PointsList({
   )
   if (pages.error)
     return (
-      <Notice alert title={POINTS.LOAD_FAILED} action={retry}>
+      <EmptyState alert title={POINTS.LOAD_FAILED} action={retry}>
         {pages.error.message}
-      </Notice>
+      </EmptyState>
     )
   const loading = <LoadingPoints found={pages.found} />
   const content = { points, tiers, tags, busy: pages.isBefore, selection, actions }
@@ -98,7 +98,7 @@ export function PointsList({
           <PointCards {...content} />
         )
       ) : pages.hasNext ? (
-        <LookedLong loading={pages.isGoingOn} onGoOn={() => void pages.goOn()} />
+        <SearchPaused loading={pages.isGoingOn} onContinue={() => void pages.goOn()} />
       ) : (
         <NoPoints
           isNarrowed={filters.isNarrowed}

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -41,7 +41,7 @@ type Props = {
 /** A list without points: because of the filter, or because there are none yet. */
 export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Props) {
   return !hasTiers && !isNarrowed ? (
-    <Notice
+    <EmptyState
       icon={<SellOutlined />}
       title={POINTS.NO_TIERS}
       action={
@@ -56,9 +56,9 @@ export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Pro
       }
     >
       {POINTS.NO_TIERS_DETAIL}
-    </Notice>
+    </EmptyState>
   ) : isNarrowed ? (
-    <Notice
+    <EmptyState
       icon={<SearchOffRounded />}
       title={POINTS.NOTHING_FOUND}
       action={
@@ -68,9 +68,9 @@ export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Pro
       }
     >
       {POINTS.NOTHING_FOUND_DETAIL}
-    </Notice>
+    </EmptyState>
   ) : (
-    <Notice
+    <EmptyState
       icon={<AddLocationAltOutlined />}
       title={POINTS.NO_POINTS}
       action={
@@ -85,6 +85,6 @@ export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Pro
       }
     >
       {POINTS.NO_POINTS_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

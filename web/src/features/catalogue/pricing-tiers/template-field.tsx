@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PRICING, VARIABLE_MEANINGS } from '#shared/catalogue/messages/pricing.ts'
 import { TEMPLATE_VARIABLES } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
-import { useField } from '#web/ui/form-fields.tsx'
+import { useFormField } from '#web/ui/form-fields.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { TierFormState } from './tier-form.ts'
 
@@ -46,7 +46,7 @@ const Variable = styled(ButtonBase)(({ theme }) => ({
 /** The template with its variables, which are put in where the caret is. */
 export function TemplateField({ form }: { form: TierFormState }) {
   const id = useId()
-  const field = useField({ form, name: 'description_template' })
+  const field = useFormField({ form, name: 'description_template' })
   const area = useRef<HTMLTextAreaElement | null>(null)
   const visited = useRef(false)
   const [caret, setCaret] = useState<{ at: number }>()

@@ -10,9 +10,9 @@ import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { TemplateField } from './template-field.tsx'
 import {
@@ -84,15 +84,15 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
         onClose()
       }}
     >
-      <EditNotices
+      <EditAlerts
         edit={edit}
         title={PRICING.SAVE_FAILED}
-        sentence={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
+        text={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
         labels={TIER_FIELD_NAMES}
-        inWords={inWords}
+        formatValue={inWords}
       />
       <Name>
-        <FormText
+        <FormTextField
           form={form}
           name="name"
           label={PRICING.NAME}
@@ -124,5 +124,5 @@ async function currentTier(read: ManagedTier, refusal: ApiError): Promise<Manage
 
 function inWords(field: TierField, value: string): string {
   const price = field === 'name' || field === 'description_template' ? undefined : priceOfText(value)
-  return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
+  return typeof price === 'number' ? formatBRL(price) : quoteValue(value)
 }

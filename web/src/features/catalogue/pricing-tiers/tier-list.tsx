@@ -10,7 +10,7 @@ import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { yearPrice } from './tier-form.ts'
 
@@ -132,4 +132,4 @@ export function TierCards({ tiers, pointsOf, onEdit }: Props) {
 }
 
 /** Where tiers will be. */
-export const LoadingTiers = () => <LoadingCards says={PRICING.LOADING} count={3} height={56} stacked />
+export const LoadingTiers = () => <CardListSkeleton label={PRICING.LOADING} count={3} height={56} stacked />

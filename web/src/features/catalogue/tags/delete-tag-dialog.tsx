@@ -50,7 +50,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
       title={
         begun ? TAGS.REMOVING_TITLE(tag.name) : interrupted ? TAGS.FINISH_TITLE(tag.name) : TAGS.DELETE_TITLE(tag.name)
       }
-      detail={!begun && TAGS.POINTS_STAY}
+      note={!begun && TAGS.POINTS_STAY}
       onClose={onClose}
       onExited={() => {
         if (removal.isSuccess) onDeleted()

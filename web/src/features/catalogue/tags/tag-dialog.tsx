@@ -7,9 +7,9 @@ import { type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import { EditNotices } from '#web/ui/edit-notices.tsx'
+import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { isGone, type useTagChanges } from './use-tag-changes.ts'
 
 const tagForm = z.object({ name: tagName })
@@ -59,13 +59,13 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
         onClose()
       }}
     >
-      <EditNotices
+      <EditAlerts
         edit={edit}
         title={TAGS.SAVE_FAILED}
-        sentence={CATALOGUE_REFUSALS.TAG_CHANGED.sentence}
+        text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence}
         labels={{ name: TAGS.NAME }}
       />
-      <FormText
+      <FormTextField
         form={edit.form}
         name="name"
         label={TAGS.NAME}

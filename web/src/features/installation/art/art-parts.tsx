@@ -53,8 +53,8 @@ export const ArtFacts = ({ art }: { art: ArtView }) => (
 export const ArtFile = ({ task_id, art_version }: NamedArt) => (
   <LinkedFile
     queryKey={queryKeys.artFile(task_id, art_version)}
-    link={signal => call(artApi.open, { task_id, art_version }, { signal })}
+    fetchLink={signal => call(artApi.open, { task_id, art_version }, { signal })}
     name={ART.FILE}
-    words={ART}
+    messages={ART}
   />
 )

@@ -7,7 +7,7 @@ import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART } from '#shared/installation/messages/art.ts'
 import { call } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
-import { FileSender } from '#web/ui/file-sender.tsx'
+import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 
 const Points = styled('fieldset')(({ theme }) => ({
   display: 'grid',
@@ -40,12 +40,12 @@ export function SendArt({ signs, among = signs, has, onSent }: Props) {
   const toggle = (id: string) =>
     setChosen(before => new Set(before.has(id) ? [...before].filter(each => each !== id) : [...before, id]))
   return (
-    <FileSender
+    <FileUploadField
       kind="art"
-      words={ART}
-      isExplained={!has}
-      choose={has ? ART.SEND_ANOTHER : ART.CHOOSE}
-      use={async (key, signal) => {
+      messages={ART}
+      showsFormats={!has}
+      chooseLabel={has ? ART.SEND_ANOTHER : ART.CHOOSE}
+      onUploaded={async (key, signal) => {
         const [first, ...others] = wanted.map(({ task_id }) => task_id)
         await call(artApi.send, { task_id: first ?? '', key, also: others }, { signal })
         toast.success(ART.SENT)
@@ -53,7 +53,7 @@ export function SendArt({ signs, among = signs, has, onSent }: Props) {
       }}
       onFailed={error => sayFailure(ART.UPLOAD_FAILED, error)}
       isReady={wanted.length > 0}
-      asked={
+      questions={
         among.length > 1 && (
           <Points>
             <legend>{ART.FOR_POINTS}</legend>

@@ -80,7 +80,7 @@ export function TaskArt({ task, onChanged }: Props) {
         open={removing}
         title={ART.REMOVE_TITLE}
         text={ART.REMOVE_DETAIL}
-        confirm={ART.REMOVE}
+        confirmLabel={ART.REMOVE}
         busy={changes.remove.isPending}
         onConfirm={() => changes.remove.mutate(named, { onSettled: () => setRemoving(false) })}
         onClose={() => setRemoving(false)}

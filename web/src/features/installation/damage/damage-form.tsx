@@ -12,7 +12,7 @@ import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { FormSubmit, FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
 import { PhotoLost, report } from './report.ts'
 
 const Form = styled('form')(({ theme }) => ({
@@ -87,7 +87,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
   const { isSubmitting } = form.formState
   return (
     <Form noValidate onSubmit={submit}>
-      <FormText
+      <FormTextField
         form={form}
         name="words"
         label={DAMAGE.WORDS}
@@ -97,7 +97,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
         maxRows={10}
       />
       <PhotoChoice {...photo} />
-      <FormText form={form} name="contact" label={DAMAGE.CONTACT} hint={DAMAGE.CONTACT_HINT} autoComplete="off" />
+      <FormTextField form={form} name="contact" label={DAMAGE.CONTACT} hint={DAMAGE.CONTACT_HINT} autoComplete="off" />
       {outcome.told === 'refused' && (
         <Alert severity="error">
           <strong>{DAMAGE.REFUSED}.</strong> {outcome.why}
@@ -107,9 +107,9 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
         </Alert>
       )}
       {outcome.told === 'words' && <Alert severity="warning">{DAMAGE.PHOTO_LOST}</Alert>}
-      <FormSubmit busy={isSubmitting}>
+      <SubmitButton busy={isSubmitting}>
         {isSubmitting ? DAMAGE.SENDING : outcome.told === 'words' ? DAMAGE.TRY_PHOTO : DAMAGE.SEND}
-      </FormSubmit>
+      </SubmitButton>
     </Form>
   )
 }

@@ -67,7 +67,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
   return (
     <SheetDialog
       open
-      backCloses
+      closesOnBack
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK.COMPLETE_TITLE}

@@ -109,7 +109,7 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
         open={discarded !== undefined}
         title={FIELD_WORK.DISCARD_TITLE}
         text={FIELD_WORK.DISCARD_DETAIL[discarded?.kind ?? 'complete']}
-        confirm={FIELD_WORK.DISCARD}
+        confirmLabel={FIELD_WORK.DISCARD}
         busy={false}
         onClose={() => setDiscarded(undefined)}
         onConfirm={() => {

@@ -42,7 +42,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
   return (
     <SheetDialog
       open
-      backCloses
+      closesOnBack
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK.RETURN_TITLE}

@@ -53,7 +53,7 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
   return (
     <SheetDialog
       open
-      backCloses
+      closesOnBack
       onClose={onClose}
       title={task.point_name}
       description={FIELD_WORK.WORK[task.work]}

@@ -34,7 +34,7 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
   const searched = searchText(typed.trim())
   const found = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(searched))
   return (
-    <SheetDialog open onClose={onClose} title={PIPELINE.ASSIGN} description={task.point_name} backCloses>
+    <SheetDialog open onClose={onClose} title={PIPELINE.ASSIGN} description={task.point_name} closesOnBack>
       <TextField
         type="search"
         placeholder={PIPELINE.SEARCH_TECHNICIAN}

@@ -1,6 +1,6 @@
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { DUE_FILTERS, type Technician } from '#shared/installation/rules/task-board.ts'
-import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { BoardFilters as Filters } from './use-board-filters.ts'
 
 type Props = { filters: Filters; technicians: readonly Technician[]; cities: readonly string[] }
@@ -13,9 +13,9 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
     asked === undefined || known.some(([value]) => value === asked) ? [...known] : [...known, [asked, asked] as const]
   return (
     <FilterBar label={PIPELINE.TITLE} placeholder={PIPELINE.SEARCH} filters={filters}>
-      <FilterChoice
+      <FilterSelect
         label={PIPELINE.TECHNICIAN}
-        any={PIPELINE.ANY_TECHNICIAN}
+        anyLabel={PIPELINE.ANY_TECHNICIAN}
         value={filter.technician ?? ''}
         options={options(
           technicians.map(({ id, name }) => [id, name] as const),
@@ -23,9 +23,9 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
         )}
         onChange={value => choose('technician', value)}
       />
-      <FilterChoice
+      <FilterSelect
         label={PIPELINE.CITY}
-        any={PIPELINE.ANY_CITY}
+        anyLabel={PIPELINE.ANY_CITY}
         value={filter.city ?? ''}
         options={options(
           cities.map(city => [city, city] as const),
@@ -33,9 +33,9 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
         )}
         onChange={value => choose('city', value)}
       />
-      <FilterChoice
+      <FilterSelect
         label={PIPELINE.DUE}
-        any={PIPELINE.ANY_DUE}
+        anyLabel={PIPELINE.ANY_DUE}
         value={filter.due ?? ''}
         options={DUE_FILTERS.map(due => [due, PIPELINE.DUE_NAMES[due]])}
         onChange={value => choose('due', value)}

@@ -10,7 +10,7 @@ import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { columnIn, type DropOutcome, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
 import { LiftedCard, TaskCard } from './task-card.tsx'
@@ -298,7 +298,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
           ))}
         </ul>
         {cursor !== null && (
-          <MoreButton
+          <LoadMoreButton
             fullWidth
             loading={props.isLoading}
             onClick={() => props.onMore(status)}
@@ -306,7 +306,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
             sx={{ mt: 1 }}
           >
             {PARTS.LOAD_MORE}
-          </MoreButton>
+          </LoadMoreButton>
         )}
       </div>
     </ColumnFrame>

@@ -18,10 +18,10 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { StatusShape } from '#web/ui/status-mark.tsx'
 import { nameOf } from './task-card.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
@@ -113,9 +113,9 @@ export function ColumnMap({ status, filter, onClose }: Props) {
   return (
     <SheetDialog open onClose={onClose} title={PIPELINE.MAP_OF(status)} width="medium">
       {list.error ? (
-        <Notice alert title={PIPELINE.LOAD_FAILED}>
+        <EmptyState alert title={PIPELINE.LOAD_FAILED}>
           {list.error.message}
-        </Notice>
+        </EmptyState>
       ) : (
         <>
           {places.length > 0 && (
@@ -131,7 +131,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
             <Legend aria-label={PIPELINE.MAP_LEGEND}>
               {TASK_URGENCIES.map(urgency => (
                 <li key={urgency}>
-                  <StatusShape status={MARKS[urgency]} />
+                  <PointStatusShape status={MARKS[urgency]} />
                   {PIPELINE.URGENCY[urgency]}
                 </li>
               ))}
@@ -146,7 +146,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
                 </Link>
                 {urgencyOf(task, today) !== 'on_time' && (
                   <p className="pressing">
-                    <StatusShape status={MARKS[urgencyOf(task, today)]} />
+                    <PointStatusShape status={MARKS[urgencyOf(task, today)]} />
                     {PIPELINE.URGENCY[urgencyOf(task, today)]}
                   </p>
                 )}
@@ -155,9 +155,9 @@ export function ColumnMap({ status, filter, onClose }: Props) {
             ))}
           </Tasks>
           {list.hasNext && (
-            <MoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+            <LoadMoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
               {PARTS.LOAD_MORE}
-            </MoreButton>
+            </LoadMoreButton>
           )}
         </>
       )}

@@ -30,9 +30,9 @@ import { formatDay } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { nameOf } from './task-card.tsx'
@@ -175,15 +175,15 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
         {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
           <Alert severity="warning">{PIPELINE.REQUIRED}</Alert>
         )}
-        <EditNotices
+        <EditAlerts
           edit={edit}
           title={PIPELINE.SAVE_FAILED}
-          sentence={TASK_REFUSALS.TASK_CHANGED.sentence}
+          text={TASK_REFUSALS.TASK_CHANGED.sentence}
           labels={LABELS}
-          inWords={(field, value) => {
+          formatValue={(field, value) => {
             const kit = kitType.safeParse(value)
             if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
-            return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : inQuotes(value)
+            return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : quoteValue(value)
           }}
         />
         <Facts>
@@ -209,7 +209,7 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
           </dd>
         </Facts>
         <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
-          <FormText
+          <FormTextField
             form={form}
             name="kit_type"
             label={PIPELINE.KIT}
@@ -222,9 +222,9 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
                 {KIT_TYPE_LABELS[kit]}
               </MenuItem>
             ))}
-          </FormText>
-          <FormText form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
-          <FormText
+          </FormTextField>
+          <FormTextField form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
+          <FormTextField
             form={form}
             name="due_date"
             label={PIPELINE.DUE_DATE}

@@ -8,7 +8,7 @@ import {
 } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatMoment } from '#web/lib/dates.ts'
-import { FilledSheet, onNarrow, Paper, printedSheets } from '#web/ui/paper.tsx'
+import { FilledPage, narrowScreen, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 
 const Head = styled('header')({
   display: 'grid',
@@ -26,7 +26,7 @@ const Head = styled('header')({
   '& .title': { margin: 0, fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
   '& dl': { display: 'grid', gridTemplateColumns: '28mm minmax(0, 1fr)', gap: '0.8mm 4mm', margin: 0 },
   '& dd': { margin: 0, fontWeight: 600 },
-  ...onNarrow({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
+  ...narrowScreen({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
 })
 
 /** Photos share what room the head leaves: each gets what it needs, or its part of it, and its caption stays whole. */
@@ -53,7 +53,7 @@ const Photos = styled('div')({
   '& figcaption': { fontSize: '8.5pt', lineHeight: 1.5 },
   '& .far': { fontWeight: 700 },
   '& .hash': { overflowWrap: 'anywhere' },
-  ...onNarrow({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
+  ...narrowScreen({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
 })
 
 const isUpright = ({ width, height }: ProofPhoto): boolean => height > width
@@ -62,10 +62,10 @@ const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude
 
 /** Proofs as sheets of A4, one each, on screen as on paper. */
 export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
-  <Paper>
-    {printedSheets}
+  <PrintedText>
+    {printPageStyles}
     {proofs.map((proof, index) => (
-      <FilledSheet key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
+      <FilledPage key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
         <ProofHead proof={proof} level={index === 0 ? 'h1' : 'h2'} />
         <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isUpright)}>
           {proof.photos.map(photo => (
@@ -78,9 +78,9 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
           </span>
           <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
         </footer>
-      </FilledSheet>
+      </FilledPage>
     ))}
-  </Paper>
+  </PrintedText>
 )
 
 /** `level`: a page has one heading of the first. */

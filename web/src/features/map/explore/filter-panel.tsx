@@ -10,7 +10,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { activeFilters, CLEARED_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
-import { StatusShape } from '#web/ui/status-mark.tsx'
+import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
 
 const PriceFilter = lazily(() => import('./price-filter.tsx'))
@@ -190,7 +190,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
                 checked={filters.statuses.includes(status)}
                 onChange={() => onChange({ statuses: toggled(filters.statuses, status) })}
               />
-              <StatusShape status={status} />
+              <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
             </Choice>
           ))}

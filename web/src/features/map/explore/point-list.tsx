@@ -8,9 +8,9 @@ import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { LIST_ORDERS, LIST_PAGE, type ListOrder, type Scene } from '#web/map/protocol.ts'
-import { PointThumb } from '#web/ui/point-thumb.tsx'
-import { SmallSelect } from '#web/ui/small-select.ts'
-import { StatusShape } from '#web/ui/status-mark.tsx'
+import { CompactSelect } from '#web/ui/compact-select.ts'
+import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFilters } from './clear-filters.tsx'
 import { usePointPhotos } from './point-photos.ts'
@@ -156,13 +156,13 @@ export default memo(function PointList(props: Props) {
     <div ref={top} tabIndex={-1}>
       <Order>
         {EXPLORE.ORDER}
-        <SmallSelect value={props.order} onChange={event => props.onOrder(orderIn(event.target.value))}>
+        <CompactSelect value={props.order} onChange={event => props.onOrder(orderIn(event.target.value))}>
           {LIST_ORDERS.map(order => (
             <option key={order} value={order}>
               {EXPLORE.ORDERS[order]}
             </option>
           ))}
-        </SmallSelect>
+        </CompactSelect>
       </Order>
       <Rows aria-label={EXPLORE.POINTS_LIST}>
         {scene.rows.map(point => (
@@ -173,7 +173,7 @@ export default memo(function PointList(props: Props) {
               aria-current={point.id === selectedId}
               onClick={() => onPoint(point)}
             >
-              <StatusShape status={point.status} size={14} />
+              <PointStatusShape status={point.status} size={14} />
               <span className="name">{point.name}</span>
               <span className="status">
                 {inCart(point.id) ? (
@@ -187,7 +187,7 @@ export default memo(function PointList(props: Props) {
               </span>
               <span className="price">{priceOf(point)}</span>
               <span className="thumb">
-                <PointThumb url={photoOf(point.id)} alt={EXPLORE.PHOTO} />
+                <PointThumbnail url={photoOf(point.id)} alt={EXPLORE.PHOTO} />
               </span>
             </Row>
           </li>

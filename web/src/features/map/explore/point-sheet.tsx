@@ -21,8 +21,8 @@ import { isNotFound } from '#web/lib/point-query.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
-import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPeriod, PeriodChoice } from './period-choice.tsx'
 import { WatchOffer } from './watch-offer.tsx'
@@ -214,11 +214,11 @@ function Detail({ point, onVisit }: { point: PublicPoint; onVisit: () => void })
         </Head>
         <Content>
           <div className="chips">
-            <StatusChip status={point.status}>
-              <StatusShape status={point.status} />
+            <PointStatusLabel status={point.status}>
+              <PointStatusShape status={point.status} />
               {POINT_STATUS_LABELS[point.status]}
               {untilLabel(point)}
-            </StatusChip>
+            </PointStatusLabel>
             {/* Before the rest: a phone's half sheet ends soon */}
             {isTaken && point.price_1y !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(point.price_1y), 1)}</Chip>}
             {point.taken_since && <Chip>{POINT_SHEET.SINCE(formatDate(point.taken_since))}</Chip>}

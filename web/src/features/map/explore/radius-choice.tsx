@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { SmallSelect } from '#web/ui/small-select.ts'
+import { CompactSelect } from '#web/ui/compact-select.ts'
 import { RADII } from './sought.ts'
 
 const Line = styled('label')(({ theme }) => ({
@@ -19,13 +19,17 @@ export default function RadiusChoice({ radius, onRadius }: Props) {
   return (
     <Line>
       {EXPLORE.RADIUS_BEFORE}
-      <SmallSelect aria-label={EXPLORE.RADIUS} value={radius} onChange={event => onRadius(Number(event.target.value))}>
+      <CompactSelect
+        aria-label={EXPLORE.RADIUS}
+        value={radius}
+        onChange={event => onRadius(Number(event.target.value))}
+      >
         {RADII.map(each => (
           <option key={each} value={each}>
             {EXPLORE.KILOMETRES(each)}
           </option>
         ))}
-      </SmallSelect>
+      </CompactSelect>
       {EXPLORE.RADIUS_AFTER}
     </Line>
   )

@@ -14,7 +14,7 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { relativeTime } from './relative-time.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -157,9 +157,9 @@ export function NotificationsBell() {
                 ))}
                 {list.hasNextPage && (
                   <li>
-                    <MoreButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
+                    <LoadMoreButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
                       {PARTS.LOAD_MORE}
-                    </MoreButton>
+                    </LoadMoreButton>
                   </li>
                 )}
               </ul>

@@ -5,7 +5,7 @@ import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { LoadingCards } from '#web/ui/card-list.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { FAILED_EMAILS_ID } from './figures.tsx'
 import { useFailedEmails } from './use-overview.ts'
@@ -48,7 +48,7 @@ export function FailedEmails() {
       <h2 id={`${FAILED_EMAILS_ID}-title`}>{OVERVIEW.FAILED_EMAILS}</h2>
       <p>{OVERVIEW.FAILED_EMAILS_DETAIL}</p>
       {failed.isPending ? (
-        <LoadingCards says={OVERVIEW.LOADING} count={2} height={64} stacked />
+        <CardListSkeleton label={OVERVIEW.LOADING} count={2} height={64} stacked />
       ) : failed.isError && !failed.data ? (
         <RetryAlert query={failed} title={OVERVIEW.FAILED_EMAILS_FAILED}>
           {failed.error.message}

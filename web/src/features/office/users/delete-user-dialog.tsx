@@ -47,8 +47,8 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
       open={open}
       busy={remove.isPending}
       title={USERS.DELETE_TITLE(user.full_name)}
-      who={user.email}
-      detail={USERS.DELETE_DETAIL}
+      subtitle={user.email}
+      note={USERS.DELETE_DETAIL}
       onClose={onClose}
       onExited={() => {
         if (remove.isSuccess) onDeleted()

@@ -11,9 +11,9 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { type Role, role } from '#shared/platform/rules/roles.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
 
@@ -71,16 +71,16 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         onClose()
       }}
     >
-      <EditNotices
+      <EditAlerts
         edit={edit}
         title={USERS.UPDATE_FAILED}
-        sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
+        text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         labels={FIELD_NAMES}
-        inWords={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
+        formatValue={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quoteValue(value))}
       />
-      <FormText form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
+      <FormTextField form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
       <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
-      <FormText
+      <FormTextField
         form={form}
         name="phone"
         label={FIELD_NAMES.phone}

@@ -8,8 +8,8 @@ import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
-import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
+import { RestoredDraftAlert } from '#web/ui/restored-draft-alert.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
 
@@ -68,9 +68,9 @@ export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Prop
         onClose()
       }}
     >
-      {draft.restored && <RestoredDraft onDiscard={discard} />}
-      <FormText form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
-      <FormText form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
+      {draft.restored && <RestoredDraftAlert onDiscard={discard} />}
+      <FormTextField form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
+      <FormTextField form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
       <RoleField form={form} name="role" by={ownRole} from={null} />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { ROLE_EXPLANATIONS, USERS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { mayChangeRole, ROLES, type Role } from '#shared/platform/rules/roles.ts'
-import { useField } from '#web/ui/form-fields.tsx'
+import { useFormField } from '#web/ui/form-fields.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
@@ -46,7 +46,7 @@ type Props<Values extends FieldValues, Context, Output> = {
 /** The four roles, each with a line on what it may do. Those that may not be given or taken say so. */
 export function RoleField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
   const { by, from, isOneself = false } = props
-  const { name, value, onChange, error } = useField(props)
+  const { name, value, onChange, error } = useFormField(props)
   const id = useId()
   const isReserved = (role: Role): boolean => !mayChangeRole(by, from, role)
   const note = isOneself

@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LoadingCards } from '#web/ui/card-list.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const Section = styled('section')(({ theme }) => ({
@@ -72,7 +72,7 @@ function History() {
     select: data => data.pages.flatMap(page => page.items),
   })
   const changes = history.data ?? []
-  if (history.isPending) return <LoadingCards says={ROLE_HISTORY.LOADING} count={3} height={48} stacked />
+  if (history.isPending) return <CardListSkeleton label={ROLE_HISTORY.LOADING} count={3} height={48} stacked />
   return (
     <>
       {history.isError && (

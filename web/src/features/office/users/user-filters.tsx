@@ -2,23 +2,23 @@ import { USERS } from '#shared/office/messages/users.ts'
 import { USER_STATUS_LABELS, USER_STATUSES } from '#shared/people/rules/users.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
-import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { useUserFilters } from './use-user-filters.ts'
 
 /** Text, role and status, in one row. */
 export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
   return (
     <FilterBar label={USERS.TITLE} placeholder={USERS.SEARCH} filters={filters}>
-      <FilterChoice
+      <FilterSelect
         label={USERS.ROLE}
-        any={USERS.ANY_ROLE}
+        anyLabel={USERS.ANY_ROLE}
         value={filters.filter.role ?? ''}
         options={ROLES.map(role => [role, PARTS.ROLE_NAMES[role]])}
         onChange={value => filters.choose('role', value)}
       />
-      <FilterChoice
+      <FilterSelect
         label={USERS.STATUS}
-        any={USERS.ANY_STATUS}
+        anyLabel={USERS.ANY_STATUS}
         value={filters.filter.status ?? ''}
         options={USER_STATUSES.map(status => [status, USER_STATUS_LABELS[status]])}
         onChange={value => filters.choose('status', value)}

@@ -13,7 +13,7 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -95,7 +95,7 @@ const Cards = styled(CardList)(({ theme }) => ({
 function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
   return (
     <Person>
-      <PersonAvatar name={user.full_name} url={user.avatar_url} size={40} quiet />
+      <PersonAvatar name={user.full_name} url={user.avatar_url} size={40} subdued />
       <span>
         <span className="name">
           {user.full_name}
@@ -216,4 +216,4 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
 }
 
 /** Where people will be. */
-export const LoadingUsers = () => <LoadingCards says={USERS.LOADING} count={6} height={68} />
+export const LoadingUsers = () => <CardListSkeleton label={USERS.LOADING} count={6} height={68} />

@@ -3,7 +3,7 @@ import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Measure, PAGE_ROOM, Paper, printedSheets } from '#web/ui/paper.tsx'
+import { MeasuringArea, PAGE_CONTENT_HEIGHT, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { blocksOf, ContractHead, ItemsTable, RunningHead } from './contract-parts.tsx'
 import { layOut, type Measured } from './lay-out.ts'
 import { Sheet } from './sheet.tsx'
@@ -15,7 +15,7 @@ function measure(from: Element): Measured {
   if (!head || !next || !items) throw new Error('a contract has a head and items')
   const rows = [...items.querySelectorAll('tbody tr')].map(heightOf)
   const table = heightOf(items) - rows.reduce((all, row) => all + row, 0)
-  const room = { first: PAGE_ROOM - heightOf(head), next: PAGE_ROOM - heightOf(next) }
+  const room = { first: PAGE_CONTENT_HEIGHT - heightOf(head), next: PAGE_CONTENT_HEIGHT - heightOf(next) }
   return { room, table, rows, blocks: blocks.map(heightOf) }
 }
 
@@ -46,9 +46,9 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
   const pages = measured ? layOut(measured) : []
   const issued = CONTRACT.issuedOn(formatMoment(contract.issued_at))
   return (
-    <Paper>
-      {printedSheets}
-      <Measure aria-hidden data-measured>
+    <PrintedText>
+      {printPageStyles}
+      <MeasuringArea aria-hidden data-measured>
         <div ref={parts}>
           <div>
             <ContractHead contract={contract} isDraft={hash === null} />
@@ -63,7 +63,7 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
             <div key={key}>{shown}</div>
           ))}
         </div>
-      </Measure>
+      </MeasuringArea>
       {pages.map((page, index) => {
         const items = contract.items.slice(...page.rows)
         return (
@@ -83,6 +83,6 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
           </Sheet>
         )
       })}
-    </Paper>
+    </PrintedText>
   )
 }

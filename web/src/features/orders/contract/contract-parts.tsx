@@ -6,8 +6,8 @@ import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contra
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatShortDate, formatWrittenDate } from '#web/lib/printed-dates.ts'
-import { onNarrow } from '#web/ui/paper.tsx'
-import { QrPicture } from '#web/ui/qr-picture.tsx'
+import { narrowScreen } from '#web/ui/printed-page.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 
 /** A line that is broken after its commas, and not within 'CEP 13465-000'. */
@@ -36,7 +36,7 @@ const FirstHead = styled('header')({
   '& .parties': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8mm' },
   '& .parties h2': { fontSize: '8pt', fontWeight: 600 },
   '& .parties strong': { display: 'block', fontSize: '10.5pt' },
-  ...onNarrow({
+  ...narrowScreen({
     '& .parties': { gridTemplateColumns: '1fr', gap: 16 },
     '& .letterhead': { flexWrap: 'wrap' },
     '& .numbers': { textAlign: 'left' },
@@ -85,7 +85,7 @@ const NextHead = styled('div')({
   borderBottom: '0.5pt solid #000000',
   fontSize: '8pt',
   '& span:last-of-type': { flexShrink: 0 },
-  ...onNarrow({ display: 'none' }),
+  ...narrowScreen({ display: 'none' }),
 })
 
 /** What each page after the first begins with. */
@@ -112,7 +112,7 @@ const Table = styled('table')({
   '& td strong': { display: 'block', fontWeight: 600 },
   '& .facts': { display: 'block' },
   '& .dates': { display: 'none' },
-  ...onNarrow({
+  ...narrowScreen({
     '& .number': { width: 28 },
     '& .price': { width: 96 },
     '& .period, & .date': { display: 'none' },
@@ -231,7 +231,7 @@ const Signatures = styled('div')({
     '& svg': { display: 'block', width: '100%' },
     '& strong': { display: 'block', fontSize: '9.5pt' },
   },
-  ...onNarrow({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
+  ...narrowScreen({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
 })
 
 const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) => (
@@ -274,7 +274,7 @@ function ContractEnd({ contract, site, hash }: EndProps) {
           </p>
         ) : (
           <div className="check">
-            <QrPicture text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
+            <QrCode text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
             <p>
               <strong>{CONTRACT.CHECK_HERE}</strong>
               {CONTRACT.CHECK_HOW}

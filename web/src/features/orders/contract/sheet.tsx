@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
-import { SheetArea } from '#web/ui/paper.tsx'
+import { PrintedPage } from '#web/ui/printed-page.tsx'
 
 type Props = {
   number: number
@@ -16,7 +16,7 @@ type Props = {
 /** One page of a contract, with its foot. */
 export function Sheet({ number, of, site, hash, issued, children }: Props) {
   return (
-    <SheetArea aria-label={CONTRACT.page(number, of)} data-draft={hash === null ? CONTRACT.DRAFT : undefined}>
+    <PrintedPage aria-label={CONTRACT.page(number, of)} data-draft={hash === null ? CONTRACT.DRAFT : undefined}>
       {children}
       <footer>
         <span>{hash === null ? CONTRACT.DRAFT_FOOT : `${issued} · ${CONTRACT.checkAt(site)}`}</span>
@@ -27,6 +27,6 @@ export function Sheet({ number, of, site, hash, issued, children }: Props) {
           </span>
         )}
       </footer>
-    </SheetArea>
+    </PrintedPage>
   )
 }

@@ -18,7 +18,7 @@ import { orderPath, proofPath } from '#web/lib/paths.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
 
@@ -163,14 +163,14 @@ export function ContractedPoints({ list, renewalOf }: Props) {
         ))}
       </ul>
       {list.hasNext && (
-        <MoreButton
+        <LoadMoreButton
           variant="outlined"
           loading={list.isGoingOn}
           onClick={() => void list.goOn()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
-        </MoreButton>
+        </LoadMoreButton>
       )}
     </Points>
   )

@@ -101,7 +101,7 @@ export function DecisionDialog(props: Props) {
       title={title}
       description={text}
       busy={busy}
-      backCloses
+      closesOnBack
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={onClose} autoFocus>

@@ -11,7 +11,7 @@ import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.t
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Chip } from '#web/ui/status-mark.tsx'
+import { Chip } from '#web/ui/point-status-shape.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
-import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { addressOfView, DUE_VIEWS, type OrderView } from './order-views.ts'
 import { type OrderFilters, viewOf } from './use-order-list.ts'
 
@@ -73,16 +73,16 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
         searchName={ORDER_LIST.SEARCH}
         filters={{ ...filters, isNarrowed: filters.isNarrowed && chosen === undefined }}
       >
-        <FilterChoice
+        <FilterSelect
           label={ORDER_LIST.STATUS}
-          any={ORDER_LIST.ANY_STATUS}
+          anyLabel={ORDER_LIST.ANY_STATUS}
           value={filters.filter.status ?? ''}
           options={ORDER_STATUSES.map(status => [status, orderStatusLabel(status)])}
           onChange={value => filters.choose('status', value)}
         />
-        <FilterChoice
+        <FilterSelect
           label={ORDER_LIST.RECEIPT}
-          any={ORDER_LIST.ANY_RECEIPT}
+          anyLabel={ORDER_LIST.ANY_RECEIPT}
           value={filters.filter.receipt ?? ''}
           options={[
             ['yes', ORDER_LIST.WITH_RECEIPT],

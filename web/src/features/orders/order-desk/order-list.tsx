@@ -13,7 +13,7 @@ import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 
 const Table = styled(ListTable)(({ theme }) => ({
@@ -208,4 +208,4 @@ export function OrderCards({ orders }: Props) {
 }
 
 /** Where orders will be. */
-export const LoadingOrders = () => <LoadingCards says={ORDER_LIST.LOADING} count={6} height={72} stacked />
+export const LoadingOrders = () => <CardListSkeleton label={ORDER_LIST.LOADING} count={6} height={72} stacked />

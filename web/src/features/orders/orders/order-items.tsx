@@ -14,7 +14,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
-import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { termOf } from './order-card.tsx'
 import { OrderFoot } from './order-foot.ts'
 import { useItemPoints } from './use-item-points.ts'
@@ -117,7 +117,7 @@ function OrderItemRow({ item, name, point, editable, busy, onPeriod, onRemove }:
   const place = point && placeOf(point)
   return (
     <Item>
-      <PointThumb url={point?.image_url ?? null} />
+      <PointThumbnail url={point?.image_url ?? null} />
       <div>
         <p className="name">{name}</p>
         {place && <p className="term">{place}</p>}
@@ -170,7 +170,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
           {...around}
           title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
           text={receipt ? `${ORDERS.CANCEL_DETAIL} ${ORDERS.CANCEL_WITH_RECEIPT}` : ORDERS.CANCEL_DETAIL}
-          confirm={ORDERS.CANCEL}
+          confirmLabel={ORDERS.CANCEL}
           onConfirm={() => changes.cancel.mutate(undefined, done)}
         />
       )
@@ -181,7 +181,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
           {...around}
           title={ORDERS.REMOVE_TITLE}
           text={sayingReceipt(ORDERS.REMOVE_DETAIL(nameOf(item)))}
-          confirm={ORDERS.REMOVE}
+          confirmLabel={ORDERS.REMOVE}
           onConfirm={() =>
             changes.keepItems.mutate(
               order.items.filter(({ id }) => id !== item.id).map(({ id }) => id),
@@ -207,7 +207,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
                   total: formatBRL(totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))),
                 }),
           )}
-          confirm={ORDER_DETAIL.CHANGE_PERIOD}
+          confirmLabel={ORDER_DETAIL.CHANGE_PERIOD}
           onConfirm={() => changes.changePeriod.mutate({ item_id: item.id, period_years: years }, done)}
         />
       )

@@ -8,7 +8,7 @@ import { PAYMENT } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { QrPicture } from '#web/ui/qr-picture.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { BySeller } from './by-seller.tsx'
 
 const Way = styled('div')(({ theme }) => ({
@@ -51,7 +51,7 @@ export function PixPayment({ order, receiver }: { order: Order; receiver: PixRec
   return (
     <Way>
       <p>{PAYMENT.BY_PIX}</p>
-      <QrPicture text={code} label={PAYMENT.QR(amount)} />
+      <QrCode text={code} label={PAYMENT.QR(amount)} />
       <dl>
         <dt>{PAYMENT.AMOUNT}</dt>
         <dd>{amount}</dd>

@@ -6,7 +6,7 @@ import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { FileSender } from '#web/ui/file-sender.tsx'
+import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
 
 const Field = styled('section')({
@@ -34,27 +34,27 @@ export function ReceiptField({ order, onSent, heading = <h3>{RECEIPTS.TITLE}</h3
   return (
     <Field>
       {heading}
-      <FileSender
+      <FileUploadField
         kind="receipt"
-        words={RECEIPTS}
-        choose={has ? RECEIPTS.REPLACE : RECEIPTS.CHOOSE}
-        use={async (key, signal) => {
+        messages={RECEIPTS}
+        chooseLabel={has ? RECEIPTS.REPLACE : RECEIPTS.CHOOSE}
+        onUploaded={async (key, signal) => {
           onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))
           toast.success(RECEIPTS.SENT)
         }}
-        closed={order.status !== 'pending'}
+        disabled={order.status !== 'pending'}
       >
         {has ? (
           <LinkedFile
             queryKey={queryKeys.receipt(order.id, order.payment_receipt_url)}
-            link={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
+            fetchLink={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
             name={`comprovante-${shortOrderId(order.id)}.pdf`}
-            words={RECEIPTS}
+            messages={RECEIPTS}
           />
         ) : (
           <p>{RECEIPTS.NONE}</p>
         )}
-      </FileSender>
+      </FileUploadField>
     </Field>
   )
 }

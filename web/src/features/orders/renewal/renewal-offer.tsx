@@ -220,7 +220,7 @@ function AskDialog({ open, chosen, busy, onConfirm, onClose }: AskProps) {
       title={RENEWAL.ASK_TITLE}
       description={RENEWAL.ASK_DETAIL}
       busy={busy}
-      backCloses
+      closesOnBack
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={onClose} autoFocus>
@@ -311,8 +311,8 @@ function Asked({ renewalId }: { renewalId: string }) {
             open={withdrawing}
             title={RENEWAL.WITHDRAW_TITLE}
             text={RENEWAL.WITHDRAW_DETAIL}
-            confirm={RENEWAL.WITHDRAW}
-            backCloses
+            confirmLabel={RENEWAL.WITHDRAW}
+            closesOnBack
             busy={withdraw.isPending}
             onConfirm={() => withdraw.mutate(renewal, { onSettled: () => setWithdrawing(false) })}
             onClose={() => setWithdrawing(false)}

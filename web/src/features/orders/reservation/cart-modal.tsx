@@ -19,7 +19,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { removeUndoably } from './remove-undoably.ts'
@@ -194,7 +194,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
       }
     >
       {empty ? (
-        <Notice
+        <EmptyState
           icon={<ShoppingCartOutlined />}
           title={CART.HEADING}
           action={
@@ -212,7 +212,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           {CART.EMPTY_HINT}
           <br />
           {CART.EMPTY}
-        </Notice>
+        </EmptyState>
       ) : (
         <section aria-labelledby={heading}>
           <Heading>

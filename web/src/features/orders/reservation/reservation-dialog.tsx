@@ -153,7 +153,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       onBack={onBackToCart}
       backLabel={RESERVATION.BACK_TO_CART}
       title={CART.RESERVE}
-      backCloses
+      closesOnBack
       busy={busy}
     >
       <div style={{ display: 'grid', gap: 20 }}>

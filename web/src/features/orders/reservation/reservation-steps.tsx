@@ -20,7 +20,7 @@ import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { PrivacyAgreed } from '#web/features/people/session/privacy-agreed.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -78,7 +78,7 @@ type PhoneProps<Values extends FieldValues, Output> = {
 
 function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus = false }: PhoneProps<Values, Output>) {
   return (
-    <FormText
+    <FormTextField
       form={form}
       name={name}
       label={RESERVATION.PHONE}
@@ -113,7 +113,7 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
       <p className="lead">{RESERVATION.EMAIL_LEAD}</p>
-      <FormText form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
+      <FormTextField form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION.CONTINUE}
       </BusyButton>
@@ -216,7 +216,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       <p className="lead">{RESERVATION.SIGNUP_LEAD}</p>
       <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
       <div className="pair">
-        <FormText form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
+        <FormTextField form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
       </div>
       <div className="pair">

@@ -117,7 +117,7 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         open={removal !== 'closed'}
         title={PROFILE.REMOVE_PICTURE_TITLE}
         text={PROFILE.REMOVE_PICTURE_TEXT}
-        confirm={PROFILE.REMOVE_PICTURE}
+        confirmLabel={PROFILE.REMOVE_PICTURE}
         busy={removal === 'busy'}
         onClose={() => setRemoval('closed')}
         onConfirm={() => {

@@ -17,7 +17,7 @@ import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -128,7 +128,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
         </div>
       )}
       {preview.isError && (
-        <Notice
+        <EmptyState
           alert
           title={PROFILE.DELETE_PREVIEW_FAILED}
           action={
@@ -138,7 +138,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
           }
         >
           {preview.error.message}
-        </Notice>
+        </EmptyState>
       )}
       {preview.data && (
         <Parts>

@@ -9,7 +9,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import type { ProfileForm } from '#shared/people/rules/profile-form.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/people/rules/profiles.ts'
-import { useField } from '#web/ui/form-fields.tsx'
+import { useFormField } from '#web/ui/form-fields.tsx'
 import type { ProfileFields } from './profile-fields.ts'
 
 const Options = styled(RadioGroup)(({ theme }) => ({
@@ -39,7 +39,7 @@ type Props = {
 
 /** Who contracts: a person (CPF) or a company (CNPJ). */
 export function DocumentChoice({ form, onChosen }: Props) {
-  const { error, ...field } = useField({ form, name: 'document_type' })
+  const { error, ...field } = useFormField({ form, name: 'document_type' })
   const id = useId()
   return (
     <FormControl error={error !== undefined}>

@@ -8,7 +8,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -27,7 +27,7 @@ const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { loaded, saved } = useOwnProfile(open)
   return (
-    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} backCloses>
+    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} closesOnBack>
       <LoadedProfile loaded={loaded} heights={[96, 280, 88]}>
         {profile => (
           <Parts>
@@ -63,8 +63,8 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   return (
     <Fields noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} labels={{ name: PROFILE.NAME, phone: PROFILE.PHONE }} />
-      <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
-      <FormText
+      <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+      <FormTextField
         form={form}
         name="phone"
         label={PROFILE.PHONE}

@@ -12,7 +12,7 @@ import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { STATES } from '#shared/platform/rules/addresses.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
-import { FormText } from '#web/ui/form-fields.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
     <Sections noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} labels={FIELD_LABELS} />
       <ProfileSection title={PROFILE.CONTACT}>
-        <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+        <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
         <Pair>
           <TextField
             label={PROFILE.EMAIL}
@@ -71,7 +71,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             helperText={PROFILE.EMAIL_FIXED}
             fullWidth
           />
-          <FormText
+          <FormTextField
             form={form}
             name="phone"
             label={PROFILE.PHONE}
@@ -105,7 +105,7 @@ function DocumentPart({ form }: { form: Form }) {
     <ProfileSection title={PROFILE.DOCUMENT} intro={PROFILE.DOCUMENT_INTRO}>
       <DocumentChoice form={form} onChosen={choose} />
       {type === 'CPF' ? (
-        <FormText
+        <FormTextField
           key="CPF"
           form={form}
           name="document_number"
@@ -116,7 +116,7 @@ function DocumentPart({ form }: { form: Form }) {
         />
       ) : (
         <>
-          <FormText
+          <FormTextField
             key="CNPJ"
             form={form}
             name="document_number"
@@ -127,16 +127,16 @@ function DocumentPart({ form }: { form: Form }) {
             autoComplete="off"
           />
           <Pair>
-            <FormText form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
-            <FormText form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
+            <FormTextField form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
+            <FormTextField form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
           </Pair>
           <Divider />
           <Typography variant="subtitle2" component="h4">
             {PROFILE.SIGNATORY}
           </Typography>
           <Pair>
-            <FormText form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
-            <FormText
+            <FormTextField form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
+            <FormTextField
               form={form}
               name="signatory_cpf"
               label={PROFILE.SIGNATORY_CPF}
@@ -156,7 +156,7 @@ function AddressPart({ form }: { form: Form }) {
   return (
     <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
       <Pair data-code="true">
-        <FormText
+        <FormTextField
           form={form}
           name="address_zip_code"
           label={PROFILE.ZIP_CODE}
@@ -172,22 +172,27 @@ function AddressPart({ form }: { form: Form }) {
         />
       </Pair>
       <Pair data-uneven="true">
-        <FormText form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
-        <FormText form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
+        <FormTextField form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
+        <FormTextField form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
       </Pair>
       <Pair>
-        <FormText
+        <FormTextField
           form={form}
           name="address_complement"
           label={PROFILE.COMPLEMENT}
           hint={PROFILE.OPTIONAL}
           autoComplete="address-line2"
         />
-        <FormText form={form} name="address_neighborhood" label={PROFILE.NEIGHBORHOOD} autoComplete="address-level3" />
+        <FormTextField
+          form={form}
+          name="address_neighborhood"
+          label={PROFILE.NEIGHBORHOOD}
+          autoComplete="address-level3"
+        />
       </Pair>
       <Pair data-uneven="true">
-        <FormText form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
-        <FormText
+        <FormTextField form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
+        <FormTextField
           form={form}
           name="address_state"
           label={PROFILE.STATE}
@@ -200,7 +205,7 @@ function AddressPart({ form }: { form: Form }) {
               {state}
             </MenuItem>
           ))}
-        </FormText>
+        </FormTextField>
       </Pair>
     </ProfileSection>
   )

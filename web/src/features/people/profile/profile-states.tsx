@@ -5,7 +5,7 @@ import { PROFILE } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ type FailedProps = { message: string; retrying: boolean; onRetry: () => void }
 
 function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
   return (
-    <Notice
+    <EmptyState
       alert
       title={PROFILE.FAILED}
       action={
@@ -49,6 +49,6 @@ function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
       }
     >
       {message}
-    </Notice>
+    </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { EditNotices, type EditNoticesProps } from '#web/ui/edit-notices.tsx'
+import { EditAlerts, type EditAlertsProps } from '#web/ui/edit-alerts.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -56,18 +56,18 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
   )
 }
 
-type NoticesProps<Form extends FieldValues> = Pick<EditNoticesProps<Form>, 'edit' | 'labels'>
+type NoticesProps<Form extends FieldValues> = Pick<EditAlertsProps<Form>, 'edit' | 'labels'>
 
 /** What stands above the fields of a form of one's own profile. */
 export function ProfileNotices<Form extends FieldValues>({ edit, labels }: NoticesProps<Form>) {
   return edit.restored ? (
     <RestoredNotice onDiscard={edit.discard} />
   ) : (
-    <EditNotices
+    <EditAlerts
       edit={edit}
       labels={labels}
       title={PROFILE.SAVE_FAILED}
-      sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
+      text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
     />
   )
 }

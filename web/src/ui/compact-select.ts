@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
-/** A choice within a line of text, as the device shows its own: small beside a pointer, for a finger where there is one. */
-export const SmallSelect = styled('select')(({ theme }) => ({
+/** A native select for use within a line of text; 44 px high for touch. */
+export const CompactSelect = styled('select')(({ theme }) => ({
   minHeight: 36,
   padding: '0 6px',
   borderRadius: theme.radius.control,

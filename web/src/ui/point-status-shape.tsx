@@ -7,8 +7,8 @@ const OUTLINES: Record<PointStatus, React.ReactNode> = {
   sold: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.8" />,
 }
 
-/** The shape that stands for a status on the map: the word beside it says the same, so it is hidden from readers. */
-export function StatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
+/** The shape that a status has on the map. Hidden from screen readers: the word is beside it. */
+export function PointStatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
   const { main } = useTheme().palette.status[status]
   return (
     <svg
@@ -26,7 +26,7 @@ export function StatusShape({ status, size = 12 }: { status: PointStatus; size?:
   )
 }
 
-const chip = {
+const chipStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -38,14 +38,14 @@ const chip = {
   lineHeight: 1.3,
 } as const
 
-/** 'Reservado até …' in its status's own colours. */
-export const StatusChip = styled('span', { shouldForwardProp: name => name !== 'status' })<{ status: PointStatus }>(
-  ({ theme, status }) => ({
-    ...chip,
-    background: `color-mix(in srgb, ${theme.palette.status[status].soft} 60%, ${theme.palette.background.paper})`,
-    color: theme.palette.status[status].text,
-    fontWeight: 600,
-  }),
-)
+/** 'Reservado até …' in the status's colours. */
+export const PointStatusLabel = styled('span', { shouldForwardProp: name => name !== 'status' })<{
+  status: PointStatus
+}>(({ theme, status }) => ({
+  ...chipStyles,
+  background: `color-mix(in srgb, ${theme.palette.status[status].soft} 60%, ${theme.palette.background.paper})`,
+  color: theme.palette.status[status].text,
+  fontWeight: 600,
+}))
 
-export const Chip = styled('span')(({ theme }) => ({ ...chip, border: `1px solid ${theme.palette.divider}` }))
+export const Chip = styled('span')(({ theme }) => ({ ...chipStyles, border: `1px solid ${theme.palette.divider}` }))

@@ -16,8 +16,8 @@ const Block = styled('div')(({ theme }) => ({
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean }
 
-/** An empty or failing state: what is so, and the one thing to do about it. */
-export function Notice({ icon, title, children, action, alert = false }: Props) {
+/** An empty or failed state: what happened, and one action. */
+export function EmptyState({ icon, title, children, action, alert = false }: Props) {
   return (
     <Block role={alert ? 'alert' : undefined}>
       {icon}

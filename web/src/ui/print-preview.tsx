@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
-const Desk = styled('div')(({ theme }) => ({
+const Layout = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
   background: theme.palette.background.default,
   '& > header': {
@@ -36,21 +36,21 @@ const Desk = styled('div')(({ theme }) => ({
 
 type Props = {
   back: { to: string; label: string }
-  /** What is done with the sheets, beside the way back. */
+  /** Buttons at the right of the back link. */
   action: ReactNode
   children: ReactNode
 }
 
-/** Sheets of paper to read and to print, without the site's frame. What is said about them has the class `said`. */
-export function PrintDesk({ back, action, children }: Props) {
+/** Layout for reading and printing pages, without the site's header. Messages about them have the class `said`. */
+export function PrintPreview({ back, action, children }: Props) {
   const main = useRef<HTMLElement>(null)
-  // It comes from the middle of another page.
+  // The previous page was scrolled down.
   useEffect(() => {
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Desk>
+    <Layout>
       <header data-screen-only>
         <Button component={Link} to={back.to} startIcon={<ArrowBackRounded />}>
           {back.label}
@@ -60,7 +60,7 @@ export function PrintDesk({ back, action, children }: Props) {
       <main ref={main} tabIndex={-1}>
         {children}
       </main>
-    </Desk>
+    </Layout>
   )
 }
 

@@ -1,50 +1,50 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { type CSSObject, styled } from '@mui/material/styles'
 
-/** A4, and what is left free around the text: top, sides, and the foot at the bottom. Millimetres. */
+/** A4 and its margins; `foot` is the bottom one. Millimetres. */
 const A4 = { width: 210, height: 297 }
 const MARGIN = { top: 15, side: 18, foot: 22 }
-/** Height of a page between its margins. CSS pixels, of which an inch has 96 on screen and on paper alike. */
-export const PAGE_ROOM = ((A4.height - MARGIN.top - MARGIN.foot) / 25.4) * 96
+/** Height of a page between its margins. CSS pixels: 96 per inch on screen and on paper. */
+export const PAGE_CONTENT_HEIGHT = ((A4.height - MARGIN.top - MARGIN.foot) / 25.4) * 96
 
-const LETTERS = '9.5pt'
+const FONT_SIZE = '9.5pt'
 
 /**
- * Narrower than a sheet with some air: the same text without the look of paper, as wide as the window. What is measured for
- * the paper (`data-measured`) stays as it is there.
+ * Styles for windows narrower than a sheet: the same text as wide as the window, without the look of paper. What is
+ * measured for pagination (`data-measured`) keeps the paper's styles.
  */
-export const onNarrow = (styles: CSSObject) => ({
+export const narrowScreen = (styles: CSSObject) => ({
   '@media screen and (max-width: 860px)': { '&:not([data-measured] *)': styles },
 })
 
-/** Letters of the printed page; one size up where it is read on a phone. */
-export const Paper = styled('div')({
-  fontSize: LETTERS,
+/** Text of the printed page; larger on a phone. */
+export const PrintedText = styled('div')({
+  fontSize: FONT_SIZE,
   lineHeight: 1.42,
   color: '#000000',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'break-word',
   hyphens: 'none',
   '& p, & h1, & h2': { margin: 0 },
-  ...onNarrow({ fontSize: '11pt' }),
+  ...narrowScreen({ fontSize: '11pt' }),
 })
 
-/** As wide as a page between its margins, and not to be seen: what is put in it is as tall as on the page. */
-export const Measure = styled('div')({
+/** Invisible and as wide as a page's content: elements in it have the height that they have on the page. */
+export const MeasuringArea = styled('div')({
   position: 'absolute',
   top: 0,
   left: 0,
   height: 0,
   overflow: 'hidden',
   visibility: 'hidden',
-  fontSize: LETTERS,
+  fontSize: FONT_SIZE,
   '& > div': { width: `${A4.width - 2 * MARGIN.side}mm` },
   '& > div > div': { display: 'flow-root' },
   '@media print': { display: 'none' },
 })
 
-/** One page. `data-draft`: what is written across it. */
-export const SheetArea = styled('section')(({ theme }) => ({
+/** One page. `data-draft`: watermark text. */
+export const PrintedPage = styled('section')(({ theme }) => ({
   position: 'relative',
   boxSizing: 'border-box',
   width: `${A4.width}mm`,
@@ -67,7 +67,7 @@ export const SheetArea = styled('section')(({ theme }) => ({
     lineHeight: 1.5,
   },
   '& > footer .hash': { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
-  // Across the page, behind the words.
+  // The watermark.
   '&[data-draft]::before': {
     content: 'attr(data-draft)',
     position: 'absolute',
@@ -80,7 +80,7 @@ export const SheetArea = styled('section')(({ theme }) => ({
     color: 'rgba(0, 0, 0, 0.05)',
     pointerEvents: 'none',
   },
-  ...onNarrow({
+  ...narrowScreen({
     width: 'auto',
     height: 'auto',
     marginBottom: 12,
@@ -92,7 +92,7 @@ export const SheetArea = styled('section')(({ theme }) => ({
     '& > footer': { position: 'static', marginTop: 16, fontSize: '9pt' },
   }),
   '@media print': {
-    // A hair less than the sheet: a rounded pixel too much would bring an empty page after each.
+    // Slightly less than the sheet: a pixel too much would add an empty page after each.
     height: `${A4.height - 0.3}mm`,
     margin: 0,
     boxShadow: 'none',
@@ -101,13 +101,13 @@ export const SheetArea = styled('section')(({ theme }) => ({
   },
 }))
 
-/** A page whose one part, below its head, takes the room that is left above the foot and is never taller. */
-export const FilledSheet = styled(SheetArea)({
+/** A page whose content below the heading fills the room above the foot and never exceeds it. */
+export const FilledPage = styled(PrintedPage)({
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   paddingBottom: `${MARGIN.foot}mm`,
-  ...onNarrow({ gridTemplateRows: 'auto', paddingBottom: 12 }),
+  ...narrowScreen({ gridTemplateRows: 'auto', paddingBottom: 12 }),
 })
 
-/** The printer's page is the sheet itself, whatever margins its dialog would give. */
-export const printedSheets = <GlobalStyles styles={{ '@page': { size: 'A4', margin: 0 } }} />
+/** The margins are part of the page: none from the print dialog. */
+export const printPageStyles = <GlobalStyles styles={{ '@page': { size: 'A4', margin: 0 } }} />

@@ -1,21 +1,21 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Notice } from './notice.tsx'
+import { EmptyState } from './empty-state.tsx'
 
-/** Nothing was found in a part of a list that goes on. */
-export function LookedLong({ onGoOn, loading }: { onGoOn: () => void; loading: boolean }) {
+/** A search ended its time limit without a match; there is more to search. */
+export function SearchPaused({ onContinue, loading }: { onContinue: () => void; loading: boolean }) {
   return (
-    <Notice
+    <EmptyState
       icon={<SearchOffRounded />}
       title={OFFICE.LOOKED_LONG}
       action={
-        <BusyButton variant="outlined" loading={loading} onClick={onGoOn}>
+        <BusyButton variant="outlined" loading={loading} onClick={onContinue}>
           {OFFICE.LOOK_ON}
         </BusyButton>
       }
     >
       {OFFICE.LOOKED_LONG_DETAIL}
-    </Notice>
+    </EmptyState>
   )
 }

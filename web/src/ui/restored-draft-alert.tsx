@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 
-/** Says that the form holds what was typed and not saved before. */
-export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+/** Says that the form holds values that were typed earlier and never saved. */
+export function RestoredDraftAlert({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
       severity="info"

@@ -2,7 +2,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 
-const Thumb = styled('span')(({ theme }) => ({
+const Thumbnail = styled('span')(({ theme }) => ({
   flexShrink: 0,
   display: 'grid',
   placeItems: 'center',
@@ -18,22 +18,22 @@ const Thumb = styled('span')(({ theme }) => ({
 }))
 
 type Props = {
-  /** undefined: not known yet. */
+  /** undefined while loading. */
   url: string | null | undefined
-  /** For who does not see it, where it says more than the name beside it. */
+  /** For photos that say more than the name beside them. */
   alt?: string
 }
 
-/** The photo, small; a quiet picture when there is none or it does not load. */
-export function PointThumb({ url, alt = '' }: Props) {
-  const [failed, setFailed] = useState<string>()
+/** A small photo, or an icon when there is none or it fails to load. */
+export function PointThumbnail({ url, alt = '' }: Props) {
+  const [failedUrl, setFailedUrl] = useState<string>()
   return (
-    <Thumb>
-      {!url || failed === url ? (
+    <Thumbnail>
+      {!url || failedUrl === url ? (
         <ImageOutlined />
       ) : (
-        <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(url)} />
+        <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setFailedUrl(url)} />
       )}
-    </Thumb>
+    </Thumbnail>
   )
 }

@@ -20,7 +20,7 @@ const Field = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }))
 
-type Said =
+type MessageKey =
   | 'UNREADABLE'
   | 'TOO_LARGE'
   | 'FORMATS'
@@ -37,118 +37,118 @@ type Said =
 
 type Props = {
   kind: DocumentKind
-  words: SendingWords & Readonly<Record<Said, string>>
-  /** The button that begins it. */
-  choose: string
-  /** Makes use of the uploaded file. Throws what the person reads. */
-  use: (key: string, signal: AbortSignal) => Promise<void>
-  /** It was not sent; the field says why besides. */
+  messages: SendingWords & Readonly<Record<MessageKey, string>>
+  /** Label of the button that opens the file picker. */
+  chooseLabel: string
+  /** Called with the uploaded file's key. Throws an error with the message to show. */
+  onUploaded: (key: string, signal: AbortSignal) => Promise<void>
+  /** Called besides the message that the field shows. */
   onFailed?: (error: unknown) => void
-  /** What is shown while nothing is chosen. */
+  /** Shown while no file is chosen. */
   children?: ReactNode
-  /** What is asked once something is chosen. */
-  asked?: ReactNode
-  /** Whether what is asked is answered. */
+  /** Further questions, shown once a file is chosen. */
+  questions?: ReactNode
+  /** Whether the further questions are answered. */
   isReady?: boolean
-  /** Whether it says what files it takes; not where that was said before. */
-  isExplained?: boolean
-  /** Nothing can be sent any more. */
-  closed?: boolean
+  /** Whether the accepted formats are shown; false where the page has shown them already. */
+  showsFormats?: boolean
+  /** Uploading is over; nothing can be chosen. */
+  disabled?: boolean
 }
 
-/** Choosing a picture or a PDF, looking at it, and sending it. */
-export function FileSender(props: Props) {
+/** Chooses a picture or PDF, previews it and uploads it. */
+export function FileUploadField(props: Props) {
   const {
     kind,
-    words,
-    choose,
-    use,
+    messages,
+    chooseLabel,
+    onUploaded,
     onFailed,
     children,
-    asked,
+    questions,
     isReady = true,
-    isExplained = true,
-    closed = false,
+    showsFormats = true,
+    disabled = false,
   } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const chosen = useChosenFile({
-    words,
-    prepare: file => prepareDocument(kind, file, words.TOO_LARGE),
-    send: async (file, sending) => {
+    words: messages,
+    prepare: file => prepareDocument(kind, file, messages.TOO_LARGE),
+    send: async (file, upload) => {
       try {
-        await use(await uploadFile(kind, file, sending), sending.signal)
+        await onUploaded(await uploadFile(kind, file, upload), upload.signal)
       } catch (error) {
-        if (!sending.signal.aborted) onFailed?.(error)
+        if (!upload.signal.aborted) onFailed?.(error)
         throw error
       }
     },
   })
   const { state } = chosen
   const problem = state.step === 'idle' || state.step === 'chosen' ? state.problem : undefined
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const onInputChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again.
+    // Otherwise choosing the same file again would fire no change event.
     event.target.value = ''
     if (file) chosen.choose(file)
   }
-  const pick = () => input.current?.click()
+  const openPicker = () => input.current?.click()
 
   return (
     <Field>
       {(state.step === 'idle' || state.step === 'preparing') && children}
-      {state.step === 'idle' && !closed && (
+      {state.step === 'idle' && !disabled && (
         <>
-          <Button variant="outlined" onClick={pick} {...(isExplained ? { 'aria-describedby': id } : {})}>
-            {choose}
+          <Button variant="outlined" onClick={openPicker} {...(showsFormats ? { 'aria-describedby': id } : {})}>
+            {chooseLabel}
           </Button>
-          {isExplained && <p id={id}>{words.FORMATS}</p>}
+          {showsFormats && <p id={id}>{messages.FORMATS}</p>}
         </>
       )}
-      {state.step === 'preparing' && <p role="status">{words.PREPARING}</p>}
+      {state.step === 'preparing' && <p role="status">{messages.PREPARING}</p>}
       {(state.step === 'chosen' || state.step === 'sending') && (
-        <FilePreview url={state.url} name={state.name} isPdf={state.file.type === PDF} alt={words.CHOSEN_PICTURE} />
+        <FilePreview url={state.url} name={state.name} isPdf={state.file.type === PDF} alt={messages.CHOSEN_PICTURE} />
       )}
       {state.step === 'chosen' && (
         <>
-          {asked}
-          <p role="status">{words.CHECK}</p>
+          {questions}
+          <p role="status">{messages.CHECK}</p>
           <div className="actions">
             <Button variant="contained" autoFocus disabled={!isReady} onClick={() => chosen.send(state)}>
-              {state.problem ? words.TRY_AGAIN : words.SEND}
+              {state.problem ? messages.TRY_AGAIN : messages.SEND}
             </Button>
-            <Button variant="outlined" onClick={pick}>
-              {words.OTHER}
+            <Button variant="outlined" onClick={openPicker}>
+              {messages.OTHER}
             </Button>
             <Button color="inherit" onClick={chosen.dismiss}>
-              {words.CANCEL}
+              {messages.CANCEL}
             </Button>
           </div>
         </>
       )}
       {state.step === 'sending' && (
         <>
-          <p role="status">{words.SENDING}</p>
+          <p role="status">{messages.SENDING}</p>
           <LinearProgress
             className="progress"
             variant="determinate"
             value={Math.round(state.part * 100)}
-            aria-label={words.SENDING}
+            aria-label={messages.SENDING}
           />
           <Button color="inherit" onClick={chosen.cancelSending}>
-            {words.CANCEL_SENDING}
+            {messages.CANCEL_SENDING}
           </Button>
         </>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
-      {!closed && (
+      {!disabled && (
         <input
           ref={input}
           type="file"
           hidden
           accept={typesOf(kind).join(',')}
-          aria-label={words.CHOOSE}
-          onChange={take}
+          aria-label={messages.CHOOSE}
+          onChange={onInputChange}
         />
       )}
     </Field>

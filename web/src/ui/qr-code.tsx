@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** What a reader needs of white around the code, in modules (ISO/IEC 18004). */
-const QUIET = 4
+/** White border that readers need around a code. Modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
-/** A text as a QR code, black on white whatever is around it, as large as its place. `label`: what it is, for who can't scan it. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+/** A QR code, black on white in any theme, as large as its container. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: QUIET })
+    const code = encode(text, { ecc: 'M', border: QUIET_ZONE })
     const modules = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
     return { size: code.size, path: modules.join('') }
   }, [text])

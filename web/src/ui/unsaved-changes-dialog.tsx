@@ -2,15 +2,15 @@ import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { UnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks whether to leave what is not saved; `onLeave` forgets it. */
-export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave?: () => void }) {
+/** Asks whether to leave unsaved changes; `onLeave` discards them. */
+export function UnsavedChangesDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave?: () => void }) {
   return (
     <ConfirmDialog
       open={guard.asking}
       title={OFFICE.UNSAVED_TITLE}
       text={OFFICE.UNSAVED}
-      confirm={OFFICE.LEAVE}
-      cancel={OFFICE.STAY}
+      confirmLabel={OFFICE.LEAVE}
+      cancelLabel={OFFICE.STAY}
       busy={false}
       onConfirm={() => {
         onLeave?.()

@@ -1,0 +1,52 @@
+import type { FieldValues } from 'react-hook-form'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import type { FieldOf } from '#web/lib/use-edit.ts'
+import type { EditForm } from '#web/lib/use-edit-form.ts'
+import { EditConflictAlert, type FieldConflict } from './edit-conflict-alert.tsx'
+import { RestoredDraftAlert } from './restored-draft-alert.tsx'
+
+export type EditAlertsProps<Form extends FieldValues> = {
+  edit: Pick<EditForm<unknown, Form, unknown>, 'met' | 'restored' | 'discard' | 'take'>
+  /** Says that saving failed because somebody else saved first. */
+  title: string
+  text: string
+  labels: Record<FieldOf<Form>, string>
+  formatValue?: (field: FieldOf<Form>, value: Form[FieldOf<Form>]) => string
+  /** Conflicts that are not fields of the form. */
+  extraConflicts?: readonly FieldConflict[]
+  onAcceptExtra?: (field: string) => void
+}
+
+/** Alerts above an edit form: a restored draft, or what somebody else saved meanwhile. */
+export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form>) {
+  const { edit, title, text, labels, formatValue = (_, value) => quoteValue(String(value)) } = props
+  const { met, restored, discard, take } = edit
+  if (restored) return <RestoredDraftAlert onDiscard={discard} />
+  if (!met) return null
+  const isField = (name: string): name is FieldOf<Form> => Object.hasOwn(labels, name)
+  const conflicts = met.changes.map(({ field, current, typed, taken }) => ({
+    field,
+    label: labels[field],
+    current: formatValue(field, current),
+    ownValue: formatValue(field, typed),
+    accepted: taken,
+  }))
+  return (
+    <EditConflictAlert
+      // Scrolls into view again for each conflict.
+      key={met.count}
+      title={met.restored ? OFFICE.RESTORED : title}
+      text={text}
+      changes={[...conflicts, ...(props.extraConflicts ?? [])]}
+      onAccept={field => (isField(field) ? take(field) : props.onAcceptExtra?.(field))}
+    />
+  )
+}
+
+/** Characters of a long value that are shown. */
+const MAX_SHOWN = 80
+
+export function quoteValue(value: string): string {
+  if (value.trim() === '') return OFFICE.EMPTY_VALUE
+  return value.length > MAX_SHOWN ? `“${value.slice(0, MAX_SHOWN)}…”` : `“${value}”`
+}

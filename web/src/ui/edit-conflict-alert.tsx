@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+
+const Changes = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+})
+
+/** A field that somebody else changed, with its values as shown text. */
+export type FieldConflict = { field: string; label: string; current: string; ownValue: string; accepted: boolean }
+
+type Props = {
+  title: string
+  text: string
+  changes: readonly FieldConflict[]
+  /** Replaces the typed value by the stored one. */
+  onAccept: (field: string) => void
+}
+
+/**
+ * Warns that somebody else saved meanwhile, and lists the fields that differ. Typed values stay until the person
+ * accepts the stored ones.
+ */
+export function EditConflictAlert({ title, text, changes, onAccept }: Props) {
+  return (
+    <Alert severity="warning" ref={scrollIntoView}>
+      <AlertTitle>{title}</AlertTitle>
+      {text}
+      {changes.length > 0 && (
+        <Changes>
+          {changes.map(({ field, label, current, ownValue, accepted }) => (
+            <li key={field}>
+              {accepted ? OFFICE.TAKEN_OVER(label, current) : OFFICE.NOW_IS(label, current, ownValue)}{' '}
+              {!accepted && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  variant="outlined"
+                  aria-label={`${OFFICE.USE_CURRENT}: ${label}`}
+                  onClick={() => onAccept(field)}
+                >
+                  {OFFICE.USE_CURRENT}
+                </Button>
+              )}
+            </li>
+          ))}
+        </Changes>
+      )}
+    </Alert>
+  )
+}
+
+/** The alert is above the fields; the save button may be scrolled far below it. */
+const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })

@@ -1,0 +1,36 @@
+import type { ButtonProps } from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { BusyButton } from './busy-button.tsx'
+
+/** The page's tab stops, in document order. */
+const tabStops = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), [tabindex]:not([tabindex^="-"])'),
+]
+
+/**
+ * 'Carregar mais'. New items appear above the button: the focus moves to the first of them. When nothing new arrives,
+ * it stays on the button.
+ */
+export function LoadMoreButton({ onClick, ...props }: ButtonProps) {
+  const pressed = useRef<{ button: HTMLElement; previousStop: HTMLElement | undefined }>(undefined)
+  const { loading } = props
+  useEffect(() => {
+    if (loading || !pressed.current) return
+    const { button, previousStop } = pressed.current
+    pressed.current = undefined
+    if (!previousStop || document.activeElement !== button) return
+    const stops = tabStops()
+    stops[stops.indexOf(previousStop) + 1]?.focus()
+  }, [loading])
+  return (
+    <BusyButton
+      {...props}
+      onClick={event => {
+        const button = event.currentTarget
+        const stops = tabStops()
+        pressed.current = { button, previousStop: stops[stops.indexOf(button) - 1] }
+        onClick?.(event)
+      }}
+    />
+  )
+}

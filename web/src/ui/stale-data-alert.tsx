@@ -1,0 +1,51 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { onlineManager, type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { formatInstant } from '#shared/platform/messages/instants.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useOwnBand } from '#web/lib/offline-band.ts'
+
+const subscribeToOnline = (listener: () => void) => onlineManager.subscribe(listener)
+const isOnline = () => onlineManager.isOnline()
+
+/** Tells "server not reached" from "server fails": a device may be online while the server does not answer. */
+function failureOf(state: QueryState | undefined): 'unreached' | 'failing' | undefined {
+  // A refetch that shows old data clears `error` but not `fetchFailureReason`.
+  const error = state?.error ?? state?.fetchFailureReason
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'OFFLINE') return 'unreached'
+  return error.status >= 500 || error.code === 'BAD_ANSWER' ? 'failing' : undefined
+}
+
+type Props = {
+  /** The query whose data is shown. */
+  queryKey: QueryKey
+  /** The message, given the time when the data was loaded. */
+  message: (when: string) => string
+}
+
+/** From the first failed request on, says that the shown data is old, and from when. */
+export function StaleDataAlert({ queryKey, message }: Props) {
+  const queries = useQueryClient()
+  const online = useSyncExternalStore(subscribeToOnline, isOnline)
+  const subscribeToCache = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
+  const loadedAt = useSyncExternalStore(subscribeToCache, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
+  const failure = useSyncExternalStore(subscribeToCache, () => failureOf(queries.getQueryState(queryKey)))
+  const isStale = loadedAt > 0 && (!online || failure !== undefined)
+  useOwnBand(isStale)
+  if (!isStale) return null
+  const isFailing = online && failure === 'failing'
+  return (
+    <Alert
+      severity={isFailing ? 'warning' : 'info'}
+      {...(isFailing ? {} : { icon: <CloudOffOutlined /> })}
+      sx={{ color: 'text.primary' }}
+    >
+      <AlertTitle>{isFailing ? SITE.SERVER_FAILING : SITE.NO_NETWORK}</AlertTitle>
+      {message(formatInstant(new Date(loadedAt).toISOString()))}
+    </Alert>
+  )
+}
