@@ -1,0 +1,43 @@
+import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { expansionZoom, type LevelMarks, markLevel, type PlacedPoint } from '#shared/map/rules/cluster-points.ts'
+
+/** Zoom levels cached: a visitor zooms in and out between a few, and each holds some 5 MB at 100,000 points. */
+const MAX_CACHED_LEVELS = 6
+
+/** Marks of the points by zoom level, computed when a level is asked for. */
+export function createPointGroups(source: { points: () => PlacedPoint[]; settings: () => MapSettings }) {
+  let levels = new Map<number, LevelMarks>()
+  let grouping = 0
+
+  function marksAt(level: number): LevelMarks {
+    const cached = levels.get(level)
+    levels.delete(level)
+    const settings = source.settings()
+    const marks = cached ?? markLevel(source.points(), ruleAt(settings, level), settings.cluster_count_logic)
+    levels.set(level, marks) // most recently used last
+    for (const oldest of levels.keys()) {
+      if (levels.size <= MAX_CACHED_LEVELS) break
+      levels.delete(oldest)
+    }
+    return marks
+  }
+
+  return {
+    marksAt,
+    /** Number of the current grouping: a cluster's id means nothing in another one. */
+    grouping: () => grouping,
+    clear() {
+      levels = new Map()
+      grouping++
+    },
+    /** The zoom at which a cluster opens; null when it is no longer there. */
+    zoomThatExpands(cluster: { cluster_id: number; grouping: number }, level: number): number | null {
+      if (cluster.grouping !== grouping) return null
+      try {
+        return expansionZoom(marksAt(level).membersOf(cluster.cluster_id), source.settings(), level)
+      } catch {
+        return null // the view moved to another level meanwhile
+      }
+    },
+  }
+}
