@@ -12,12 +12,31 @@ import type { Context } from '../platform/context.ts'
 export const isWithheld = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
-/** Blank values for a withheld point: carts and links learn only that it is not for sale. */
-const WITHHELD_FIELDS = {
+/**
+ * What carts and links are sent of a withheld point: what is named here, so that a new field of the public view does not
+ * compile until it is either named or left blank.
+ */
+const withheldView = (view: PublicPoint): PublicPoint => ({
+  id: view.id,
+  name: view.name,
+  status: view.status,
+  is_available: view.is_available,
+  pricing_tier_id: view.pricing_tier_id,
+  pricing_tier_name: view.pricing_tier_name,
+  tags: view.tags,
+  street_name: view.street_name,
+  intersection_name: view.intersection_name,
+  neighborhood: view.neighborhood,
+  city: view.city,
+  taken_since: view.taken_since,
+  reserved_until: view.reserved_until,
+  sold_until: view.sold_until,
+  installed_at: view.installed_at,
+  updated_at: view.updated_at,
   ...NO_PRICES,
   ...NO_SITE_FACTS,
   ...{ description: '', image_url: null, latitude: null, longitude: null },
-}
+})
 
 /** The public view of a point, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
 export async function showPoint(
@@ -28,11 +47,10 @@ export async function showPoint(
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   const status = statusAt(point, now)
-  return {
+  const view = {
     ...point,
     ...pricesOf(point, tier),
     description: readDescription(point, tier),
-    ...(isWithheld(point, now) ? WITHHELD_FIELDS : {}),
     status,
     taken_since: status === 'available' ? null : point.taken_since,
     reserved_until: status === 'reserved' ? point.reserved_until : null,
@@ -40,4 +58,5 @@ export async function showPoint(
     pricing_tier_name: tier?.name ?? '',
     tags: tags.filter(tag => point.tag_ids.includes(tag.id)),
   }
+  return isWithheld(point, now) ? withheldView(view) : view
 }

@@ -81,6 +81,18 @@ describe('what anybody may know of a point that the office holds back', () => {
     })
   })
 
+  test('is the fields that are named for it and no other', async () => {
+    const known = { face_width_cm: 240, face_height_cm: 120, mounting_height_cm: 300, daily_flow: 9000 } as const
+    const said = { facing: 'Centro', nearby: 'Escola', lighting: 'front', intersection_name: 'Rua B' } as const
+    const view = await shown({ ...place, ...known, ...said, is_available: false, price_3y: 5, description: 'Segredo' })
+    const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    expect(Object.fromEntries(Object.entries(view).filter(([, value]) => !isBlank(value)))).toEqual({
+      ...{ id: '7', name: 'Ouro | Rua 7', status: 'available', is_available: false },
+      ...{ pricing_tier_id: 'tier-ouro', pricing_tier_name: 'Ouro', updated_at: '2026-11-01T12:00:00.000Z' },
+      ...{ street_name: 'Rua 7', intersection_name: 'Rua B', neighborhood: 'Centro', city: 'Americana' },
+    })
+  })
+
   test('is as much as of others while somebody has it', async () => {
     const sold = { ...held, status: 'sold', sold_until: FAR, is_available: false } as const
     expect(await shown({ ...place, ...sold })).toMatchObject({ latitude: -22.9, facing: 'Centro', status: 'sold' })

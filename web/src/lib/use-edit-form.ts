@@ -13,7 +13,11 @@ import { fieldErrorsOf } from './field-errors.ts'
 import { useDraft } from './use-draft.ts'
 import { type EditOptions, type FieldOf, type Meeting, useEdit } from './use-edit.ts'
 
+export type FieldLabels<Form> = Readonly<Record<FieldOf<Form>, string>>
+
 type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Form, Checked> & {
+  /** Name of each field in alerts, from top to bottom. One left out would lose what was typed when somebody else saves. */
+  labels: FieldLabels<Form>
   /** Begins with the signed-in person's id (use-draft.ts). */
   draftKey: string
   resolver: Resolver<Form, unknown, Checked>
@@ -24,9 +28,10 @@ type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Fo
   staysOpen?: boolean
 }
 
-/** A form over a record that others may edit too, as the notices above its fields need it (ui/edit-notices.tsx). */
+/** A form over a record that others may edit too, as the alerts above its fields need it (ui/edit-alerts.tsx). */
 export type EditForm<Stored, Form extends FieldValues, Checked> = {
   form: UseFormReturn<Form, unknown, Checked>
+  labels: FieldLabels<Form>
   read: Stored | undefined
   met: Meeting<Stored, Form> | undefined
   /** What was typed and not saved before stands in the form again. */
@@ -49,7 +54,7 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
 export function useEditForm<Stored, Form extends FieldValues, Checked>(
   options: Options<Stored, Form, Checked>,
 ): EditForm<Stored, Form, Checked> {
-  const { stored, fields, formOf, draftKey, resolver, mode, ofField = {}, staysOpen = false, onSaved } = options
+  const { stored, labels, formOf, draftKey, resolver, mode, ofField = {}, staysOpen = false, onSaved } = options
   const form = useForm<Form, unknown, Checked>({
     resolver,
     // The library wants them optional throughout: a form has them all.
@@ -58,6 +63,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
     // The library's own order is that of appearance, which fields that come later are last in.
     shouldFocusError: false,
   })
+  const fields = Object.keys(labels) as FieldOf<Form>[]
   const draft = useDraft(draftKey, form, { isOfRecord: stored !== undefined })
   const { isDirty, isSubmitting } = form.formState
 
@@ -80,6 +86,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   }
   const edit = useEdit<Stored, Form, Checked>({
     ...options,
+    fields,
     holder: {
       values: form.getValues,
       rebase: (now, typed) => {
@@ -102,6 +109,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   })
   return {
     form,
+    labels,
     read: edit.read,
     met: edit.met,
     restored: draft.restored && !edit.met && isDirty,

@@ -32,8 +32,6 @@ export type Meeting<Stored, Form> = {
 export type EditOptions<Stored, Form, Checked> = {
   /** As it was read; undefined makes a new one, or is still on its way. */
   stored: Stored | undefined
-  /** From top to bottom. */
-  fields: readonly FieldOf<Form>[]
   formOf: (stored: Stored | undefined) => Form
   /** What says the same written the same way; what was typed is compared so. */
   inOrder?: (typed: Form) => Form
@@ -59,6 +57,7 @@ export type EditOptions<Stored, Form, Checked> = {
 
 type CoreOptions<Stored, Form extends object, Checked> = EditOptions<Stored, Form, Checked> & {
   holder: Holder<Form>
+  fields: readonly FieldOf<Form>[]
   /** Says in the fields what the server found wrong with them, and in which. */
   showWrong?: (refusal: ApiError) => readonly FieldOf<Form>[]
   /** What an earlier visit typed, and over what, for a record that has just come. */

@@ -6,11 +6,10 @@ import { EditConflictAlert, type FieldConflict } from './edit-conflict-alert.tsx
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 
 export type EditAlertsProps<Form extends FieldValues> = {
-  edit: Pick<EditForm<unknown, Form, unknown>, 'met' | 'restored' | 'discard' | 'take'>
+  edit: Pick<EditForm<unknown, Form, unknown>, 'labels' | 'met' | 'restored' | 'discard' | 'take'>
   /** Says that saving failed because somebody else saved first. */
   title: string
   text: string
-  labels: Record<FieldOf<Form>, string>
   formatValue?: (field: FieldOf<Form>, value: Form[FieldOf<Form>]) => string
   /** Conflicts that are not fields of the form. */
   extraConflicts?: readonly FieldConflict[]
@@ -19,8 +18,8 @@ export type EditAlertsProps<Form extends FieldValues> = {
 
 /** Alerts above an edit form: a restored draft, or what somebody else saved meanwhile. */
 export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form>) {
-  const { edit, title, text, labels, formatValue = (_, value) => quoteValue(String(value)) } = props
-  const { met, restored, discard, take } = edit
+  const { edit, title, text, formatValue = (_, value) => quoteValue(String(value)) } = props
+  const { labels, met, restored, discard, take } = edit
   if (restored) return <RestoredDraftAlert onDiscard={discard} />
   if (!met) return null
   const isField = (name: string): name is FieldOf<Form> => Object.hasOwn(labels, name)

@@ -10,11 +10,29 @@ import { type PointField, tagsOfText } from './point-text.ts'
 
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
+const { FIELDS } = POINT_FORM
 const priceNames = new Set<string>(PRICE_FIELDS)
-/** What a field is called where its section does not stand around it. */
+/** What a field is called where its section does not stand around it, from top to bottom: the first wrong one gets the focus. */
 export const POINT_FIELD_LABELS: Record<PointField, string> = {
-  ...POINT_FORM.FIELDS,
-  ...eachPrice(field => POINT_FORM.PRICE_OF(POINT_FORM.FIELDS[field])),
+  pricing_tier_id: FIELDS.pricing_tier_id,
+  tag_ids: FIELDS.tag_ids,
+  street_name: FIELDS.street_name,
+  intersection_name: FIELDS.intersection_name,
+  neighborhood: FIELDS.neighborhood,
+  city: FIELDS.city,
+  latitude: FIELDS.latitude,
+  longitude: FIELDS.longitude,
+  name: FIELDS.name,
+  description: FIELDS.description,
+  face_width_cm: FIELDS.face_width_cm,
+  face_height_cm: FIELDS.face_height_cm,
+  mounting_height_cm: FIELDS.mounting_height_cm,
+  lighting: FIELDS.lighting,
+  facing: FIELDS.facing,
+  daily_flow: FIELDS.daily_flow,
+  nearby: FIELDS.nearby,
+  ...eachPrice(field => POINT_FORM.PRICE_OF(FIELDS[field])),
+  is_available: FIELDS.is_available,
 }
 
 /** A value of the form, as what somebody else changed is said. */

@@ -19,7 +19,7 @@ import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
-import { inWords, POINT_FIELD_LABELS } from './changed-fields.ts'
+import { inWords } from './changed-fields.ts'
 import { FactFields } from './fact-fields.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PhotoField, shownPhoto } from './photo-field.tsx'
@@ -175,7 +175,6 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
           edit={edit}
           title={POINT_FORM.UPDATE_FAILED}
           text={POINT_REFUSALS.POINT_CHANGED.sentence}
-          labels={POINT_FIELD_LABELS}
           formatValue={(field, value) => inWords(field, value, { tiers, tags })}
           extraConflicts={edit.photoChanges}
           onAcceptExtra={edit.takePhoto}

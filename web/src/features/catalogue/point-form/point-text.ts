@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/catalogue/rules/point-form.ts'
 import { lighting, type SiteFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
-import { eachPrice, PRICE_FIELDS, type PriceField, type Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { eachPrice, type PriceField, type Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 
 /** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
@@ -62,14 +61,6 @@ export const pointText = z
 export type PointText = z.input<typeof pointText>
 export type PointField = keyof PointText
 export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
-
-/** From top to bottom: the first wrong one gets the focus. */
-export const POINT_FIELDS = [
-  ...(['pricing_tier_id', 'tag_ids', ...PLACE_FIELDS, 'name', 'description'] as const),
-  ...(['face_width_cm', 'face_height_cm', 'mounting_height_cm', 'lighting', 'facing', 'daily_flow', 'nearby'] as const),
-  ...PRICE_FIELDS,
-  'is_available',
-] satisfies readonly PointField[]
 
 /** Six decimals are about 10 cm. */
 const degrees = new Intl.NumberFormat('pt-BR', {

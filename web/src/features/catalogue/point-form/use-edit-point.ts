@@ -9,7 +9,8 @@ import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
-import { inOrder, POINT_FIELDS, type PointText, pointText, textOfPoint } from './point-text.ts'
+import { POINT_FIELD_LABELS } from './changed-fields.ts'
+import { inOrder, type PointText, pointText, textOfPoint } from './point-text.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 import type { ReasonState } from './use-reason.ts'
 
@@ -65,7 +66,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
   }
   const edit = useEditForm<Point, PointText, PointFields>({
     stored: point,
-    fields: POINT_FIELDS,
+    labels: POINT_FIELD_LABELS,
     formOf: textOfPoint,
     inOrder,
     resolver: zodResolver(pointText),

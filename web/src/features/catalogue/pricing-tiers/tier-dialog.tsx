@@ -15,15 +15,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { TemplateField } from './template-field.tsx'
-import {
-  formOfTier,
-  inOrder,
-  TIER_FIELD_NAMES,
-  TIER_FIELDS,
-  type TierField,
-  type TierForm,
-  tierForm,
-} from './tier-form.ts'
+import { formOfTier, inOrder, TIER_FIELD_NAMES, type TierField, type TierForm, tierForm } from './tier-form.ts'
 import { TierPreview } from './tier-preview.tsx'
 import type { useTierChanges } from './use-tier-changes.ts'
 
@@ -50,7 +42,7 @@ type Props = {
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
     stored: tier,
-    fields: TIER_FIELDS,
+    labels: TIER_FIELD_NAMES,
     formOf: formOfTier,
     inOrder,
     resolver: zodResolver(tierForm),
@@ -88,7 +80,6 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
         edit={edit}
         title={PRICING.SAVE_FAILED}
         text={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
-        labels={TIER_FIELD_NAMES}
         formatValue={inWords}
       />
       <Name>

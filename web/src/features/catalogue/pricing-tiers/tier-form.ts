@@ -40,8 +40,6 @@ export type TierForm = z.input<typeof tierForm>
 export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
 export type TierField = keyof TierForm
 
-export const TIER_FIELDS = ['name', ...PRICE_FIELDS, 'description_template'] as const satisfies readonly TierField[]
-
 export const TIER_FIELD_NAMES: Record<TierField, string> = {
   name: PRICING.NAME,
   price_1y: PRICING.PRICE(1),

@@ -28,7 +28,7 @@ type Props = {
 export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const edit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
-    fields: ['name'],
+    labels: { name: TAGS.NAME },
     formOf: read => ({ name: read?.name ?? '' }),
     resolver: zodResolver(tagForm),
     draftKey: `${ownId}:${tag ? `tag:${tag.id}` : 'new-tag'}`,
@@ -59,12 +59,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
         onClose()
       }}
     >
-      <EditAlerts
-        edit={edit}
-        title={TAGS.SAVE_FAILED}
-        text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence}
-        labels={{ name: TAGS.NAME }}
-      />
+      <EditAlerts edit={edit} title={TAGS.SAVE_FAILED} text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence} />
       <FormTextField
         form={edit.form}
         name="name"

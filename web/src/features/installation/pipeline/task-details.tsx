@@ -95,7 +95,6 @@ export function TaskDetails({ taskId, known, onClose, onSaved, art, street }: Pr
   )
 }
 
-const FIELDS = ['kit_type', 'notes', 'due_date'] as const
 const LABELS = { kit_type: PIPELINE.KIT, notes: PIPELINE.NOTES, due_date: PIPELINE.DUE_DATE } as const
 
 const NO_KIT = z.literal('', { error: KIT_REQUIRED })
@@ -114,7 +113,7 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
   const { profile } = useSession()
   const edit = useEditForm<TaskView, Typed, Checked>({
     stored: current,
-    fields: FIELDS,
+    labels: LABELS,
     formOf: ({ kit_type, notes, due_date } = current) => ({
       kit_type: kit_type ?? '',
       notes: notes ?? '',
@@ -179,7 +178,6 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
           edit={edit}
           title={PIPELINE.SAVE_FAILED}
           text={TASK_REFUSALS.TASK_CHANGED.sentence}
-          labels={LABELS}
           formatValue={(field, value) => {
             const kit = kitType.safeParse(value)
             if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]

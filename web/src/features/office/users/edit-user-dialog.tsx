@@ -18,10 +18,7 @@ import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
 
 type UserForm = z.input<typeof userForm>
-type UserField = keyof UserForm
-const FIELDS = ['full_name', 'phone', 'role'] as const satisfies readonly UserField[]
-
-const FIELD_NAMES: Record<UserField, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
+const FIELD_NAMES: Record<keyof UserForm, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
 
 type Props = {
   open: boolean
@@ -37,7 +34,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
   const isOneself = user.id === ownId
   const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
     stored: user,
-    fields: FIELDS,
+    labels: FIELD_NAMES,
     // What can be changed of a person.
     formOf: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
     resolver: zodResolver(userForm),
@@ -75,7 +72,6 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         edit={edit}
         title={USERS.UPDATE_FAILED}
         text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
-        labels={FIELD_NAMES}
         formatValue={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quoteValue(value))}
       />
       <FormTextField form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />

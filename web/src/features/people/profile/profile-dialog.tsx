@@ -53,7 +53,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   const edit = useEditProfile<Contact, Contact>({
     profile,
     onSaved,
-    fields: ['name', 'phone'],
+    labels: { name: PROFILE.NAME, phone: PROFILE.PHONE },
     formOf: contactOf,
     resolver: zodResolver(contactForm),
     draft: 'contact',
@@ -62,7 +62,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   const { form } = edit
   return (
     <Fields noValidate onSubmit={event => void edit.submit(event)}>
-      <ProfileNotices edit={edit} labels={{ name: PROFILE.NAME, phone: PROFILE.PHONE }} />
+      <ProfileNotices edit={edit} />
       <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
       <FormTextField
         form={form}

@@ -11,15 +11,7 @@ export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, 
   document_type: DocumentType
 }
 
-/** From top to bottom: the first wrong one gets the focus. */
-export const FIELD_ORDER = [
-  ...['name', 'phone', 'document_type', 'document_number'],
-  ...['trade_name', 'legal_name', 'signatory_name', 'signatory_cpf'],
-  ...['address_zip_code', 'address_street', 'address_number', 'address_complement'],
-  ...['address_neighborhood', 'address_city', 'address_state'],
-] as readonly (keyof ProfileFields)[]
-
-/** What each is called where its section does not stand around it. */
+/** What each is called where its section does not stand around it, from top to bottom: the first wrong one gets the focus. */
 export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
   name: PROFILE.NAME,
   phone: PROFILE.PHONE,
@@ -29,13 +21,13 @@ export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
   legal_name: PROFILE.LEGAL_NAME,
   signatory_name: PROFILE.SIGNATORY_NAME,
   signatory_cpf: PROFILE.SIGNATORY_CPF,
+  address_zip_code: PROFILE.ZIP_CODE,
   address_street: PROFILE.STREET,
   address_number: PROFILE.NUMBER,
   address_complement: PROFILE.COMPLEMENT,
   address_neighborhood: PROFILE.NEIGHBORHOOD,
   address_city: PROFILE.CITY,
   address_state: PROFILE.STATE,
-  address_zip_code: PROFILE.ZIP_CODE,
 }
 
 export function fieldsOf(profile: Profile): ProfileFields {

@@ -16,7 +16,7 @@ import { FormTextField } from '#web/ui/form-fields.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
-import { FIELD_LABELS, FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
+import { FIELD_LABELS, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileNotices, SaveBar } from './save-bar.tsx'
 import { useAddress } from './use-address.ts'
@@ -50,7 +50,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
     onSaved,
-    fields: FIELD_ORDER,
+    labels: FIELD_LABELS,
     formOf: fieldsOf,
     resolver: profileResolver,
     draft: 'profile',
@@ -59,7 +59,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const { form } = edit
   return (
     <Sections noValidate onSubmit={event => void edit.submit(event)}>
-      <ProfileNotices edit={edit} labels={FIELD_LABELS} />
+      <ProfileNotices edit={edit} />
       <ProfileSection title={PROFILE.CONTACT}>
         <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
         <Pair>

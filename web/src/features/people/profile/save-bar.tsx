@@ -56,19 +56,12 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
   )
 }
 
-type NoticesProps<Form extends FieldValues> = Pick<EditAlertsProps<Form>, 'edit' | 'labels'>
-
 /** What stands above the fields of a form of one's own profile. */
-export function ProfileNotices<Form extends FieldValues>({ edit, labels }: NoticesProps<Form>) {
+export function ProfileNotices<Form extends FieldValues>({ edit }: Pick<EditAlertsProps<Form>, 'edit'>) {
   return edit.restored ? (
     <RestoredNotice onDiscard={edit.discard} />
   ) : (
-    <EditAlerts
-      edit={edit}
-      labels={labels}
-      title={PROFILE.SAVE_FAILED}
-      text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
-    />
+    <EditAlerts edit={edit} title={PROFILE.SAVE_FAILED} text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence} />
   )
 }
 

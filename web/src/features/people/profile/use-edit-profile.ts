@@ -3,13 +3,12 @@ import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import type { FieldOf } from '#web/lib/use-edit.ts'
-import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { type FieldLabels, useEditForm } from '#web/lib/use-edit-form.ts'
 
 type Options<Form, Checked> = {
   profile: Profile
   onSaved: (profile: Profile) => void
-  fields: readonly FieldOf<Form>[]
+  labels: FieldLabels<Form>
   formOf: (profile: Profile) => Form
   resolver: Resolver<Form & FieldValues, unknown, Checked>
   /** What the draft is kept under, beside the person's id. */
@@ -24,7 +23,7 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
 }: Options<Form, Checked>) =>
   useEditForm<Profile, Form, Checked>({
     stored: profile,
-    fields: options.fields,
+    labels: options.labels,
     formOf: (read = profile) => options.formOf(read),
     // One's own picture is saved beside the form.
     versionOf: ({ version }) => version,
