@@ -1,10 +1,10 @@
 import { App } from 'aws-cdk-lib'
 import { buildSite } from './site-build.ts'
-import { pontoUrbano } from './stacks/ponto-urbano.ts'
+import { createStacks } from './stacks/create-stacks.ts'
 import { readStage } from './stacks/stage.ts'
 
-// Run by the cdk command (cdk.json): `npx cdk deploy --all -c stage=dev`. It builds the web app when its files are stale;
-// with `-c web=as-built` it takes dist/web as it is.
+// The cdk command runs this file (cdk.json): `npx cdk deploy --all -c stage=dev`. It rebuilds the web app if its
+// sources have changed; `-c web=as-built` uses the existing dist/web.
 const app = new App()
 try {
   readStage(app)
@@ -13,5 +13,5 @@ try {
   process.exit(1)
 }
 if (app.node.tryGetContext('web') !== 'as-built') await buildSite()
-pontoUrbano(app)
+createStacks(app)
 app.synth()

@@ -3,68 +3,68 @@ import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/orders/rules/o
 import { pixCode } from '#shared/orders/rules/pix.ts'
 
 /**
- * Every setting of a stage with its default and meaning. A stage's own values override them; on AWS they come from
- * `-c stage=… -c name=value`, on one machine from here.
+ * Every setting of a stage, with its default. A stage overrides defaults in STAGES below, a deployment to AWS with `-c
+ * stage=… -c name=value`. The local deployment uses the defaults.
  */
 export type Settings = {
-  /** Where the user pool, the table and the functions live. */
+  /** AWS region of all resources but the firewall. */
   region: string
-  /** The site's address without a trailing slash; e-mails link to it. */
+  /** The site's URL without a trailing slash, for links in e-mails. */
   site_url: string
-  /** Who the e-mails come from: an address or domain that SES has verified. */
+  /** Sender of e-mails: an address or a domain that is verified in SES. */
   sender_email: string
-  /** Where SNS tells of alarms, once its owner has taken the subscription up; empty for nobody. */
+  /** Subscribed to the alarms' SNS topic, which sends only after the address has confirmed; '' for no subscription. */
   alarm_email: string
-  /** How long a reservation holds its points. Hours. */
+  /** How long a reservation holds its points, in hours. */
   hold_hours: number
   /**
-   * How many points a guest's e-mail holds at most without payment. One whole cart: an e-mail costs nothing to invent, and
-   * who wants more signs in.
+   * Unpaid points that one guest e-mail may hold: one full cart, because new e-mail addresses cost nothing. Signing in
+   * raises the limit.
    */
   held_points_per_email: number
-  /** The same of an account, whose e-mail is proven: three whole carts. The office's own people are not limited. */
+  /** Unpaid points that one account, whose e-mail is verified, may hold: three full carts. The office has no limit. */
   held_points_per_account: number
   /**
-   * The same of all guests at one network address together: two whole carts. A household or an agency stays far below; behind
-   * a carrier's address, which thousands share, who meets it signs in and is counted alone.
+   * Unpaid points that all guests at one network address may hold together: two full carts, ample for a household or an
+   * agency. Guests behind a carrier's shared address who reach it can sign in to be counted alone.
    */
   held_points_per_address: number
   /** The operator's WhatsApp, digits with country code. */
   whatsapp_number: string
-  /** Who operates the site, as the contact and privacy pages name them. */
+  /** Operator's name on the contact and privacy pages. */
   company_name: string
-  /** The operator's name by law. Contracts name it, with company_name as the name of the trade. */
+  /** Operator's registered name in contracts, where company_name is its trade name. */
   legal_name: string
-  /** Without its mask. */
+  /** Digits only. */
   cnpj: string
-  /** The operator's seat by law, on one line with CEP. */
+  /** Operator's registered address with CEP, on one line. */
   legal_address: string
-  /** 'Americana/SP': where contracts are signed, and whose courts decide on them. */
+  /** City/state, as 'Americana/SP': where contracts are signed and whose courts have jurisdiction. */
   legal_city: string
-  /** Who signs contracts for the operator; the CPF without its mask. */
+  /** Who signs contracts for the operator; CPF as digits only. */
   signatory_name: string
   signatory_cpf: string
-  /** Where people write to the operator, also about their data. */
+  /** Operator's e-mail for contact and for privacy requests. */
   contact_email: string
-  /** Where the operator is; empty is not shown. */
+  /** Operator's address on the contact page; '' hides it. */
   contact_address: string
-  /** When somebody answers, as 'Segunda a sexta, das 8h às 18h'; empty is not shown. */
+  /** Business hours, as 'Segunda a sexta, das 8h às 18h'; '' hides them. */
   opening_hours: string
-  /** The operator's Pix key, to which pending orders are paid; empty: the seller tells how to pay. */
+  /** Operator's Pix key for payments of pending orders; '' if the seller says how to pay. */
   pix_key: string
-  /** Who the payer's bank shows as the receiver of a Pix, with the city: 25 and 15 characters at most reach it. */
+  /** Receiver's name and city in the Pix code; the standard limits them to 25 and 15 characters. */
   pix_name: string
   pix_city: string
-  /** Whether the table and the photos stay when a stack is removed. */
+  /** Whether table and buckets are retained when their stack is deleted. */
   keep_data: boolean
-  /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
+  /** AWS only: ACM certificate (us-east-1) for the host of site_url; '' while the site uses its CloudFront address. */
   certificate_arn: string
   /**
-   * AWS only: path of a street extract (.pmtiles, by Protomaps) that the site's own bucket holds, as 'maps/region.pmtiles'; empty
-   * for Amazon Location's map, which is paid by the tile.
+   * AWS only: local path of a street map extract by Protomaps (.pmtiles), which is deployed to the site's bucket; ''
+   * for Amazon Location, which charges per tile.
    */
   street_map: string
-  /** AWS only: the SES identity that sends as sender_email, its domain or the address itself; empty for Cognito's own. */
+  /** AWS only: the SES identity (domain or address) that sends as sender_email; '' for Cognito's default sender. */
   sender_identity: string
 }
 
@@ -88,7 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
   opening_hours: '',
-  // A random key by its form, and nobody's.
+  // Random and valid in form, but not registered.
   pix_key: '00000000-0000-4000-8000-000000000000',
   pix_name: 'Ponto Urbano',
   pix_city: 'Americana',
@@ -99,10 +99,10 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /**
- * Settings whose default is an example: good for one machine and for dev, not for people. A stage that keeps its data has
- * to say its own.
+ * Settings whose default is only good for a local deployment and for dev. A stage with keep_data must override all of
+ * them.
  */
-export const EXAMPLES = [
+export const PLACEHOLDER_SETTINGS = [
   'sender_email',
   'alarm_email',
   'whatsapp_number',
@@ -126,7 +126,7 @@ export const operatorOf = (settings: Settings): Operator => ({
   signatory_cpf: settings.signatory_cpf,
 })
 
-/** The same in the environment of the function that issues contracts. */
+/** The operator as environment variables of the function that issues contracts. */
 export function operatorEnvironment(settings: Settings) {
   const operator = operatorOf(settings)
   return {
@@ -140,8 +140,10 @@ export function operatorEnvironment(settings: Settings) {
   }
 }
 
-/** What of the settings the site itself is told, in its /config.json. Throws where it would offer a Pix that nobody can pay. */
-export function siteSettings({
+/**
+ * The settings published in the site's /config.json. Throws if pix_key, pix_name and pix_city make no valid Pix code.
+ */
+export function publicSettings({
   region,
   whatsapp_number,
   hold_hours,
@@ -172,7 +174,10 @@ export function siteSettings({
   }
 }
 
-/** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */
+/**
+ * The stages on AWS, with the settings that differ from the defaults. A stage without site_url uses its CloudFront
+ * address.
+ */
 export const STAGES: Readonly<Record<string, Partial<Settings>>> = {
   dev: { keep_data: false },
   production: {},

@@ -1,16 +1,13 @@
-/**
- * What every answer of the site carries, on CloudFront and on one machine. `connect` and `images` are the hosts, besides
- * the site's own, that this deployment talks to.
- */
-export type OtherHosts = { connect: readonly string[]; images: readonly string[] }
+/** Hosts other than the site's own that pages may connect to or load images from. */
+export type ExternalHosts = { connect: readonly string[]; images: readonly string[] }
 
-const contentSecurityPolicy = ({ connect, images }: OtherHosts): string =>
+const contentSecurityPolicy = ({ connect, images }: ExternalHosts): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // MapLibre draws in a worker that it starts from the site's own file; its images come as blobs.
+    // MapLibre starts its worker from the site's own file and creates images as blobs.
     "worker-src 'self' blob:",
-    // Emotion (MUI) writes its styles into the page.
+    // Emotion (MUI) adds style elements to the page.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self'",
@@ -21,7 +18,8 @@ const contentSecurityPolicy = ({ connect, images }: OtherHosts): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export const securityHeaders = (hosts: OtherHosts): Record<string, string> => ({
+/** Headers of every response of the site, on CloudFront and locally. */
+export const securityHeaders = (hosts: ExternalHosts): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(hosts),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

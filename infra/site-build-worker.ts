@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The thread of infra/site-build.ts. */
+/** Worker thread of infra/site-build.ts. */
 await build({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'error' })

@@ -6,31 +6,31 @@ import { Worker } from 'node:worker_threads'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SITE_DIRECTORY = join(ROOT, 'dist', 'web')
-const STAMP = join(ROOT, 'dist', 'web.stamp')
-/** What the built site is made of. */
+const FINGERPRINT_FILE = join(ROOT, 'dist', 'web.stamp')
+/** Inputs of the site's build. */
 const SOURCES = ['web', 'shared', 'package-lock.json', 'package.json']
 
 /**
- * Builds the site into dist/web unless the files there were built from these very sources, which `begins` is not called for.
- * Answers its folder.
+ * Builds the site into dist/web, unless the files there were built from the same sources. Calls `onBuild` before a
+ * build. Returns the folder.
  */
-export async function buildSite(begins: () => void = () => undefined): Promise<string> {
+export async function buildSite(onBuild: () => void = () => undefined): Promise<string> {
   const fingerprint = await fingerprintOf(SOURCES)
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === fingerprint) return SITE_DIRECTORY
-  begins()
-  // Cut off in the middle, it is nothing that was built of the former sources either.
-  await rm(STAMP, { force: true })
-  await buildBeside()
-  await writeFile(STAMP, fingerprint)
+  if ((await readFile(FINGERPRINT_FILE, 'utf8').catch(() => '')) === fingerprint) return SITE_DIRECTORY
+  onBuild()
+  // Without it, an interrupted build counts as no build.
+  await rm(FINGERPRINT_FILE, { force: true })
+  await buildInWorker()
+  await writeFile(FINGERPRINT_FILE, fingerprint)
   return SITE_DIRECTORY
 }
 
-/** In a thread of its own, so that whoever starts other things meanwhile is not kept waiting by it. */
-function buildBeside(): Promise<void> {
+/** Builds in a worker thread, so that it does not block what else is starting. */
+function buildInWorker(): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('site-build-worker.ts', import.meta.url), {
       // Test runners set it to 'test', and would leave a site behind that is built for developers.
-      env: { ...process.env, NODE_ENV: 'production' },
+      // Test runners set NODE_ENV to 'test', which would make a development build.
     })
     worker.once('error', cause => reject(new Error(`The site could not be built: ${firstLine(cause)}`, { cause })))
     worker.once('exit', code => (code === 0 ? resolve() : reject(new Error('The site could not be built'))))
@@ -43,12 +43,12 @@ const firstLine = (error: unknown): string =>
 async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths)
-    for (const file of await filesBelow(join(ROOT, path)))
+    for (const file of await listFiles(join(ROOT, path)))
       hash.update(file.slice(ROOT.length)).update(await readFile(file))
   return hash.digest('hex')
 }
 
-async function filesBelow(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
   return entries

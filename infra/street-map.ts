@@ -7,30 +7,33 @@ import * as z from 'zod/mini'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 
 /**
- * A street extract of the region, which an operator may put in the place of the embedded map and of Amazon Location
- * (docs/decisions/0034): one .pmtiles file of vector tiles as Protomaps makes them of OpenStreetMap.
+ * A street map extract that replaces the embedded map or Amazon Location (docs/decisions/0034): one .pmtiles file of
+ * vector tiles, made from OpenStreetMap by Protomaps.
  */
 export type StreetMap = { path: string; bytes: number; map: Extract<SiteConfig['map'], { kind: 'street-map' }> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Where `npm start` looks for one; not part of the project. */
-const FOLDER = join(ROOT, 'maps')
-const ENDING = '.pmtiles'
-/** Below this the site has it, on one machine and on AWS. */
+/** Where `npm start` looks for a street map; not in the repository. */
+const MAPS_FOLDER = join(ROOT, 'maps')
+const EXTENSION = '.pmtiles'
+/** URL path of the street map, on AWS and locally. */
 export const STREET_MAP_PREFIX = '/maps/'
 
 const HEADER_BYTES = 127
-const VERSION = 3
-/** More than this is no description of layers. Bytes. */
-const LARGEST_METADATA = 4 * 1024 * 1024
-/** Layers without which the style has no streets to draw. */
-const LAYERS = ['earth', 'water', 'roads', 'places']
+const PMTILES_VERSION = 3
+/** Larger metadata can't be a list of layers. */
+const MAX_METADATA_BYTES = 4 * 1024 * 1024
+/** The map style draws these layers. */
+const REQUIRED_LAYERS = ['earth', 'water', 'roads', 'places']
 
-const metadata = z.object({ vector_layers: z.array(z.object({ id: z.string() })) })
+const metadataSchema = z.object({ vector_layers: z.array(z.object({ id: z.string() })) })
 
-/** The extract that lies in maps/; undefined for none. Throws one sentence for several, and for one that can't be used. */
-export function foundStreetMap(folder = FOLDER): StreetMap | undefined {
-  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith(ENDING)) : []
+/**
+ * The street map in maps/; undefined if there is none. Throws an Error of one sentence if there are several or it is
+ * unusable.
+ */
+export function findStreetMap(folder = MAPS_FOLDER): StreetMap | undefined {
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith(EXTENSION)) : []
   const [name, ...others] = names.toSorted()
   if (name === undefined) return undefined
   if (others.length > 0)
@@ -38,45 +41,46 @@ export function foundStreetMap(folder = FOLDER): StreetMap | undefined {
   return readStreetMap(join(folder, name))
 }
 
-/** Throws one sentence that says what is wrong with a file that is no such extract. */
+/** Throws an Error of one sentence if the file is not a usable street map. */
 export function readStreetMap(path: string): StreetMap {
-  const wrong = (what: string) => new Error(`The street map ${path} can't be used: ${what}`)
+  const unusable = (what: string) => new Error(`The street map ${path} can't be used: ${what}`)
   const name = basename(path)
   if (!/^[\w-][\w.-]*\.pmtiles$/.test(name))
-    throw wrong('its name must be letters, digits, hyphens and dots, and end in .pmtiles')
-  if (!existsSync(path)) throw wrong('there is no such file')
+    throw unusable('its name must be letters, digits, hyphens and dots, and end in .pmtiles')
+  if (!existsSync(path)) throw unusable('there is no such file')
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const part = (position: number, length: number): Buffer => {
+    const readBytes = (position: number, length: number): Buffer => {
       const bytes = Buffer.alloc(length)
       return bytes.subarray(0, readSync(file, bytes, { position, length }))
     }
-    const begin = fstatSync(file).isFile() ? part(0, HEADER_BYTES) : Buffer.alloc(0)
-    if (begin.length < HEADER_BYTES || begin.toString('latin1', 0, 7) !== 'PMTiles')
-      throw wrong('it is no PMTiles archive')
-    if (begin[7] !== VERSION) throw wrong(`it is of version ${begin[7]} of PMTiles, and only ${VERSION} is read`)
-    const header = bytesToHeader(new Uint8Array(begin).buffer)
-    const ends = header.tileDataOffset + (header.tileDataLength ?? 0)
-    if (ends > size) throw wrong(`it is cut off: ${ends} bytes were meant, ${size} are there`)
-    if (header.tileType !== TileType.Mvt) throw wrong('it holds pictures, not streets (vector tiles)')
-    const missing = missingLayers(header, part)
-    if (missing.length > 0) throw wrong(`it has no layers ${missing.join(', ')}, as an extract by Protomaps has`)
+    const headerBytes = fstatSync(file).isFile() ? readBytes(0, HEADER_BYTES) : Buffer.alloc(0)
+    if (headerBytes.length < HEADER_BYTES || headerBytes.toString('latin1', 0, 7) !== 'PMTiles')
+      throw unusable('it is no PMTiles archive')
+    if (headerBytes[7] !== PMTILES_VERSION)
+      throw unusable(`it is of version ${headerBytes[7]} of PMTiles, and only ${PMTILES_VERSION} is read`)
+    const header = bytesToHeader(new Uint8Array(headerBytes).buffer)
+    const expectedSize = header.tileDataOffset + (header.tileDataLength ?? 0)
+    if (expectedSize > size) throw unusable(`it is cut off: ${expectedSize} bytes were meant, ${size} are there`)
+    if (header.tileType !== TileType.Mvt) throw unusable('it holds pictures, not streets (vector tiles)')
+    const missing = missingLayers(header, readBytes)
+    if (missing.length > 0) throw unusable(`it has no layers ${missing.join(', ')}, as an extract by Protomaps has`)
     return { path, bytes: size, map: { kind: 'street-map', url: `${STREET_MAP_PREFIX}${name}` } }
   } finally {
     closeSync(file)
   }
 }
 
-function missingLayers(header: Header, part: (position: number, length: number) => Buffer): string[] {
-  if (header.jsonMetadataLength > LARGEST_METADATA) return LAYERS
-  const packed = part(header.jsonMetadataOffset, header.jsonMetadataLength)
+function missingLayers(header: Header, readBytes: (position: number, length: number) => Buffer): string[] {
+  if (header.jsonMetadataLength > MAX_METADATA_BYTES) return REQUIRED_LAYERS
+  const packed = readBytes(header.jsonMetadataOffset, header.jsonMetadataLength)
   const isGzip = header.internalCompression === Compression.Gzip
   try {
-    const said = metadata.safeParse(JSON.parse((isGzip ? gunzipSync(packed) : packed).toString()))
-    const ids = said.success ? said.data.vector_layers.map(({ id }) => id) : []
-    return LAYERS.filter(layer => !ids.includes(layer))
+    const parsed = metadataSchema.safeParse(JSON.parse((isGzip ? gunzipSync(packed) : packed).toString()))
+    const ids = parsed.success ? parsed.data.vector_layers.map(({ id }) => id) : []
+    return REQUIRED_LAYERS.filter(layer => !ids.includes(layer))
   } catch {
-    return LAYERS
+    return REQUIRED_LAYERS
   }
 }

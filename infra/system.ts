@@ -76,11 +76,11 @@ export type FunctionName = keyof typeof FUNCTIONS
 export const allFunctions = (): [FunctionName, FunctionDefinition][] =>
   Object.entries(FUNCTIONS) as [FunctionName, FunctionDefinition][]
 
-type ServedGroup = Extract<(typeof FUNCTIONS)[FunctionName], { serves: GroupName }>['serves']
+type ServedGroupName = Extract<(typeof FUNCTIONS)[FunctionName], { serves: GroupName }>['serves']
 
 /** The one function that serves a group of the contract. A group without a function does not compile. */
-export function functionServing(group: ServedGroup): FunctionName {
-  const [serving, ...others] = allFunctions().filter(([, it]) => 'serves' in it && it.serves === group)
-  if (!serving || others.length > 0) throw new Error(`the group ${group} is not served by exactly one function`)
-  return serving[0]
+export function functionOfGroup(group: ServedGroupName): FunctionName {
+  const [servingFunction, ...others] = allFunctions().filter(([, it]) => 'serves' in it && it.serves === group)
+  if (!servingFunction || others.length > 0) throw new Error(`the group ${group} is not served by exactly one function`)
+  return servingFunction[0]
 }

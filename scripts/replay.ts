@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { replayChanges } from '#infra/undone-changes.ts'
+import { replayChanges } from '#infra/replay-changes.ts'
 
-/** `npm run replay -- --bucket NAME`: gives undone changes of the stream to their consumers once more (AWS only). */
+/** `npm run replay -- --bucket NAME`: invokes the consumers again with failed changes of the stream (AWS only). */
 const { values } = parseArgs({ options: { bucket: { type: 'string' } } })
 if (!values.bucket) {
   console.error('Uso: npm run replay -- --bucket NOME (saída UndoneChangesBucket da pilha events)')
   process.exit(2)
 }
-const { done, left } = await replayChanges(values.bucket)
-for (const { key, reason } of left) console.error(`${key}: ${reason}`)
-console.log(`replayed ${done} files of undone changes, ${left.length} left`)
-process.exit(left.length > 0 ? 1 : 0)
+const { replayed, failed } = await replayChanges(values.bucket)
+for (const { key, reason } of failed) console.error(`${key}: ${reason}`)
+console.log(`replayed ${replayed} files of undone changes, ${failed.length} left`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
-import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
+import { createStacks } from '#infra/stacks/create-stacks.ts'
 
 /*
  * npm run synth [-- --stage dev -c name=value …]: writes the CloudFormation templates of a stage to cdk.out and checks them
@@ -29,7 +29,7 @@ if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
 const app = new App({ outdir, context: { ...context, ...given, stage: options.stage, web: 'as-built' } })
-orEnd(() => pontoUrbano(app))
+orEnd(() => createStacks(app))
 for (const { stackName, templateFullPath, template } of orEnd(() => app.synth()).stacks) {
   const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
   const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)

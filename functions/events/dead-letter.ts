@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Context, DynamoDBRecord } from 'aws-lambda'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
-import { changesPutAside, count } from '../platform/aws/metrics.ts'
+import { count, rejectedChanges } from '../platform/aws/metrics.ts'
 import { s3 } from '../platform/aws/s3.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 
@@ -10,7 +10,7 @@ const { STAGE, UNDONE_CHANGES_BUCKET } = readEnvironment('STAGE', 'UNDONE_CHANGE
 
 /**
  * Stores a change that a queue refuses, whole, in the bucket of failed changes, with an alarm. The file has the same form as
- * those that Lambda writes there, so that `npm run replay` handles both (infra/undone-changes.ts). Each attempt has its own
+ * those that Lambda writes there, so that `npm run replay` handles both (infra/replay-changes.ts). Each attempt has its own
  * file: a replay that is refused again must not overwrite the file that is deleted after it.
  */
 export async function deadLetter(
@@ -26,5 +26,5 @@ export async function deadLetter(
   })
   await s3.send(new PutObjectCommand({ Bucket: UNDONE_CHANGES_BUCKET, Key, Body, ContentType: 'application/json' }))
   log.error('a queue refuses a change; it is in the bucket of failed changes', { file: Key, reason })
-  count(changesPutAside(STAGE), 1)
+  count(rejectedChanges(STAGE), 1)
 }

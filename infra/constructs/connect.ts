@@ -10,16 +10,16 @@ import type { EnvironmentName, FunctionDefinition } from '../system/definition.t
 import type { QueueName } from '../system/queues.ts'
 import { TABLE } from '../system/table.ts'
 
-/** What stands behind an environment name: its value and, when that names a resource, the grant that comes with it. */
+/** Value of an environment variable and, if it names a resource, the policy statements to use that resource. */
 export type Connection = {
   value: string
   grants?: (definition: FunctionDefinition) => PolicyStatement[]
 }
 
-/** What a stack can connect its functions to. */
+/** The environment variables that a stack can provide to its functions. */
 export type Connections = { readonly [Name in EnvironmentName]?: Connection }
 
-/** Gives a function an environment variable and, in the same call, the right to use what it names. */
+/** Sets a function's environment variable and grants access to the resource that it names, in one call. */
 export function connect(
   target: LambdaFunction,
   definition: FunctionDefinition,
@@ -30,31 +30,34 @@ export function connect(
   for (const statement of grants?.(definition) ?? []) target.addToRolePolicy(statement)
 }
 
-/** The table, with the actions that the function's definition lists; Query reaches its indexes too. */
+/** The table, with the actions in the function's definition; Query includes the indexes. */
 export const tableConnection = (table: Table): Connection => ({
   value: table.tableName,
   grants: ({ table: actions }) => {
     if (actions.length === 0) return []
-    const onTable = new PolicyStatement({
+    const tableStatement = new PolicyStatement({
       actions: actions.map(action => `dynamodb:${action}`),
       resources: [table.tableArn],
     })
-    if (!actions.includes('Query')) return [onTable]
+    if (!actions.includes('Query')) return [tableStatement]
     const indexes = TABLE.indexes.map(({ name }) => `${table.tableArn}/index/${name}`)
-    return [onTable, new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes })]
+    return [tableStatement, new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes })]
   },
 })
 
-/** What the definition asks of the user pool; empty when nothing. */
+/** Policy statements for the user pool actions in the definition; empty if there are none. */
 export function userPoolStatements(userPoolArn: string, { user_pool = [] }: FunctionDefinition): PolicyStatement[] {
   if (user_pool.length === 0) return []
   return [new PolicyStatement({ actions: user_pool.map(action => `cognito-idp:${action}`), resources: [userPoolArn] })]
 }
 
-/** A secret: the template names it, and the function gets what it holds when it is deployed. */
+/** A secret, resolved at deployment into the function's environment. */
 export const secretConnection = (secret: SecretValue): Connection => ({ value: secret.unsafeUnwrap() })
 
-/** Files below the prefixes that the definition lists; for a bucket whose name is known before it is made. */
+/**
+ * A bucket, with access to the prefixes in the definition. Takes the name only, because the bucket may be created
+ * later.
+ */
 export const filesConnection = (bucketName: string): Connection => ({
   value: bucketName,
   grants: ({ files }) =>
@@ -70,7 +73,7 @@ export const filesConnection = (bucketName: string): Connection => ({
 export const filesArn = (bucketName: string, prefix: string): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
 
-/** The place index, with what the definition asks of it. */
+/** The place index, with the actions in the definition. */
 export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): Connection => ({
   value: placeIndexName,
   grants: ({ places = [] }) =>
@@ -81,55 +84,60 @@ export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex):
 
 type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
 
-/** The user pool, with what the definition asks of it. */
+/** The user pool, with the actions in the definition. */
 export const userPoolConnection = (userPool: IUserPool): Connection => ({
   value: userPool.userPoolId,
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
 })
 
-/** A queue's reader takes messages and sets when they come again; what it need not try again it puts aside. */
-const READING = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
+/** What a queue's consumer needs; ChangeMessageVisibility delays the next delivery. */
+const CONSUME_ACTIONS = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
 
-const onQueue = (actions: readonly string[], queue: IQueue) =>
+const queueStatement = (actions: readonly string[], queue: IQueue) =>
   new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })
 
-/** The queue of e-mails, with what the definition does with it. */
+/** The queue of e-mails, with the right to consume or to send as the definition says. */
 export const emailQueueConnection = (queue: IQueue): Connection => ({
   value: queue.queueUrl,
   grants: definition => {
     const actions = [
-      ...('reads_queue' in definition && definition.reads_queue === 'emails' ? READING : []),
+      ...('reads_queue' in definition && definition.reads_queue === 'emails' ? CONSUME_ACTIONS : []),
       ...(definition.queues_email ? ['SendMessage'] : []),
     ]
-    return actions.length === 0 ? [] : [onQueue(actions, queue)]
+    return actions.length === 0 ? [] : [queueStatement(actions, queue)]
   },
 })
 
-/** Where a queue's reader puts what it need not try again. */
+/** The dead-letter queue of e-mails, for messages that a retry can't help. */
 export const deadLettersConnection = (queue: IQueue): Connection => ({
   value: queue.queueUrl,
-  grants: () => [onQueue(['SendMessage'], queue)],
+  grants: () => [queueStatement(['SendMessage'], queue)],
 })
 
-type ChangeQueues = ReadonlyMap<QueueName, { waiting: IQueue; deadLetters: IQueue }>
+type ChangeQueues = ReadonlyMap<QueueName, { queue: IQueue; deadLetters: IQueue }>
 
-/** The consumers' queues: who hands changes on fills them all, and each consumer reads its own. */
-export const changeQueuesConnection = (addressesBegin: string, queues: ChangeQueues): Connection => ({
-  value: addressesBegin,
+/**
+ * The consumers' queues: the stream's function sends to all of them, each consumer receives from its own. `urlPrefix`
+ * is the common beginning of their URLs.
+ */
+export const changeQueuesConnection = (urlPrefix: string, queues: ChangeQueues): Connection => ({
+  value: urlPrefix,
   grants: definition => {
-    if ('consumes' in definition) return [...queues.values()].map(({ waiting }) => onQueue(['SendMessage'], waiting))
-    const own = 'reads_queue' in definition ? queues.get(definition.reads_queue) : undefined
-    return own ? [onQueue(READING, own.waiting), onQueue(['SendMessage'], own.deadLetters)] : []
+    if ('consumes' in definition) return [...queues.values()].map(({ queue }) => queueStatement(['SendMessage'], queue))
+    const ownQueue = 'reads_queue' in definition ? queues.get(definition.reads_queue) : undefined
+    return ownQueue
+      ? [queueStatement(CONSUME_ACTIONS, ownQueue.queue), queueStatement(['SendMessage'], ownQueue.deadLetters)]
+      : []
   },
 })
 
-/** The bucket of undone changes. Lambda, too, puts there what the function could not do, with the function's own right. */
-export const undoneChangesConnection = ({ bucketName, bucketArn }: IBucket): Connection => ({
+/** The bucket of failed changes. Lambda writes failed batches there with the function's own role. */
+export const failedChangesConnection = ({ bucketName, bucketArn }: IBucket): Connection => ({
   value: bucketName,
   grants: () => [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] })],
 })
 
-/** The sender's address, with the right to send as it and as nobody else. */
+/** The sender's address, with the right to send as this address only. */
 export const senderConnection = (stack: Stack, settings: Settings): Connection => ({
   value: settings.sender_email,
   grants: ({ sends_email }) =>

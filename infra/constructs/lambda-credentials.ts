@@ -1,6 +1,6 @@
 /**
- * Stands in a function's bundle for the SDK's chain of credential providers, whose first link it is: Lambda gives a function
- * its credentials in the environment. The other links would be 80 KB of every bundle.
+ * Replaces the SDK's chain of credential providers in the bundles: Lambda passes credentials in the environment, and
+ * the other providers would add 80 KB to each bundle.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env

@@ -9,11 +9,11 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Stage } from '../stacks/stage.ts'
-import { keptPolicy } from './kept.ts'
+import { dataRemovalPolicy } from './removal-policy.ts'
 
 /**
- * A bucket that nobody reads but through what its policy names, over TLS only. The CDK's own class is an IBucket to
- * everybody but exactOptionalPropertyTypes, hence the assertion.
+ * A bucket without public access, reachable over TLS only. The cast is needed because Bucket does not satisfy IBucket
+ * under exactOptionalPropertyTypes.
  */
 export const privateBucket = (scope: Construct, id: string, props: BucketProps): IBucket =>
   new Bucket(scope, id, {
@@ -23,16 +23,16 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps):
     ...props,
   }) as IBucket
 
-/** A bucket that stays when its stack is removed, or goes with everything in it. */
-export const kept = (keep: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
-  keep ? { removalPolicy: keptPolicy(true) } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
+/** Retains the bucket when its stack is deleted, or deletes it with its objects. */
+export const bucketRemovalProps = (keep: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
+  keep ? { removalPolicy: dataRemovalPolicy(true) } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
 
-/** Where the access logs of buckets and of CloudFront go. They hold addresses of people, so they don't stay long. */
+/** Bucket for access logs of buckets and CloudFront. They contain people's IP addresses, so they expire. */
 export function accessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {
   return privateBucket(scope, id, {
-    // CloudFront's standard logs are still delivered through an ACL.
+    // CloudFront's standard logs require an ACL.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(90) }],
-    ...kept(stage.settings.keep_data),
+    ...bucketRemovalProps(stage.settings.keep_data),
   })
 }

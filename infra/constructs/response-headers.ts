@@ -7,16 +7,16 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront'
 
-type SecurityPart = (value: string) => ResponseSecurityHeadersBehavior
+type ToSecurityBehavior = (value: string) => ResponseSecurityHeadersBehavior
 
-const one = <Value extends string>(allowed: Record<string, Value>, value: string): Value => {
+const enumValue = <Value extends string>(allowed: Record<string, Value>, value: string): Value => {
   const found = Object.values(allowed).find(each => each.toLowerCase() === value.toLowerCase())
   if (!found) throw new Error(`CloudFront has no '${value}' for this header`)
   return found
 }
 
-/** The headers that CloudFront wants by name; it refuses them among the custom ones. */
-const SECURITY_PARTS: Record<string, SecurityPart> = {
+/** Headers that CloudFront only accepts as security headers, not as custom ones. */
+const SECURITY_BEHAVIORS: Record<string, ToSecurityBehavior> = {
   'content-security-policy': contentSecurityPolicy => ({
     contentSecurityPolicy: { contentSecurityPolicy, override: true },
   }),
@@ -29,19 +29,19 @@ const SECURITY_PARTS: Record<string, SecurityPart> = {
     },
   }),
   'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
-  'x-frame-options': value => ({ frameOptions: { frameOption: one(HeadersFrameOption, value), override: true } }),
+  'x-frame-options': value => ({ frameOptions: { frameOption: enumValue(HeadersFrameOption, value), override: true } }),
   'referrer-policy': value => ({
-    referrerPolicy: { referrerPolicy: one(HeadersReferrerPolicy, value), override: true },
+    referrerPolicy: { referrerPolicy: enumValue(HeadersReferrerPolicy, value), override: true },
   }),
 }
 
-/** What makes CloudFront send exactly these headers. */
-export function responseHeaders(headers: Readonly<Record<string, string>>): ResponseHeadersPolicyProps {
+/** Properties of a response headers policy that sends exactly these headers. */
+export function responseHeadersProps(headers: Readonly<Record<string, string>>): ResponseHeadersPolicyProps {
   let securityHeadersBehavior: ResponseSecurityHeadersBehavior = {}
   const customHeaders: ResponseCustomHeader[] = []
   for (const [header, value] of Object.entries(headers)) {
-    const part = SECURITY_PARTS[header]
-    if (part) securityHeadersBehavior = { ...securityHeadersBehavior, ...part(value) }
+    const toBehavior = SECURITY_BEHAVIORS[header]
+    if (toBehavior) securityHeadersBehavior = { ...securityHeadersBehavior, ...toBehavior(value) }
     else customHeaders.push({ header, value, override: true })
   }
   return { securityHeadersBehavior, customHeadersBehavior: { customHeaders } }

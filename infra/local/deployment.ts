@@ -9,7 +9,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
-import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
+import { DEFAULT_SETTINGS, publicSettings } from '../config.ts'
 import type { StreetMap } from '../street-map.ts'
 import { GROUPS } from '../system/user-pool.ts'
 import type { FunctionName } from '../system.ts'
@@ -111,7 +111,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
 async function start(options: DeploymentOptions, parts: Parts): Promise<Deployment> {
   const say = options.say ?? (() => undefined)
   // Before anything is started that wrong ones would end.
-  const settings = siteSettings(DEFAULT_SETTINGS)
+  const settings = publicSettings(DEFAULT_SETTINGS)
   const folder = (name: string) => options.directory && join(options.directory, name)
   const [seeded, journalFile] = [folder('seeded'), folder('demo.json')]
   const isNew = !seeded || !existsSync(seeded)

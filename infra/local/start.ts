@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { START_HELP, type StartOptions, startOptions } from '../../scripts/start-options.mjs'
 import { buildSite } from '../site-build.ts'
-import { foundStreetMap } from '../street-map.ts'
+import { findStreetMap } from '../street-map.ts'
 import type { Deployment } from './deployment.ts'
 import { bringJava } from './machine.ts'
 import { plainFailure } from './plain-failure.ts'
@@ -47,7 +47,7 @@ try {
   }
   if (!options.ephemeral) lock = takeData('starting')
   await demandFree(options)
-  const streetMap = foundStreetMap()
+  const streetMap = findStreetMap()
   process.env.JAVA_HOME = bringJava()
   const pages = options.dev ? await hotReload() : undefined
   // Begun before all that the deployment is made of is loaded, which takes a core as long as this needs both.

@@ -2,22 +2,28 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
-import { GUARDED_ROUTES, type GuardedRoute } from '../guarded-routes.ts'
+import { RATE_LIMITED_ROUTES, type RateLimitedRoute } from '../rate-limited-routes.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
-/** Requests of one address in five minutes. Brazilian phone networks put many people behind one address. */
-const PER_ADDRESS = 3_000
-/** The answer of the API to too many requests, so that the site can say it in its own words. */
-const REFUSAL = 'too-many-requests'
-const REFUSED = { block: { customResponse: { responseCode: 429, customResponseBodyKey: REFUSAL } } }
+/**
+ * Requests of one address in five minutes, for the whole site. Brazilian carriers put many people behind one address.
+ */
+const MAX_REQUESTS_PER_ADDRESS = 3_000
+/** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
+const RESPONSE_BODY_KEY = 'too-many-requests'
+const BLOCK_WITH_429 = { block: { customResponse: { responseCode: 429, customResponseBodyKey: RESPONSE_BODY_KEY } } }
 
-const metric = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
 })
 
-const managed = (name: string, priority: number, counted: readonly string[] = []): CfnWebACL.RuleProperty => ({
+const managedRuleGroup = (
+  name: string,
+  priority: number,
+  countedRules: readonly string[] = [],
+): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -25,13 +31,13 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: counted.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
-  visibilityConfig: metric(name),
+  visibilityConfig: visibilityConfig(name),
 })
 
-const matches = (
+const exactMatch = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   searchString: string,
   transformations: readonly string[],
@@ -44,14 +50,14 @@ const matches = (
   },
 })
 
-/** The rule that counts one address's requests to one route. */
-const guard = (
-  { name, endpoint, per_address, window_seconds }: GuardedRoute,
+/** Firewall rule that limits the requests of one address to one route. */
+const rateLimitRule = (
+  { name, endpoint, per_address, window_seconds }: RateLimitedRoute,
   priority: number,
 ): CfnWebACL.RuleProperty => ({
   name: `${name}-per-address`,
   priority,
-  action: REFUSED,
+  action: BLOCK_WITH_429,
   statement: {
     rateBasedStatement: {
       aggregateKeyType: 'IP',
@@ -60,51 +66,52 @@ const guard = (
       scopeDownStatement: {
         andStatement: {
           statements: [
-            matches({ method: {} }, endpoint.method, ['NONE']),
-            matches({ uriPath: {} }, BASE_PATH + endpoint.path, ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']),
+            exactMatch({ method: {} }, endpoint.method, ['NONE']),
+            exactMatch({ uriPath: {} }, BASE_PATH + endpoint.path, ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']),
           ],
         },
       },
     },
   },
-  visibilityConfig: metric(`${name}-per-address`),
+  visibilityConfig: visibilityConfig(`${name}-per-address`),
 })
 
-/** The web ACL before the site. CloudFront takes it from us-east-1 only. */
+/** Firewall of the site. CloudFront requires it in us-east-1. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {
       description: 'Ponto Urbano: web ACL of the site',
       region: 'us-east-1',
-      otherRegions: true,
+      isCrossRegion: true,
     })
     const acl = new CfnWebACL(this, 'WebAcl', {
       name: prefixOf(stage),
       scope: 'CLOUDFRONT',
       customResponseBodies: {
-        [REFUSAL]: {
+        [RESPONSE_BODY_KEY]: {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify(problemOf({ code: 'TOO_MANY_REQUESTS' })),
         },
       },
       defaultAction: { allow: {} },
-      visibilityConfig: metric(`${prefixOf(stage)}-all`),
+      visibilityConfig: visibilityConfig(`${prefixOf(stage)}-all`),
       rules: [
-        ...GUARDED_ROUTES.map(guard),
+        ...RATE_LIMITED_ROUTES.map(rateLimitRule),
         {
           name: 'requests-per-address',
-          priority: GUARDED_ROUTES.length,
-          action: REFUSED,
+          priority: RATE_LIMITED_ROUTES.length,
+          action: BLOCK_WITH_429,
           statement: {
-            rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit: PER_ADDRESS },
+            rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit: MAX_REQUESTS_PER_ADDRESS },
           },
-          visibilityConfig: metric('requests-per-address'),
+          visibilityConfig: visibilityConfig('requests-per-address'),
         },
-        managed('AWSManagedRulesAmazonIpReputationList', GUARDED_ROUTES.length + 1),
-        // A body may have 256 KB here (functions/api/http/body.ts); the rule's own limit is 8 KB.
-        managed('AWSManagedRulesCommonRuleSet', GUARDED_ROUTES.length + 2, ['SizeRestrictions_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', GUARDED_ROUTES.length + 3),
+        managedRuleGroup('AWSManagedRulesAmazonIpReputationList', RATE_LIMITED_ROUTES.length + 1),
+        // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
+        // counts.
+        managedRuleGroup('AWSManagedRulesCommonRuleSet', RATE_LIMITED_ROUTES.length + 2, ['SizeRestrictions_BODY']),
+        managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet', RATE_LIMITED_ROUTES.length + 3),
       ],
     })
     this.webAclArn = acl.attrArn

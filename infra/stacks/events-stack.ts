@@ -15,85 +15,88 @@ import {
   changeQueuesConnection,
   deadLettersConnection,
   emailQueueConnection,
+  failedChangesConnection,
   filesConnection,
   senderConnection,
   tableConnection,
-  undoneChangesConnection,
   userPoolConnection,
 } from '../constructs/connect.ts'
+import { createLambda, physicalName, scheduleRetryProps } from '../constructs/create-lambda.ts'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { justify } from '../constructs/justify.ts'
-import { kept, privateBucket } from '../constructs/private-bucket.ts'
-import { SharedValue } from '../constructs/shared-value.ts'
-import { physicalName, scheduledOnce, systemFunction } from '../constructs/system-function.ts'
+import { bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
 import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName } from './web-stack.ts'
 
-type Needs = { table: Table; siteUrl: SharedValue; userPool: UserPool }
+type Props = { table: Table; siteUrl: CrossStackParameter; userPool: UserPool }
 
-/** What happens by itself: changes of the table and who hears of them, e-mails, jobs, and where what fails is kept. */
+/**
+ * Background work: the stream and the consumers' queues, the queue of e-mails, scheduled jobs, dead-letter queues and
+ * the bucket of failed changes.
+ */
 export class EventsStack extends StageStack {
-  /** Names of the queues. */
+  /** Names of the dead-letter queues. */
   readonly deadLetters: string[] = []
-  /** Ids of what feeds the functions that read the stream or a queue. */
-  readonly mappings = new Map<FunctionName, SharedValue>()
-  /** Name of the bucket where changes go that could not be handed on. */
-  readonly undoneChangesName: SharedValue
-  private readonly undoneChanges: IBucket
-  constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
+  /** Ids of the event source mappings of the stream and the queues. */
+  readonly mappings = new Map<FunctionName, CrossStackParameter>()
+  /** Name of the bucket of changes that no queue accepted. */
+  readonly failedChangesBucketName: CrossStackParameter
+  private readonly failedChanges: IBucket
+  constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Props) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
-    this.undoneChanges = privateBucket(this, 'UndoneChanges', {
+    this.failedChanges = privateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
-      ...kept(stage.settings.keep_data),
+      ...bucketRemovalProps(stage.settings.keep_data),
     })
-    this.undoneChangesName = new SharedValue(this, 'undone-changes', this.undoneChanges.bucketName)
-    new CfnOutput(this, 'UndoneChangesBucket', { value: this.undoneChanges.bucketName })
-    justify(this.undoneChanges, {
+    this.failedChangesBucketName = new CrossStackParameter(this, 'undone-changes', this.failedChanges.bucketName)
+    new CfnOutput(this, 'UndoneChangesBucket', { value: this.failedChanges.bucketName })
+    justify(this.failedChanges, {
       'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
     })
-    const emails = this.queue('emails')
-    const changes = new Map(allConsumers().map(([name]) => [name, this.queue(name)]))
+    const emails = this.createQueue('emails')
+    const changes = new Map(allConsumers().map(([name]) => [name, this.createQueue(name)]))
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
       STAGE: { value: stage.name },
-      SITE_URL: { value: siteUrl.in(this) },
+      SITE_URL: { value: siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
       USER_POOL_ID: userPoolConnection(userPool),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
-      EMAIL_QUEUE_URL: emailQueueConnection(emails.waiting),
+      EMAIL_QUEUE_URL: emailQueueConnection(emails.queue),
       EMAIL_DEAD_LETTERS_URL: deadLettersConnection(emails.deadLetters),
       CHANGE_QUEUES: changeQueuesConnection(
         `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${prefixOf(stage)}-`,
         changes,
       ),
-      UNDONE_CHANGES_BUCKET: undoneChangesConnection(this.undoneChanges),
+      UNDONE_CHANGES_BUCKET: failedChangesConnection(this.failedChanges),
     }
-    const undone = this.deadLetterQueue(`${prefixOf(stage)}-jobs`)
+    const jobDeadLetters = this.createDeadLetterQueue(`${prefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
-        const consumer = systemFunction(this, name, { stage, connections })
-        this.consume(name, consumer, table, definition.consumes.kinds)
+        const consumer = createLambda(this, name, { stage, connections })
+        this.addStreamMapping(name, consumer, table, definition.consumes.kinds)
       }
       if ('reads_queue' in definition) {
-        const reader = systemFunction(this, name, { stage, connections })
+        const reader = createLambda(this, name, { stage, connections })
         const { reads_queue } = definition
         const queue = reads_queue === 'emails' ? emails : changes.get(reads_queue)
-        if (queue) this.feed(name, reader, queue.waiting, QUEUES[reads_queue])
+        if (queue) this.addQueueMapping(name, reader, queue.queue, QUEUES[reads_queue])
       }
       if ('every_minutes' in definition) {
-        const job = systemFunction(this, name, { stage, connections, deadLetterQueue: undone })
+        const job = createLambda(this, name, { stage, connections, deadLetterQueue: jobDeadLetters })
         new Rule(this, `${name}-schedule`, {
           ruleName: physicalName(stage, name),
           schedule: Schedule.rate(Duration.minutes(definition.every_minutes)),
-          targets: [new LambdaFunction(job, { deadLetterQueue: undone, ...scheduledOnce(definition) })],
+          targets: [new LambdaFunction(job, { deadLetterQueue: jobDeadLetters, ...scheduleRetryProps(definition) })],
         })
       }
     }
   }
 
-  private consume(name: FunctionName, consumer: NodejsFunction, table: Table, kinds: readonly string[]): void {
+  private addStreamMapping(name: FunctionName, consumer: NodejsFunction, table: Table, kinds: readonly string[]): void {
     const streamArn = table.tableStreamArn
     if (!streamArn) throw new Error('the table has no stream')
     consumer.addToRolePolicy(
@@ -102,42 +105,42 @@ export class EventsStack extends StageStack {
         resources: [streamArn],
       }),
     )
-    const { bucketArn } = this.undoneChanges
+    const { bucketArn } = this.failedChanges
     consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }))
     justify(consumer.role ?? consumer, {
-      [`AwsSolutions-IAM5[Resource::<${this.idOf(this.undoneChanges)}.Arn>/*]`]:
+      [`AwsSolutions-IAM5[Resource::<${this.logicalIdOf(this.failedChanges)}.Arn>/*]`]:
         'Files of undone changes are named as they come, and nothing else is in their bucket.',
     })
     const mapping = new EventSourceMapping(this, `${name}-stream`, {
       target: consumer,
       eventSourceArn: streamArn,
-      // A consumer that is added later starts with what is still in the stream: none of them minds a second time.
+      // A consumer that is added later starts with everything still in the stream: consumers are idempotent.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: STREAM.batch_size,
       retryAttempts: STREAM.retries,
       bisectBatchOnError: STREAM.bisect,
       reportBatchItemFailures: true,
-      onFailure: toBucket(this.undoneChanges),
-      metricsConfig: COUNTED,
+      onFailure: bucketDestination(this.failedChanges),
+      metricsConfig: EVENT_COUNT_METRICS,
       filters: ['NewImage', 'OldImage'].map(image => ({
         pattern: JSON.stringify({ dynamodb: { [image]: { kind: { S: kinds } } } }),
       })),
     })
-    this.started(name, mapping, consumer)
+    this.registerMapping(name, mapping, consumer)
   }
 
-  private started(name: FunctionName, mapping: EventSourceMapping, { role }: NodejsFunction): void {
-    this.mappings.set(name, new SharedValue(this, `mapping-${name}`, mapping.eventSourceMappingId))
-    // A mapping is tried against its function's rights while it is made.
+  private registerMapping(name: FunctionName, mapping: EventSourceMapping, { role }: NodejsFunction): void {
+    this.mappings.set(name, new CrossStackParameter(this, `mapping-${name}`, mapping.eventSourceMappingId))
+    // Lambda checks the function's permissions when it creates the mapping.
     if (role) mapping.node.addDependency(role)
   }
 
-  private idOf({ node }: IBucket): string {
+  private logicalIdOf({ node }: IBucket): string {
     if (!CfnElement.isCfnElement(node.defaultChild)) throw new Error(`${node.path} is in no template`)
     return this.getLogicalId(node.defaultChild)
   }
 
-  private feed(
+  private addQueueMapping(
     name: FunctionName,
     reader: NodejsFunction,
     queue: Queue,
@@ -149,28 +152,28 @@ export class EventsStack extends StageStack {
       batchSize: batch_size,
       maxConcurrency: max_concurrency,
       reportBatchItemFailures: true,
-      metricsConfig: COUNTED,
+      metricsConfig: EVENT_COUNT_METRICS,
     })
-    this.started(name, mapping, reader)
+    this.registerMapping(name, mapping, reader)
   }
 
-  private queue(name: QueueName): { waiting: Queue; deadLetters: Queue } {
+  private createQueue(name: QueueName): { queue: Queue; deadLetters: Queue } {
     const { max_receives, retention_days } = QUEUES[name]
-    const deadLetters = this.deadLetterQueue(physicalName(this.stage, name))
-    const waiting = new Queue(this, `${name}-waiting`, {
-      ...QUEUE,
+    const deadLetters = this.createDeadLetterQueue(physicalName(this.stage, name))
+    const queue = new Queue(this, `${name}-waiting`, {
+      ...QUEUE_PROPS,
       queueName: physicalName(this.stage, name),
       visibilityTimeout: Duration.seconds(visibilitySeconds(FUNCTIONS[name])),
       retentionPeriod: Duration.days(retention_days),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: max_receives },
     })
-    return { waiting, deadLetters }
+    return { queue, deadLetters }
   }
 
-  private deadLetterQueue(of: string): Queue {
-    const queueName = `${of}-undone`
+  private createDeadLetterQueue(queuePrefix: string): Queue {
+    const queueName = `${queuePrefix}-undone`
     const queue = new Queue(this, queueName, {
-      ...QUEUE,
+      ...QUEUE_PROPS,
       queueName,
       retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
     })
@@ -179,13 +182,13 @@ export class EventsStack extends StageStack {
   }
 }
 
-const QUEUE: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
+const QUEUE_PROPS: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
 
-/** Counts what became of the events, which alarms watch: what was put aside, what has to come again. */
-const COUNTED = { metrics: [MetricType.EVENT_COUNT] }
+/** Metrics of what happened to events, for the alarms on failed and retried ones. */
+const EVENT_COUNT_METRICS = { metrics: [MetricType.EVENT_COUNT] }
 
 /**
- * The bucket as a stream consumer's destination: a queue would be told where in the stream the records are, which
- * forgets them after a day, while a bucket gets the records themselves. The right to write stands with the consumer.
+ * A bucket as on-failure destination of the stream. A queue would only get the position in the stream, which is gone
+ * after a day; a bucket gets the records. The consumer's role has the right to write.
  */
-const toBucket = (bucket: IBucket): IEventSourceDlq => ({ bind: () => ({ destination: bucket.bucketArn }) })
+const bucketDestination = (bucket: IBucket): IEventSourceDlq => ({ bind: () => ({ destination: bucket.bucketArn }) })

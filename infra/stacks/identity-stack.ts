@@ -13,36 +13,39 @@ import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { type Connections, secretConnection, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import { createLambda } from '../constructs/create-lambda.ts'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { justify } from '../constructs/justify.ts'
-import { keptPolicy } from '../constructs/kept.ts'
-import { SharedValue } from '../constructs/shared-value.ts'
-import { systemFunction } from '../constructs/system-function.ts'
+import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
 import { GROUPS, USER_POOL } from '../system/user-pool.ts'
 import { allFunctions } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
-const OPERATIONS = {
+const TRIGGER_OPERATIONS = {
   CustomMessage: UserPoolOperation.CUSTOM_MESSAGE,
   PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
   PostAuthentication: UserPoolOperation.POST_AUTHENTICATION,
 }
 
-type Needs = { table: Table; siteUrl: SharedValue }
+type Props = { table: Table; siteUrl: CrossStackParameter }
 
-/** Who people are: the user pool, its four groups, the site's client and the triggers. */
+/** The user pool with its groups, its app client and its triggers. */
 export class IdentityStack extends StageStack {
   readonly userPool: UserPool
-  /** A client that has to be made anew has another id. */
-  readonly clientId: SharedValue
+  /** Shared by parameter, because a replaced client gets a new id. */
+  readonly clientId: CrossStackParameter
   private readonly client: UserPoolClient
-  /** What only our own gate knows, so that nobody gets past it with the client's public id. */
+  /**
+   * Known to our proxy only (functions/api/identity-gate.ts), so that the client's public id is not enough to bypass
+   * it.
+   */
   readonly clientSecret: SecretValue
-  /** What our own functions sign links and known browsers with (functions/people/identity/proofs.ts). */
+  /** Signs links in e-mails and cookies of known browsers (functions/people/identity/proofs.ts). */
   readonly proofSecret: SecretValue
   readonly issuer: string
-  /** Where the service answers. */
+  /** URL of Cognito's API. */
   readonly endpoint: string
-  constructor(app: Construct, stage: Stage, { table, siteUrl }: Needs) {
+  constructor(app: Construct, stage: Stage, { table, siteUrl }: Props) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
     const { keep_data, region, sender_email, sender_identity } = stage.settings
     this.userPool = new UserPool(this, 'UserPool', {
@@ -51,7 +54,7 @@ export class IdentityStack extends StageStack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A new e-mail counts, and receives mail, only once its owner has shown the code.
+      // A changed e-mail replaces the old one only after its owner has entered the code.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -64,7 +67,7 @@ export class IdentityStack extends StageStack {
         tempPasswordValidity: Duration.days(7),
       },
       deletionProtection: keep_data,
-      removalPolicy: keptPolicy(keep_data),
+      removalPolicy: dataRemovalPolicy(keep_data),
       ...(sender_identity
         ? {
             email: UserPoolEmail.withSES({
@@ -87,39 +90,39 @@ export class IdentityStack extends StageStack {
     this.issuer = this.endpoint + this.userPool.userPoolId
     for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
-    this.clientId = new SharedValue(this, 'user-pool-client-id', this.client.userPoolClientId)
-    this.clientSecret = this.keptClientSecret()
-    this.proofSecret = this.madeProofSecret()
+    this.clientId = new CrossStackParameter(this, 'user-pool-client-id', this.client.userPoolClientId)
+    this.clientSecret = this.storeClientSecret()
+    this.proofSecret = this.createProofSecret()
     this.addTriggers(stage, {
       TABLE_NAME: tableConnection(table),
-      SITE_URL: { value: siteUrl.in(this) },
+      SITE_URL: { value: siteUrl.valueIn(this) },
       PROOF_SECRET: secretConnection(this.proofSecret),
     })
   }
 
   /**
-   * The site's client. It has a secret, which browsers don't get: they reach the service through our gate alone
-   * (docs/decisions/0007). SRP, so that passwords don't travel at sign-in.
+   * The site's app client. Its secret stays on the server, so that browsers reach Cognito only through our proxy
+   * (docs/decisions/0007). SRP: sign-in does not send the password.
    */
   private siteClient(): UserPoolClient {
-    const minutes = Duration.minutes(USER_POOL.access_token_minutes)
-    const own = { email: true, fullname: true, phoneNumber: true }
+    const tokenValidity = Duration.minutes(USER_POOL.access_token_minutes)
+    const userAttributes = { email: true, fullname: true, phoneNumber: true }
     return this.userPool.addClient('Site', {
       generateSecret: true,
       authFlows: { userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: minutes,
-      idTokenValidity: minutes,
+      accessTokenValidity: tokenValidity,
+      idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(USER_POOL.refresh_token_days),
-      readAttributes: new ClientAttributes().withStandardAttributes({ ...own, emailVerified: true }),
-      writeAttributes: new ClientAttributes().withStandardAttributes(own),
+      readAttributes: new ClientAttributes().withStandardAttributes({ ...userAttributes, emailVerified: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes(userAttributes),
     })
   }
 
-  /** The client's secret in a place that other stacks can name: an output of this one would show it. */
-  private keptClientSecret(): SecretValue {
+  /** Stores the client's secret in Secrets Manager for other stacks: a stack output would show it. */
+  private storeClientSecret(): SecretValue {
     const { attrClientSecret } = this.client.node.defaultChild as CfnUserPoolClient
     const secret = new Secret(this, 'ClientSecret', {
       description: "Ponto Urbano: secret of the user pool's client",
@@ -132,8 +135,8 @@ export class IdentityStack extends StageStack {
     return secret.secretValue
   }
 
-  /** Made by AWS. Not the client's own secret: the pool, and its client with it, comes after the trigger that signs. */
-  private madeProofSecret(): SecretValue {
+  /** A secret of its own, because the client's secret exists only after the trigger that signs with it. */
+  private createProofSecret(): SecretValue {
     const secret = new Secret(this, 'ProofSecret', {
       description: 'Ponto Urbano: signs links of e-mails and known browsers',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -149,10 +152,10 @@ export class IdentityStack extends StageStack {
   private addTriggers(stage: Stage, connections: Connections): void {
     for (const [name, definition] of allFunctions()) {
       if (!('trigger' in definition)) continue
-      const trigger = systemFunction(this, name, { stage, connections })
-      this.userPool.addTrigger(OPERATIONS[definition.trigger], trigger)
-      // The pool depends on the function and a function on its role's own policy; a policy of its own, attached after
-      // both, lets the role name the pool without a circle.
+      const trigger = createLambda(this, name, { stage, connections })
+      this.userPool.addTrigger(TRIGGER_OPERATIONS[definition.trigger], trigger)
+      // The pool depends on the function, and the function on its role's default policy. A separate policy, attached
+      // after both, avoids the circular dependency.
       const statements = userPoolStatements(this.userPool.userPoolArn, definition)
       const role = trigger.role
       if (statements.length > 0 && role) new Policy(this, `${name}-on-pool`, { statements, roles: [role] })

@@ -2,60 +2,63 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnAPIKey, CfnMap, CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { AwsCustomResource, AwsCustomResourcePolicy, Logging, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import type { Construct } from 'constructs'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
-import { SharedValue } from '../constructs/shared-value.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
- * Amazon Location: the place index for addresses; and, where the site has no street map of its own, the base map with the key
- * that lets the site draw it.
+ * Amazon Location: the place index for addresses and, unless the stage has its own street map, the base map with its
+ * API key.
  */
 export class LocationStack extends StageStack {
   private readonly mapName: string
-  private readonly siteKey: SharedValue | undefined
+  private readonly mapApiKey: CrossStackParameter | undefined
   readonly placeIndexName: string
   readonly placeIndexArn: string
-  constructor(app: Construct, stage: Stage, siteUrl: SharedValue) {
+  constructor(app: Construct, stage: Stage, siteUrl: CrossStackParameter) {
     super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
     this.mapName = prefixOf(stage)
     const places = new CfnPlaceIndex(this, 'Places', {
       indexName: prefixOf(stage),
       dataSource: 'Here',
-      // Points keep the address that was found.
+      // Storage, because points store the address that was found.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     })
     this.placeIndexName = places.ref
     this.placeIndexArn = places.attrArn
-    this.siteKey = stage.settings.street_map ? undefined : this.mapWithKey(stage, siteUrl)
+    this.mapApiKey = stage.settings.street_map ? undefined : this.createMapAndKey(stage, siteUrl)
   }
 
-  private mapWithKey(stage: Stage, siteUrl: SharedValue): SharedValue {
+  private createMapAndKey(stage: Stage, siteUrl: CrossStackParameter): CrossStackParameter {
     const map = new CfnMap(this, 'Map', { mapName: this.mapName, configuration: { style: 'VectorEsriNavigation' } })
     const key = new CfnAPIKey(this, 'SiteKey', {
       keyName: prefixOf(stage),
       noExpiry: true,
       forceUpdate: true,
-      // A key is otherwise kept for ninety days, its name with it: a deployment that failed could not be repeated.
+      // Otherwise a deleted key and its name remain for 90 days, and a failed deployment could not be repeated.
       forceDelete: true,
       restrictions: {
         allowActions: ['geo:GetMap*'],
         allowResources: [map.attrArn],
-        allowReferers: [`${siteUrl.in(this)}/*`],
+        allowReferers: [`${siteUrl.valueIn(this)}/*`],
       },
     })
-    return new SharedValue(this, 'map-key', this.keyValue(key))
+    return new CrossStackParameter(this, 'map-key', this.readKeyValue(key))
   }
 
-  /** Where the site in another stack finds the map's style, with the key that opens it. */
+  /** URL of the map's style with the API key, inside another stack. */
   styleUrlIn(reader: StageStack): string {
-    if (!this.siteKey) throw new Error('this stage has a street map of its own')
+    if (!this.mapApiKey) throw new Error('this stage has a street map of its own')
     const map = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${this.mapName}`
-    return `${map}/style-descriptor?key=${this.siteKey.in(reader)}`
+    return `${map}/style-descriptor?key=${this.mapApiKey.valueIn(reader)}`
   }
 
-  /** CloudFormation gives a key's name but not the key, which every browser may see: it is asked for by a call. */
-  private keyValue(key: CfnAPIKey): string {
-    const asked = new AwsCustomResource(this, 'SiteKeyValue', {
+  /**
+   * CloudFormation returns a key's name but not its value, so a custom resource reads it. The value is public: browsers
+   * use it.
+   */
+  private readKeyValue(key: CfnAPIKey): string {
+    const describeKey = new AwsCustomResource(this, 'SiteKeyValue', {
       onUpdate: {
         service: 'Location',
         action: 'describeKey',
@@ -74,6 +77,6 @@ export class LocationStack extends StageStack {
       justify(provider, {
         [BASIC_EXECUTION]: "The CDK's custom resource brings this policy for its log, and only that.",
       })
-    return asked.getResponseField('Key')
+    return describeKey.getResponseField('Key')
   }
 }

@@ -4,12 +4,12 @@ import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
+import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
 import { MEDIA } from '../system/media.ts'
 import { type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-/** Photos of points and installations, and art files. Browsers upload into it with signed forms. */
+/** The bucket of photos, art files and receipts, into which browsers upload with presigned forms. */
 export class MediaStack extends StageStack {
   readonly bucket: IBucket
   constructor(app: Construct, stage: Stage, web: WebStack) {
@@ -21,8 +21,8 @@ export class MediaStack extends StageStack {
       versioned: keep_data,
       cors: [
         {
-          allowedOrigins: [web.siteUrl.in(this)],
-          // GET: a technician's device keeps the art of what it takes along.
+          allowedOrigins: [web.siteUrl.valueIn(this)],
+          // GET: a technician's device downloads art for offline use.
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
           allowedHeaders: ['content-type'],
           exposedHeaders: ['etag', 'location'],
@@ -36,7 +36,7 @@ export class MediaStack extends StageStack {
           ...(keep_data ? { noncurrentVersionExpiration: Duration.days(30) } : {}),
         },
       ],
-      ...kept(keep_data),
+      ...bucketRemovalProps(keep_data),
     })
     this.bucket.addToResourcePolicy(
       new PolicyStatement({

@@ -15,9 +15,9 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { auditBreaches, changesPutAside, turnsDone } from '#functions/platform/aws/metrics.ts'
-import type { SharedValue } from '../constructs/shared-value.ts'
-import { physicalName } from '../constructs/system-function.ts'
+import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
+import { physicalName } from '../constructs/create-lambda.ts'
+import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { DEAD_LETTER_DAYS } from '../system/queues.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
@@ -25,27 +25,28 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
 
-type Needs = {
+type Props = {
   apiId: string
-  /** Names of the queues. */
+  /** Names of the dead-letter queues. */
   deadLetters: readonly string[]
-  /** Ids of what feeds the functions that read the stream or a queue. */
-  mappings: ReadonlyMap<FunctionName, SharedValue>
-  /** Name of the bucket where changes go that could not be handed on. */
-  undoneChangesName: SharedValue
+  /** Ids of the event source mappings of the stream and the queues. */
+  mappings: ReadonlyMap<FunctionName, CrossStackParameter>
+  /** Name of the bucket of changes that no queue accepted. */
+  failedChangesBucketName: CrossStackParameter
 }
 
 /**
- * Alarms to the operator, and one page of graphs. They know what they watch by its name: a function or queue that another
- * stack has no more must not be held there by an export.
+ * Alarms to the operator and a dashboard. They refer to what they watch by name: an export would prevent the other
+ * stack from removing it.
  */
 export class ObservabilityStack extends StageStack {
   private readonly topic: Topic
-  constructor(app: Construct, stage: Stage, needs: Needs) {
-    const { apiId, deadLetters } = needs
+  constructor(app: Construct, stage: Stage, props: Props) {
+    const { apiId, deadLetters } = props
     super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboard' })
     this.topic = new Topic(this, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
-    // enforceSSL brings a policy that replaces SNS's own, and only denies: without this nobody may publish.
+    // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
+    // publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -66,7 +67,7 @@ export class ObservabilityStack extends StageStack {
     )
     if (stage.settings.alarm_email) this.topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
 
-    const ofApi = (metricName: string, statistic: string) =>
+    const apiMetric = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/ApiGateway',
         metricName,
@@ -74,10 +75,14 @@ export class ObservabilityStack extends StageStack {
         statistic,
         period: FIVE_MINUTES,
       })
-    const breaches = new Metric({ ...auditBreaches(stage.name), statistic: Stats.MAXIMUM, period: FIVE_MINUTES })
-    this.alarm('audit-breaches', breaches, 'The nightly audit found a breach of an invariant: run npm run audit.')
-    this.alarm('api-5xx', ofApi('5xx', Stats.SUM), 'The API answered with 500 and above.')
-    const waitingIn = (QueueName: string) =>
+    const breachMetric = new Metric({ ...auditBreaches(stage.name), statistic: Stats.MAXIMUM, period: FIVE_MINUTES })
+    this.alarmOnFirst(
+      'audit-breaches',
+      breachMetric,
+      'The nightly audit found a breach of an invariant: run npm run audit.',
+    )
+    this.alarmOnFirst('api-5xx', apiMetric('5xx', Stats.SUM), 'The API answered with 500 and above.')
+    const queueDepth = (QueueName: string) =>
       new Metric({
         namespace: 'AWS/SQS',
         metricName: 'ApproximateNumberOfMessagesVisible',
@@ -85,7 +90,7 @@ export class ObservabilityStack extends StageStack {
         statistic: Stats.MAXIMUM,
         period: FIVE_MINUTES,
       })
-    const errorsOf = (name: FunctionName) =>
+    const functionErrors = (name: FunctionName) =>
       new Metric({
         namespace: 'AWS/Lambda',
         metricName: 'Errors',
@@ -94,94 +99,106 @@ export class ObservabilityStack extends StageStack {
         period: FIVE_MINUTES,
       })
     for (const queue of deadLetters)
-      this.alarm(
+      this.alarmOnFirst(
         queue,
-        waitingIn(queue),
+        queueDepth(queue),
         `What waited here or in its own queue (a job, an e-mail, a change of the table) could not be done, after every retry or at once; the queue holds it for ${DEAD_LETTER_DAYS} days.`,
       )
-    this.watchMappings(needs)
-    // Failures of the others show as the API's 5xx answers.
+    this.addMappingAlarms(props)
+    // Failures of the API's functions show as its 5xx responses.
     const background = allFunctions().filter(([, definition]) => !('serves' in definition))
     for (const [name] of background)
-      this.alarm(
+      this.alarmOnFirst(
         `errors-${name.replaceAll('_', '-')}`,
-        errorsOf(name),
+        functionErrors(name),
         `${name} failed; it is tried again by itself, but somebody should look.`,
       )
     for (const [name, definition] of allFunctions())
-      if ('every_minutes' in definition) this.alarmOfMissedTurns(name, definition.every_minutes)
+      if ('every_minutes' in definition) this.alarmOnMissedRuns(name, definition.every_minutes)
 
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 })
     new Dashboard(this, 'Dashboard', {
       dashboardName: prefixOf(stage),
       widgets: [
         [
-          graph('API: answers', [ofApi('Count', Stats.SUM), ofApi('4xx', Stats.SUM), ofApi('5xx', Stats.SUM)]),
-          graph('API: latency p50, p99 (ms)', [ofApi('Latency', Stats.p(50)), ofApi('Latency', Stats.p(99))]),
+          graph('API: answers', [
+            apiMetric('Count', Stats.SUM),
+            apiMetric('4xx', Stats.SUM),
+            apiMetric('5xx', Stats.SUM),
+          ]),
+          graph('API: latency p50, p99 (ms)', [apiMetric('Latency', Stats.p(50)), apiMetric('Latency', Stats.p(99))]),
         ],
         [
           graph(
             'Function errors',
-            allFunctions().map(([name]) => errorsOf(name)),
+            allFunctions().map(([name]) => functionErrors(name)),
           ),
-          graph('Waiting in dead-letter queues', [...deadLetters.map(waitingIn), breaches]),
+          graph('Waiting in dead-letter queues', [...deadLetters.map(queueDepth), breachMetric]),
         ],
       ],
     })
   }
 
-  /** The bucket of undone changes has no depth that could be watched minute by minute, so what fills it is counted. */
-  private watchMappings({ mappings, undoneChangesName }: Needs): void {
-    const keeps = `keeps them for ${DEAD_LETTER_DAYS} days, and npm run replay gives them to their consumer again`
+  /** Watches the counts of Lambda's failed deliveries, because S3 reports the number of objects only once a day. */
+  private addMappingAlarms({ mappings, failedChangesBucketName }: Props): void {
+    const retentionText = `keeps them for ${DEAD_LETTER_DAYS} days, and npm run replay gives them to their consumer again`
     for (const [name, mapping] of mappings) {
-      const counted = (metricName: string) =>
+      const mappingMetric = (metricName: string) =>
         new Metric({
           namespace: 'AWS/Lambda',
           metricName,
-          dimensionsMap: { EventSourceMappingUUID: mapping.in(this) },
+          dimensionsMap: { EventSourceMappingUUID: mapping.valueIn(this) },
           statistic: Stats.SUM,
           period: FIVE_MINUTES,
         })
       const definition: FunctionDefinition = FUNCTIONS[name]
-      const kebab = name.replaceAll('_', '-')
+      const kebabName = name.replaceAll('_', '-')
       if ('consumes' in definition) {
-        this.alarm(
-          `undone-${kebab}`,
-          counted('OnFailureDestinationDeliveredEventCount'),
-          `${name} could not work off changes after every retry; the bucket of undone changes ${keeps}.`,
+        this.alarmOnFirst(
+          `undone-${kebabName}`,
+          mappingMetric('OnFailureDestinationDeliveredEventCount'),
+          `${name} could not work off changes after every retry; the bucket of undone changes ${retentionText}.`,
         )
-        this.alarm(
-          `lost-${kebab}`,
-          counted('DroppedEventCount'),
+        this.alarmOnFirst(
+          `lost-${kebabName}`,
+          mappingMetric('DroppedEventCount'),
           `${name} could not work off changes, and they could not be kept either: see its destination's rights.`,
         )
       } else
-        this.alarm(
-          `retried-${kebab}`,
-          counted('FailedInvokeEventCount'),
+        this.alarmOnFirst(
+          `retried-${kebabName}`,
+          mappingMetric('FailedInvokeEventCount'),
           `${name} could not be done with messages; they come again by themselves, but somebody should look.`,
         )
     }
-    const refused = new Metric({ ...changesPutAside(this.stage.name), statistic: Stats.SUM, period: FIVE_MINUTES })
-    this.alarm(
+    const rejectedMetric = new Metric({
+      ...rejectedChanges(this.stage.name),
+      statistic: Stats.SUM,
+      period: FIVE_MINUTES,
+    })
+    this.alarmOnFirst(
       'refused-changes',
-      refused,
-      `A queue refuses changes, which were put aside at once; the bucket ${keeps}.`,
+      rejectedMetric,
+      `A queue refuses changes, which were put aside at once; the bucket ${retentionText}.`,
     )
-    const waiting = new Metric({
+    const storedFilesMetric = new Metric({
       namespace: 'AWS/S3',
       metricName: 'NumberOfObjects',
-      dimensionsMap: { BucketName: undoneChangesName.in(this), StorageType: 'AllStorageTypes' },
+      dimensionsMap: { BucketName: failedChangesBucketName.valueIn(this), StorageType: 'AllStorageTypes' },
       statistic: Stats.MAXIMUM,
       // S3 counts once a day.
       period: Duration.days(1),
     })
-    this.alarm('undone-changes-waiting', waiting, `Undone changes still wait; the bucket ${keeps}.`)
+    this.alarmOnFirst(
+      'undone-changes-waiting',
+      storedFilesMetric,
+      `Undone changes still wait; the bucket ${retentionText}.`,
+    )
   }
 
-  /** An alarm at the first one; no data is no trouble. */
-  private alarm(name: string, metric: IMetric, alarmDescription: string): void {
-    this.tell(name, {
+  /** An alarm at a count of 1 or more; missing data is fine. */
+  private alarmOnFirst(name: string, metric: IMetric, alarmDescription: string): void {
+    this.addAlarm(name, {
       alarmDescription,
       metric,
       threshold: 1,
@@ -192,14 +209,14 @@ export class ObservabilityStack extends StageStack {
   }
 
   /**
-   * An alarm when a scheduled function has not come to its end for a turn and a quarter, or for 25 minutes: here no data is
-   * the trouble.
+   * An alarm when a scheduled function has not finished for one and a quarter intervals, at least 25 minutes. Missing
+   * data is the failure here.
    */
-  private alarmOfMissedTurns(name: FunctionName, every_minutes: number): void {
-    this.tell(`not-run-${name.replaceAll('_', '-')}`, {
+  private alarmOnMissedRuns(name: FunctionName, every_minutes: number): void {
+    this.addAlarm(`not-run-${name.replaceAll('_', '-')}`, {
       alarmDescription: `${name} has not come to its end for longer than its schedule allows; a new stage has not yet run it.`,
       metric: new Metric({
-        ...turnsDone(this.stage.name, name),
+        ...finishedRuns(this.stage.name, name),
         statistic: Stats.SUM,
         period: Duration.minutes(Math.max(5, every_minutes / 4)),
       }),
@@ -210,7 +227,7 @@ export class ObservabilityStack extends StageStack {
     })
   }
 
-  private tell(name: string, props: AlarmProps): void {
+  private addAlarm(name: string, props: AlarmProps): void {
     new Alarm(this, name, {
       ...props,
       alarmName: name.startsWith(prefixOf(this.stage)) ? name : `${prefixOf(this.stage)}-${name}`,

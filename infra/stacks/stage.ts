@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
 import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
-import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
+import { DEFAULT_SETTINGS, PLACEHOLDER_SETTINGS, type Settings, STAGES } from '../config.ts'
 import { readStreetMap } from '../street-map.ts'
 
-/** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
+/** One deployment on AWS, selected by `-c stage=dev`; `-c name=value` overrides a setting. */
 export type Stage = {
   name: string
   settings: Settings
-  /** The site's own address when somebody gave one; without it the site answers at CloudFront's. */
+  /** The site's configured address; undefined for CloudFront's. */
   site_url: string | undefined
 }
 
-/** Fewer would refuse a whole cart. */
-const heldPoints = z.coerce.number().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
+/** A lower limit would refuse a full cart. */
+const heldPointsLimit = z.coerce.number().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 
-const named = z.string().check(z.minLength(1, 'must not be empty'))
-/** Given with or without its mask; a number alone comes from the command line as one. */
-const documentOf = (type: DocumentType) =>
+const nonEmptyText = z.string().check(z.minLength(1, 'must not be empty'))
+/** With or without mask; coerced because the command line passes digits as a number. */
+const documentNumber = (type: DocumentType) =>
   z.pipe(
     z.coerce.string(),
     z.string().check(
@@ -29,23 +29,23 @@ const documentOf = (type: DocumentType) =>
     ),
   )
 
-const settings = z.object({
+const settingsSchema = z.object({
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
   sender_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   alarm_email: z.string().check(z.regex(/^$|^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   hold_hours: z.coerce.number().check(z.positive()),
-  held_points_per_email: heldPoints,
-  held_points_per_account: heldPoints,
-  held_points_per_address: heldPoints,
+  held_points_per_email: heldPointsLimit,
+  held_points_per_account: heldPointsLimit,
+  held_points_per_address: heldPointsLimit,
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
   company_name: z.string().check(z.minLength(1, 'must name who operates the site')),
-  legal_name: named,
-  cnpj: documentOf('CNPJ'),
-  legal_address: named,
-  legal_city: named,
-  signatory_name: named,
-  signatory_cpf: documentOf('CPF'),
+  legal_name: nonEmptyText,
+  cnpj: documentNumber('CNPJ'),
+  legal_address: nonEmptyText,
+  legal_city: nonEmptyText,
+  signatory_name: nonEmptyText,
+  signatory_cpf: documentNumber('CPF'),
   contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   contact_address: z.string(),
   opening_hours: z.string(),
@@ -60,58 +60,61 @@ const settings = z.object({
   street_map: z.string(),
 })
 
-/** Throws an Error that names the stage or the setting that is wrong. */
+/** Throws an Error that names the unknown stage or the invalid setting. */
 export function readStage({ node }: App): Stage {
   const name = String(node.tryGetContext('stage') ?? 'dev')
-  const own = STAGES[name]
-  if (!own) throw new Error(`Stage '${name}' is unknown; infra/config.ts knows ${Object.keys(STAGES).join(', ')}.`)
-  const given: Record<string, unknown> = { ...own }
+  const stageDefaults = STAGES[name]
+  if (!stageDefaults)
+    throw new Error(`Stage '${name}' is unknown; infra/config.ts knows ${Object.keys(STAGES).join(', ')}.`)
+  const overrides: Record<string, unknown> = { ...stageDefaults }
   for (const setting of Object.keys(DEFAULT_SETTINGS)) {
     const value: unknown = node.tryGetContext(setting)
-    if (value !== undefined) given[setting] = value
+    if (value !== undefined) overrides[setting] = value
   }
-  const read = settings.safeParse({ ...DEFAULT_SETTINGS, ...given })
-  if (!read.success) {
-    const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new Error(`Stage '${name}' has settings that can't be used. ${wrong.join('; ')}`)
+  const parsed = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...overrides })
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`Stage '${name}' has settings that can't be used. ${problems.join('; ')}`)
   }
-  const site_url = given.site_url === undefined ? undefined : read.data.site_url
-  if (site_url !== undefined && !read.data.certificate_arn)
+  const site_url = overrides.site_url === undefined ? undefined : parsed.data.site_url
+  if (site_url !== undefined && !parsed.data.certificate_arn)
     throw new Error('A site_url of your own needs certificate_arn, the certificate of its host in us-east-1.')
-  if (read.data.street_map) readStreetMap(read.data.street_map)
-  if (isForPeople(own)) demandOwn(name, read.data)
-  return { name, settings: read.data, site_url }
+  if (parsed.data.street_map) readStreetMap(parsed.data.street_map)
+  if (keepsData(stageDefaults)) assertNoPlaceholders(name, parsed.data)
+  return { name, settings: parsed.data, site_url }
 }
 
-/** A stage that keeps data by its definition; nobody turns that into a trial by a setting on the command line. */
-const isForPeople = ({ keep_data }: Partial<Settings>): boolean => keep_data ?? DEFAULT_SETTINGS.keep_data
+/** By the stage's own definition: `-c keep_data=false` does not relax the checks. */
+const keepsData = ({ keep_data }: Partial<Settings>): boolean => keep_data ?? DEFAULT_SETTINGS.keep_data
 
-/** Nobody owns these (RFC 2606): what is sent to or as them comes from nobody and reaches nobody. */
-const RESERVED = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i
+/** Reserved domains that nobody owns (RFC 2606): e-mails to them reach nobody. */
+const RESERVED_DOMAIN = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i
 
-/** Throws when a setting still holds its example, or an address that can't be anybody's. */
-function demandOwn(name: string, given: Settings): void {
-  const left = EXAMPLES.filter(setting => given[setting] === DEFAULT_SETTINGS[setting] || RESERVED.test(given[setting]))
-  if (left.length > 0)
+/** Throws if a setting still has its placeholder or an address in a reserved domain. */
+function assertNoPlaceholders(name: string, settings: Settings): void {
+  const placeholders = PLACEHOLDER_SETTINGS.filter(
+    setting => settings[setting] === DEFAULT_SETTINGS[setting] || RESERVED_DOMAIN.test(settings[setting]),
+  )
+  if (placeholders.length > 0)
     throw new Error(
-      `Stage '${name}' is for people and needs its own ${left.join(', ')} (infra/config.ts, or -c name=value).`,
+      `Stage '${name}' is for people and needs its own ${placeholders.join(', ')} (infra/config.ts, or -c name=value).`,
     )
 }
 
-/** What every name of this stage begins with. */
+/** Prefix of all resource names of a stage. */
 export const prefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
 
-type StackOptions = { description: string; region?: string; otherRegions?: true }
+type StackOptions = { description: string; region?: string; isCrossRegion?: true }
 
-/** A stack of a stage: of whatever account deploys it, in the stage's region unless said otherwise. */
+/** A stack of a stage, in the deploying account and by default in the stage's region. */
 export class StageStack extends Stack {
   readonly stage: Stage
-  constructor(app: Construct, stage: Stage, name: string, { description, region, otherRegions }: StackOptions) {
+  constructor(app: Construct, stage: Stage, name: string, { description, region, isCrossRegion }: StackOptions) {
     const account = process.env.CDK_DEFAULT_ACCOUNT
     super(app, `${prefixOf(stage)}-${name}`, {
       description,
       env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
-      crossRegionReferences: otherRegions ?? false,
+      crossRegionReferences: isCrossRegion ?? false,
       tags: { project: 'ponto-urbano', stage: stage.name },
     })
     this.stage = stage

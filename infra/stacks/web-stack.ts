@@ -27,22 +27,24 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { justify } from '../constructs/justify.ts'
-import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
-import { responseHeaders } from '../constructs/response-headers.ts'
-import { SharedValue } from '../constructs/shared-value.ts'
-import { mediaPaths } from '../media-paths.ts'
-import { type OtherHosts, securityHeaders } from '../security-headers.ts'
+import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
+import { responseHeadersProps } from '../constructs/response-headers.ts'
+import { mediaFunctionCode } from '../media-function.ts'
+import { type ExternalHosts, securityHeaders } from '../security-headers.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
- * The media bucket's name. It is told beforehand, because the site points to the bucket while the bucket's policy and
- * CORS rule point to the site, and one of the two has to be first.
+ * Fixed name of the media bucket. Bucket policy and CORS rule refer to the site, and the site to the bucket, so one of
+ * them needs a name known beforehand.
  */
 export const mediaBucketName = (stage: Stage): string => `${prefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
 
-/** Hosts that the browser talks to besides the site: map, uploads of files and signed links to them. */
-function otherHosts(stage: Stage): OtherHosts {
+/**
+ * Hosts other than the site's own that browsers connect to: the map, and uploads and signed links in the media bucket.
+ */
+function externalHosts(stage: Stage): ExternalHosts {
   const { region } = stage.settings
   const files = `https://${mediaBucketName(stage)}.s3.${region}.amazonaws.com`
   return {
@@ -51,48 +53,48 @@ function otherHosts(stage: Stage): OtherHosts {
   }
 }
 
-/** Pages of the site have no file extension; all of them are the one page of the app. */
-const PAGES = `function handler(event) {
+/** CloudFront function: paths without a file extension are pages of the single-page app. */
+const PAGES_FUNCTION_CODE = `function handler(event) {
   var request = event.request
   if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
   return request
 }`
 
-/** The functions hear from whom a request comes, whatever header of that name the viewer has sent. */
-const VIEWER_ADDRESS = `function handler(event) {
+/** CloudFront function: overwrites the header with the real client address, so that clients can't forge it. */
+const VIEWER_ADDRESS_FUNCTION_CODE = `function handler(event) {
   var request = event.request
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
   return request
 }`
 
 /**
- * The site's own address: the distribution, the bucket of its files, and the HTTP API, still without routes. The other
- * stacks need the address (e-mails link to it, uploads come from it), so it stands before them and they fill it.
+ * The site's address: distribution, bucket of the site's files, and the HTTP API without routes. Other stacks need the
+ * address (for links in e-mails and the CORS rule), so this one comes first and they add to it.
  */
 export class WebStack extends StageStack {
   readonly bucket: IBucket
   readonly apiId: string
   readonly distribution: Distribution
-  /** Without a trailing slash; CloudFront's own until the stage has a domain. */
-  readonly siteUrl: SharedValue
-  /** What the API's functions know the distribution by. */
+  /** Without a trailing slash; CloudFront's address until the stage has a domain. */
+  readonly siteUrl: CrossStackParameter
+  /** Sent by the distribution with each request, so that the API's functions recognise it. */
   readonly originSecret: SecretValue
   constructor(app: Construct, stage: Stage, webAclArn: string) {
-    super(app, stage, 'web', { description: "Ponto Urbano: the site's address", otherRegions: true })
+    super(app, stage, 'web', { description: "Ponto Urbano: the site's address", isCrossRegion: true })
     const { settings, site_url } = stage
     const logs = accessLogsBucket(this, 'AccessLogs', stage)
     this.bucket = privateBucket(this, 'Files', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'files/',
-      // Everything in it is built again by the next deployment.
-      ...kept(false),
+      // Not retained: every deployment uploads all of it again.
+      ...bucketRemovalProps(false),
     })
-    this.originSecret = this.madeOriginSecret()
+    this.originSecret = this.createOriginSecret()
     this.apiId = new CfnApi(this, 'Api', { name: prefixOf(stage), protocolType: 'HTTP' }).ref
 
     const headers = new ResponseHeadersPolicy(this, 'Headers', {
       responseHeadersPolicyName: prefixOf(stage),
-      ...responseHeaders(securityHeaders(otherHosts(stage))),
+      ...responseHeadersProps(securityHeaders(externalHosts(stage))),
     })
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -119,7 +121,7 @@ export class WebStack extends StageStack {
         ...common,
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.onRequest('Pages', PAGES)],
+        functionAssociations: [this.viewerRequestFunction('Pages', PAGES_FUNCTION_CODE)],
       },
       additionalBehaviors: {
         [`${BASE_PATH}/*`]: {
@@ -130,23 +132,26 @@ export class WebStack extends StageStack {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [this.onRequest('ViewerAddress', VIEWER_ADDRESS)],
+          functionAssociations: [this.viewerRequestFunction('ViewerAddress', VIEWER_ADDRESS_FUNCTION_CODE)],
         },
         '/media/*': {
           ...common,
           origin: this.mediaOrigin(),
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          functionAssociations: [this.onRequest('MediaPaths', mediaPaths(this.originSecret.unsafeUnwrap()))],
+          functionAssociations: [
+            this.viewerRequestFunction('MediaPaths', mediaFunctionCode(this.originSecret.unsafeUnwrap())),
+          ],
         },
       },
-      // CloudFront keeps errors for ten seconds unless told not to; an order that is just being made is not "not found".
+      // CloudFront caches errors for ten seconds by default, and an order that was just created must not be "not
+      // found".
       errorResponses: [400, 403, 404, 405, 500, 502, 503, 504].map(httpStatus => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
     })
     const address = site_url ?? `https://${this.distribution.distributionDomainName}`
-    this.siteUrl = new SharedValue(this, 'site-url', address)
+    this.siteUrl = new CrossStackParameter(this, 'site-url', address)
     justify(this.distribution, {
       'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
       ...(site_url
@@ -158,8 +163,8 @@ export class WebStack extends StageStack {
     })
   }
 
-  /** Made by AWS, named by the template, held by the distribution and by the functions that count attempts. */
-  private madeOriginSecret(): SecretValue {
+  /** Shared by the distribution and the functions that limit requests. */
+  private createOriginSecret(): SecretValue {
     const secret = new Secret(this, 'OriginSecret', {
       description: 'Ponto Urbano: what the API knows the distribution by',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -172,7 +177,7 @@ export class WebStack extends StageStack {
     return secret.secretValue
   }
 
-  /** Answers are kept exactly as long as their own Cache-Control says, and never shared between two people. */
+  /** Responses are cached as their Cache-Control says, and never shared between users. */
   private apiCachePolicy(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
       cachePolicyName: `${prefixOf(this.stage)}-api`,
@@ -187,7 +192,7 @@ export class WebStack extends StageStack {
     })
   }
 
-  /** The bucket's own policy (media stack) lets this distribution read, and only what the site shows. */
+  /** The bucket's policy (media stack) lets this distribution read public and signed prefixes only. */
   private mediaOrigin() {
     const bucket: IBucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: mediaBucketName(this.stage),
@@ -197,11 +202,11 @@ export class WebStack extends StageStack {
     return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId })
   }
 
-  private onRequest(id: string, code: string) {
-    const made = new EdgeFunction(this, id, {
+  private viewerRequestFunction(id: string, code: string) {
+    const edgeFunction = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     })
-    return { function: made, eventType: FunctionEventType.VIEWER_REQUEST }
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }
   }
 }

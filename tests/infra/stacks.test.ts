@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { photoSignature } from '#functions/catalogue/media/photo-link.ts'
 import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { auditBreaches, changesPutAside, turnsDone } from '#functions/platform/aws/metrics.ts'
-import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
+import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
+import { DEFAULT_SETTINGS, PLACEHOLDER_SETTINGS } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import { MEDIA } from '#infra/system/media.ts'
 import { DEAD_LETTER_DAYS, QUEUES } from '#infra/system/queues.ts'
 import { STREAM, TABLE } from '#infra/system/table.ts'
 import { GROUPS, USER_POOL } from '#infra/system/user-pool.ts'
-import { allFunctions, FUNCTIONS, functionServing } from '#infra/system.ts'
+import { allFunctions, FUNCTIONS, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
@@ -117,7 +117,7 @@ describe('the API', () => {
     const names = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
     const served = new Map(routes.map(({ is }) => [is.RouteKey, names.get(uris.get(is.Target) ?? '')]))
     for (const { group, endpoint } of allEndpoints())
-      expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(functionServing(group))
+      expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(functionOfGroup(group))
   })
 
   test('takes tokens of the pool made for the site only', () => {
@@ -482,14 +482,14 @@ describe('alarms', () => {
     const queues = deployed
       .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
       .filter(each => !waiting.includes(nameOf(each, 'Arn')))
-    const serving = new Set<string>(allEndpoints().map(({ group }) => functionServing(group)))
+    const serving = new Set<string>(allEndpoints().map(({ group }) => functionOfGroup(group)))
     const background = functions.filter(({ name }) => !serving.has(name))
     expect(watched.toSorted()).toEqual(
       [
         ...[
           auditBreaches('production'),
-          changesPutAside('production'),
-          ...Object.keys(facts.schedules).map(job => turnsDone('production', job)),
+          rejectedChanges('production'),
+          ...Object.keys(facts.schedules).map(job => finishedRuns('production', job)),
         ].map(
           ({ namespace, metricName, dimensionsMap }) =>
             `${namespace} ${metricName} ${Object.entries(dimensionsMap).toSorted().flat().join(' ')}`,
@@ -921,7 +921,9 @@ describe('a stage', () => {
   })
 
   test('for people names everything at once that is left of the examples', () => {
-    expect(() => new Synthesized(Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]])))).toThrow(
+    expect(
+      () => new Synthesized(Object.fromEntries(PLACEHOLDER_SETTINGS.map(name => [name, DEFAULT_SETTINGS[name]]))),
+    ).toThrow(
       'needs its own sender_email, alarm_email, whatsapp_number, contact_email, legal_name, cnpj, legal_address, signatory_name, signatory_cpf, pix_key (',
     )
   })
@@ -931,7 +933,7 @@ describe('a stage', () => {
   })
 
   test('of nobody but developers takes the examples', () => {
-    const context = Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]]))
+    const context = Object.fromEntries(PLACEHOLDER_SETTINGS.map(name => [name, DEFAULT_SETTINGS[name]]))
     expect(() => new Synthesized({ stage: 'dev', ...context }).remove()).not.toThrow()
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileAnswer } from '#infra/local/front/static-files.ts'
-import { foundStreetMap, readStreetMap } from '#infra/street-map.ts'
+import { findStreetMap, readStreetMap } from '#infra/street-map.ts'
 import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-maps-'))
@@ -62,13 +62,13 @@ describe('maps/', () => {
   afterAll(() => rmSync(maps, { recursive: true, force: true }))
 
   it('may be missing or hold none, one, but not two', () => {
-    expect(foundStreetMap(join(maps, 'none'))).toBeUndefined()
+    expect(findStreetMap(join(maps, 'none'))).toBeUndefined()
     writeFileSync(join(maps, 'notes.txt'), '')
-    expect(foundStreetMap(maps)).toBeUndefined()
+    expect(findStreetMap(maps)).toBeUndefined()
     writeFileSync(join(maps, 'a.pmtiles'), extract())
-    expect(foundStreetMap(maps)?.map.url).toBe('/maps/a.pmtiles')
+    expect(findStreetMap(maps)?.map.url).toBe('/maps/a.pmtiles')
     writeFileSync(join(maps, 'b.pmtiles'), extract())
-    expect(() => foundStreetMap(maps)).toThrow(/several street maps: a.pmtiles, b.pmtiles; leave one/)
+    expect(() => findStreetMap(maps)).toThrow(/several street maps: a.pmtiles, b.pmtiles; leave one/)
   })
 })
 

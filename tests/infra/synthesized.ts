@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
-import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
+import { createStacks } from '#infra/stacks/create-stacks.ts'
 
 const object = z.record(z.string(), z.unknown())
 const template = z.object({
@@ -53,7 +53,7 @@ export function systemApp(context: Readonly<Record<string, unknown>> = {}): { ap
     },
   })
   try {
-    pontoUrbano(app)
+    createStacks(app)
   } catch (error) {
     rmSync(outdir, { recursive: true, force: true })
     throw error

@@ -8,7 +8,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoSignature } from '#functions/catalogue/media/photo-link.ts'
-import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
       ]),
     ),
     site: {
-      ...siteSettings(DEFAULT_SETTINGS),
+      ...publicSettings(DEFAULT_SETTINGS),
       user_pool_id: 'pool',
       user_pool_client_id: 'client',
       map: { kind: 'embedded' },

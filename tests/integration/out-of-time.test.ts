@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { closeServer } from '#infra/local/emulators/local-server.ts'
 import { startFront } from '#infra/local/front/front.ts'
@@ -46,7 +46,7 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
     report: () => undefined,
     functions: new Map([['map', map]]),
     site: {
-      ...siteSettings(DEFAULT_SETTINGS),
+      ...publicSettings(DEFAULT_SETTINGS),
       user_pool_id: 'x',
       user_pool_client_id: 'x',
       map: { kind: 'embedded' },

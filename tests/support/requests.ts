@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { actAs } from '#infra/local/grants.ts'
 import { demandDeclared } from '#infra/local/refusals.ts'
-import { type FunctionName, functionServing } from '#infra/system.ts'
+import { type FunctionName, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Endpoint, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
@@ -61,7 +61,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 function functionOf(endpoint: Endpoint): FunctionName {
   const served = allEndpoints().find(each => each.endpoint === endpoint)
   if (!served) throw new Error(`${routeKey(endpoint)} is not in the contract`)
-  return functionServing(served.group)
+  return functionOfGroup(served.group)
 }
 
 /**

@@ -4,7 +4,7 @@ import { mediaKeyOf } from './media-url.ts'
 
 /**
  * Signed, expiring links to photos of proofs. The edge checks them with the secret that it shares with the functions
- * (infra/media-paths.ts on AWS, infra/local/front/front.ts locally). A link stays the same for half a day, so that
+ * (infra/media-function.ts on AWS, infra/local/front/front.ts locally). A link stays the same for half a day, so that
  * browsers can cache the photo.
  */
 

@@ -1,26 +1,27 @@
 import { log } from './log.ts'
 
-/** Metrics of our own: the functions count them, the alarms (infra/stacks/observability-stack.ts) read them. */
+/** Custom metrics: counted by the functions, watched by the alarms of infra/stacks/observability-stack.ts. */
 
-export type OwnMetric = { namespace: string; metricName: string; dimensionsMap: Record<string, string> }
+export type CustomMetric = { namespace: string; metricName: string; dimensionsMap: Record<string, string> }
 
-const own = (metricName: string, dimensionsMap: Record<string, string>): OwnMetric => ({
+const customMetric = (metricName: string, dimensionsMap: Record<string, string>): CustomMetric => ({
   namespace: 'PontoUrbano',
   metricName,
   dimensionsMap,
 })
 
-/** Breaches of the invariants that an audit found. Stages of one account are apart. */
-export const auditBreaches = (stage: string): OwnMetric => own('AuditBreaches', { Stage: stage })
+/** Violated invariants that an audit found, counted per stage. */
+export const auditBreaches = (stage: string): CustomMetric => customMetric('AuditBreaches', { Stage: stage })
 
-/** Turns of a scheduled function that came to their end. */
-export const turnsDone = (stage: string, job: string): OwnMetric => own('TurnsDone', { Stage: stage, Job: job })
+/** Completed runs of a scheduled function. */
+export const finishedRuns = (stage: string, job: string): CustomMetric =>
+  customMetric('TurnsDone', { Stage: stage, Job: job })
 
-/** Changes of the table that a queue refused and that were put aside. */
-export const changesPutAside = (stage: string): OwnMetric => own('ChangesPutAside', { Stage: stage })
+/** Changes of the table that a queue rejected; they are in the bucket of failed changes. */
+export const rejectedChanges = (stage: string): CustomMetric => customMetric('ChangesPutAside', { Stage: stage })
 
-/** Counts into a metric by a line of the log, in CloudWatch's embedded metric format. */
-export function count({ namespace, metricName, dimensionsMap }: OwnMetric, value: number): void {
+/** Adds to a metric by a log line in CloudWatch's embedded metric format. */
+export function count({ namespace, metricName, dimensionsMap }: CustomMetric, value: number): void {
   log.info('counted', {
     _aws: {
       Timestamp: Date.now(),

@@ -1,7 +1,7 @@
 import type { Context as Invocation } from 'aws-lambda'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
-import { count, turnsDone } from '../../platform/aws/metrics.ts'
+import { count, finishedRuns } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { acquireLease, releaseLease } from './leases-store.ts'
 
@@ -26,7 +26,7 @@ export const job =
     }
     try {
       const result = await run({}, { now })
-      count(turnsDone(STAGE, name), 1)
+      count(finishedRuns(STAGE, name), 1)
       return result
     } finally {
       await releaseLease(name, awsRequestId, new Date().toISOString())

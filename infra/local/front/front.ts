@@ -12,7 +12,7 @@ import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMap } from '../../street-map.ts'
 import { MEDIA } from '../../system/media.ts'
-import { type FunctionName, functionServing } from '../../system.ts'
+import { type FunctionName, functionOfGroup } from '../../system.ts'
 import { type LocalFunction, OutOfTime } from '../functions.ts'
 import { demandDeclared } from '../refusals.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
@@ -60,7 +60,7 @@ const MAX_BODY = 10 * 1024 * 1024
 export const contractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
-    functionName: functionServing(group),
+    functionName: functionOfGroup(group),
     endpoint,
   }))
 

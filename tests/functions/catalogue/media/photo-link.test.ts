@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isValidPhotoLink, signProofPhotoLink } from '#functions/catalogue/media/photo-link.ts'
-import { mediaPaths } from '#infra/media-paths.ts'
+import { mediaFunctionCode } from '#infra/media-function.ts'
 
 const SECRET = 'unit-origin-secret'
 const PHOTO = '/media/installation-photos/7-1795350000000-abc.jpg'
@@ -18,7 +18,7 @@ const partsOf = (link: string) => {
 function atTheEdge(link: string, at = Date.now()): string | undefined {
   const [uri = '', search = ''] = link.split('?')
   const querystring = Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, { value }]))
-  const answered: unknown = runInNewContext(`${mediaPaths(SECRET)}; handler(event)`, {
+  const answered: unknown = runInNewContext(`${mediaFunctionCode(SECRET)}; handler(event)`, {
     ...{ require: createRequire(import.meta.url), event: { request: { uri, querystring } } },
     Date: { now: () => at },
   })

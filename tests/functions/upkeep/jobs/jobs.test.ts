@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
-import { auditBreaches, type OwnMetric, turnsDone } from '#functions/platform/aws/metrics.ts'
+import { auditBreaches, type CustomMetric, finishedRuns } from '#functions/platform/aws/metrics.ts'
 import { handler as audit } from '#functions/upkeep/jobs/audit.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 const turn = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
 
 /** What CloudWatch takes from the log, as it reads it: metrics with their dimensions' values. */
-const counted = (): (OwnMetric & { value: unknown })[] =>
+const counted = (): (CustomMetric & { value: unknown })[] =>
   lines.mock.calls.flatMap(([, extra]) => {
     const line = Object(extra)
     const [read] = line._aws?.CloudWatchMetrics ?? []
@@ -42,7 +42,7 @@ test('the audit counts breaches of its stage, in the metric that the alarm watch
   expect(breaches).toBeGreaterThan(0)
   expect(counted()).toEqual([
     { ...auditBreaches('unit'), value: breaches },
-    { ...turnsDone('unit', 'audit'), value: 1 },
+    { ...finishedRuns('unit', 'audit'), value: 1 },
   ])
 })
 
@@ -54,7 +54,7 @@ test.each([
 ] as const)('%s counts the turn that it came to the end of, and no other', async (name, run) => {
   const handler = by<Parameters<typeof run>, unknown>(name, run)
   await handler({}, turn)
-  expect(counted()).toContainEqual({ ...turnsDone('unit', name), value: 1 })
+  expect(counted()).toContainEqual({ ...finishedRuns('unit', name), value: 1 })
 
   lines.mockClear()
   dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: 'taken', $metadata: {} }))

@@ -1,15 +1,15 @@
 import { MEDIA } from './system/media.ts'
 
-const paths = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
+const pathPattern = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 
 /**
- * What CloudFront runs for every request below /media: /media/point_images/a.jpg is the object point_images/a.jpg; photos of
- * proofs need a link that functions/catalogue/media/photo-link.ts signed with `secret`, which has letters and digits alone. What is neither is
- * not on the site. Paths are compared as the bucket would read them.
+ * Code of the CloudFront function for requests below /media: /media/point_images/a.jpg is the object
+ * point_images/a.jpg. Photos of proofs need a link signed by functions/catalogue/media/photo-link.ts with `secret`
+ * (letters and digits only); everything else is 404. Paths are decoded first, as the bucket decodes them.
  */
-export const mediaPaths = (secret: string): string => `const crypto = require('crypto')
-const PUBLIC = new RegExp(${JSON.stringify(paths(MEDIA.public_prefixes))})
-const SIGNED = new RegExp(${JSON.stringify(paths(MEDIA.signed_prefixes))})
+export const mediaFunctionCode = (secret: string): string => `const crypto = require('crypto')
+const PUBLIC = new RegExp(${JSON.stringify(pathPattern(MEDIA.public_prefixes))})
+const SIGNED = new RegExp(${JSON.stringify(pathPattern(MEDIA.signed_prefixes))})
 const NOT_FOUND = { statusCode: 404, statusDescription: 'Not Found' }
 const hmac = text => crypto.createHmac('sha256', '${secret}').update(text).digest('base64url')
 function isLink(path, query) {

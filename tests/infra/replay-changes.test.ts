@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, expect, test } from 'vitest'
-import { replayChanges } from '#infra/undone-changes.ts'
+import { replayChanges } from '#infra/replay-changes.ts'
 import { mockUnguardedClient } from '#tests/support/mock-client.ts'
 
 /** Replay runs with the operator's rights, not with those of a function: its clients are mocked without grants. */
@@ -48,7 +48,7 @@ test('each file goes to its own consumer, the oldest first, and is removed', asy
   stored.set('b/later', { text: refusedChange('arn:projections', 'two'), at: 2 })
   stored.set('c/earlier', { text: refusedChange('arn:reactions', 'one'), at: 1 })
   functions.on(InvokeCommand).callsFake(() => answer('{"batchItemFailures":[]}'))
-  expect(await replayChanges(Bucket)).toEqual({ done: 2, left: [] })
+  expect(await replayChanges(Bucket)).toEqual({ replayed: 2, failed: [] })
   expect(invoked()).toEqual([
     'arn:reactions {"Records":[{"eventID":"one"}]}',
     'arn:projections {"Records":[{"eventID":"two"}]}',
@@ -63,8 +63,8 @@ test.each([
 ])('what its consumer %s with stays', async (_, answered) => {
   stored.set('a', { text: refusedChange('arn:reactions', 'one'), at: 1 })
   functions.on(InvokeCommand).callsFake(() => answered)
-  const { done, left } = await replayChanges(Bucket)
-  expect([done, left.map(({ key }) => key)]).toEqual([0, ['a']])
+  const { replayed, failed } = await replayChanges(Bucket)
+  expect([replayed, failed.map(({ key }) => key)]).toEqual([0, ['a']])
   expect(stored.has('a')).toBe(true)
 })
 
@@ -72,8 +72,8 @@ test('a file that is no record of Lambda stays, and the next is taken', async ()
   stored.set('a', { text: '{"payload":7}', at: 1 })
   stored.set('b', { text: refusedChange('arn:reactions', 'one'), at: 2 })
   functions.on(InvokeCommand).callsFake(() => answer('{"batchItemFailures":[]}'))
-  const { done, left } = await replayChanges(Bucket)
-  expect([done, left.map(({ key }) => key)]).toEqual([1, ['a']])
+  const { replayed, failed } = await replayChanges(Bucket)
+  expect([replayed, failed.map(({ key }) => key)]).toEqual([1, ['a']])
 })
 
 test('what a queue refuses again is told, and stays in its new file', async () => {
@@ -83,8 +83,8 @@ test('what a queue refuses again is told, and stays in its new file', async () =
     return answer('{"batchItemFailures":[]}')
   })
   expect(await replayChanges(Bucket)).toEqual({
-    done: 1,
-    left: [{ key: 'refused/one-request-2.json', reason: 'it was put aside meanwhile' }],
+    replayed: 1,
+    failed: [{ key: 'refused/one-request-2.json', reason: 'it was put aside meanwhile' }],
   })
   expect([...stored.keys()]).toEqual(['refused/one-request-2.json'])
 })

@@ -16,42 +16,45 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 const LAMBDA_CREDENTIALS = 'infra/constructs/lambda-credentials.ts'
 
-/** The name that a function of the system has on AWS: 'ponto-urbano-dev-free-due-holds'. */
+/** The function's name on AWS, as 'ponto-urbano-dev-free-due-holds'. */
 export const physicalName = (stage: Stage, name: FunctionName): string =>
   `${prefixOf(stage)}-${name.replaceAll('_', '-')}`
 
-/** Lambda keeps a call that it can't run for six hours at most. */
-const LONGEST_WAIT = Duration.hours(6)
+/** Limit of AWS Lambda for events in its asynchronous queue. */
+const MAX_EVENT_AGE = Duration.hours(6)
 
-/** How a scheduled call is treated that fails or can't be run at once: never again, and not after the next one. */
-export function scheduledOnce(definition: FunctionDefinition): { retryAttempts: number; maxEventAge: Duration } {
+/**
+ * A failed scheduled run is not retried, and one that is delayed beyond its interval is dropped: the next run does the
+ * work.
+ */
+export function scheduleRetryProps(definition: FunctionDefinition): { retryAttempts: number; maxEventAge: Duration } {
   if (!('every_minutes' in definition)) throw new Error(`${definition.entry} has no schedule`)
-  const turn = Duration.minutes(definition.every_minutes)
-  return { retryAttempts: 0, maxEventAge: turn.toSeconds() < LONGEST_WAIT.toSeconds() ? turn : LONGEST_WAIT }
+  const interval = Duration.minutes(definition.every_minutes)
+  return { retryAttempts: 0, maxEventAge: interval.toSeconds() < MAX_EVENT_AGE.toSeconds() ? interval : MAX_EVENT_AGE }
 }
 
 type Options = {
   stage: Stage
   connections: Connections
-  /** For what is called on schedule: where a call goes that failed. It is not tried again, the next turn does its work. */
+  /** For scheduled functions: receives failed events. They are not retried, because the next run does their work. */
   deadLetterQueue?: IQueue
 }
 
 /**
- * A function of system.ts: bundled with its SDK, and allowed to do what its definition lists and nothing else. Grants
- * on the user pool stand apart (userPoolStatements), because the pool itself may depend on the function.
+ * Creates a function of system.ts, bundled with its SDK and limited to the grants of its definition. Grants on the user
+ * pool are added by userPoolStatements, because the pool itself may depend on the function.
  */
-export function systemFunction(scope: Construct, name: FunctionName, options: Options): NodejsFunction {
+export function createLambda(scope: Construct, name: FunctionName, options: Options): NodejsFunction {
   const { stage, connections, deadLetterQueue } = options
   const definition: FunctionDefinition = FUNCTIONS[name]
-  const place = new Construct(scope, name)
+  const functionScope = new Construct(scope, name)
   const functionName = physicalName(stage, name)
-  const logGroup = new LogGroup(place, 'Logs', {
+  const logGroup = new LogGroup(functionScope, 'Logs', {
     logGroupName: `/aws/lambda/${functionName}`,
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   })
-  const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const role = new Role(functionScope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   role.addToPolicy(
     new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
   )
@@ -63,7 +66,7 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
       [`AwsSolutions-IAM5[Resource::${filesArn(`${prefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
         'The function works on the files below this prefix, whose names are made as they come.',
     })
-  const created = new NodejsFunction(place, 'Function', {
+  const lambda = new NodejsFunction(functionScope, 'Function', {
     functionName,
     description: `Ponto Urbano: ${definition.entry}`,
     entry: join(ROOT, definition.entry),
@@ -77,22 +80,22 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
     tracing: Tracing.ACTIVE,
     role,
     logGroup,
-    ...(deadLetterQueue ? { deadLetterQueue, ...scheduledOnce(definition) } : {}),
+    ...(deadLetterQueue ? { deadLetterQueue, ...scheduleRetryProps(definition) } : {}),
     bundling: {
       format: OutputFormat.ESM,
       target: 'node24',
       minify: true,
-      // A sentence of pt-BR is shorter as it is than escaped.
+      // UTF-8 Portuguese text is shorter than escaped text.
       esbuildArgs: {
         '--charset': 'utf8',
         '--legal-comments': 'none',
         '--alias:@aws-sdk/credential-provider-node': `./${LAMBDA_CREDENTIALS}`,
       },
       logLevel: LogLevel.WARNING,
-      // For reading a stack trace beside the deployed asset; the function itself does not load it.
+      // To resolve stack traces; the function does not load it.
       sourceMap: true,
       sourcesContent: false,
-      // The SDK inside the bundle starts faster than the runtime's own copy.
+      // The bundled SDK starts faster than the runtime's copy.
       externalModules: [],
       mainFields: ['module', 'main'],
       banner:
@@ -102,9 +105,9 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
   for (const variable of definition.environment) {
     const connection = connections[variable]
     if (!connection) throw new Error(`${name} asks for ${variable}, which its stack does not connect it to`)
-    connect(created, definition, variable, connection)
+    connect(lambda, definition, variable, connection)
   }
   if (definition.table.length > 0 && !definition.environment.includes('TABLE_NAME'))
     throw new Error(`${name} uses the table without asking for TABLE_NAME`)
-  return created
+  return lambda
 }

@@ -12,8 +12,8 @@ import { SiteStack } from './site-stack.ts'
 import { readStage, type Stage } from './stage.ts'
 import { WebStack } from './web-stack.ts'
 
-/** The whole system on AWS, checked by cdk-nag. The order is the order of deployment: see docs/decisions/0005. */
-export function pontoUrbano(app: App): Stage {
+/** Creates all stacks of a stage, checked by cdk-nag, in the order of deployment (docs/decisions/0005). */
+export function createStacks(app: App): Stage {
   const stage = readStage(app)
   const edge = new EdgeStack(app, stage)
   const web = new WebStack(app, stage, edge.webAclArn)
@@ -24,19 +24,19 @@ export function pontoUrbano(app: App): Stage {
   const location = new LocationStack(app, stage, siteUrl)
   const events = new EventsStack(app, stage, { table, siteUrl, userPool: identity.userPool })
   const api = new ApiStack(app, stage, { web, table, identity, location })
-  // Their functions name the bucket, which is made under a name told beforehand; the API's name the queue of e-mails, too.
+  // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
   for (const stack of [api, events]) stack.addStackDependency(media)
   api.addStackDependency(events)
   new ObservabilityStack(app, stage, {
     apiId: web.apiId,
     deadLetters: events.deadLetters,
     mappings: events.mappings,
-    undoneChangesName: events.undoneChangesName,
+    failedChangesBucketName: events.failedChangesBucketName,
   })
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)
-  new CfnOutput(site, 'SiteUrl', { value: siteUrl.in(site) })
-  // The commands that work on a deployment (import, audit, invite) ask for these.
+  new CfnOutput(site, 'SiteUrl', { value: siteUrl.valueIn(site) })
+  // Read by the commands that work on a deployment (import, audit, invite).
   new CfnOutput(site, 'TableName', { value: table.tableName })
   new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
