@@ -61,14 +61,11 @@ export default defineConfig({
       workers: 1,
     },
   ],
-  // One after the other: the first builds the site for both.
-  webServer: [ofDesktops, ofPhones].map(port => ({
-    command: 'node scripts/run.mjs infra/local/start.ts --ephemeral',
-    // Answers once all of the demo's data is there: it is written while the site can be used already.
-    url: `${site(port)}/_local/demo`,
-    env: { PORT: port },
+  webServer: {
+    command: `node scripts/run.mjs tests/support/journey-sites.ts ${ofDesktops} ${ofPhones}`,
+    wait: { stdout: /All sites have their demo/ },
     // As long as a database may need that is started more than once on a busy machine, and all of the demo after it.
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  })),
+  },
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
+import { writeDemo } from '#infra/local/written-demo.ts'
 
 /**
  * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of
@@ -23,6 +24,9 @@ const RECORDED_MOCKED_CALLS = join(ROOT, '.local', 'recorded-mocked-calls')
 /** What the compiler found out the last time: it looks again only at what changed since. */
 const TYPES = join(ROOT, '.local', 'types.tsbuildinfo')
 
+/** The demo that the deployments of this run copy. */
+const DEMO = join(ROOT, '.local', 'demo-for-tests')
+
 type Counts = { passed: number; failed: number; skipped: number }
 
 const only = process.argv.find(option => option === '--check' || option === '--soak')
@@ -34,31 +38,42 @@ for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
 }
 
 type Step = { name: string; run: () => Promise<Counts> }
-const looks: readonly Step[] = [
-  { name: 'types', run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]) },
-  { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
-]
-const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
+const types: Step = {
+  name: 'types',
+  run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]),
+}
+const lint: Step = { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) }
+/** One after the other; what stands together runs at the same time. */
+const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> = {
   '--check': [
-    ...looks,
-    { name: 'unit tests', run: () => vitest('unit') },
-    { name: 'grants without a unit test', run: () => vitest('unit-grants') },
+    [types],
+    [lint],
+    [{ name: 'unit tests', run: () => vitest('unit') }],
+    [{ name: 'grants without a unit test', run: () => vitest('unit-grants') }],
   ],
-  '--soak': [{ name: 'soak tests', run: () => vitest('soak') }],
+  '--soak': [[{ name: 'soak tests', run: () => vitest('soak') }]],
   all: [
-    ...looks,
-    {
-      name: 'unit, screen, infrastructure and integration tests',
-      run: () => vitest('unit', 'screens', 'infra', 'integration'),
-    },
-    { name: 'journeys in a browser', run: playwright },
-    { name: 'grants against what was called in all of these', run: () => vitest('recorded', 'unit-grants') },
+    [types, lint, { name: 'demo for the tests', run: demo }],
+    [
+      {
+        name: 'unit, screen, infrastructure and integration tests',
+        run: () => vitest('unit', 'screens', 'infra', 'integration'),
+      },
+    ],
+    [{ name: 'journeys in a browser', run: playwright }],
+    [{ name: 'grants against what was called in all of these', run: () => vitest('recorded', 'unit-grants') }],
   ],
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const { name, run } of STEPS[only ?? 'all']) {
+for (const together of STEPS[only ?? 'all']) {
+  console.log(`\n== ${together.map(({ name }) => name).join('; ')}`)
+  await Promise.all(together.map(take))
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
+
+async function take({ name, run }: Step): Promise<void> {
   const begin = Date.now()
-  console.log(`\n== ${name}`)
   const counts = await run()
   total.passed += counts.passed
   total.failed += counts.failed
@@ -67,8 +82,6 @@ for (const { name, run } of STEPS[only ?? 'all']) {
     `== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - begin) / 1000)} s`,
   )
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
 
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise(resolve => {
@@ -120,6 +133,18 @@ function binOf(program: string): string {
 async function checked(program: string, args: readonly string[]): Promise<Counts> {
   const code = await run(program, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** No test by itself; without it the deployments of tests would each write their own. */
+async function demo(): Promise<Counts> {
+  process.env.RECORD_CALLS = RECORDED_CALLS
+  try {
+    process.env.DEMO_DATA = await writeDemo(DEMO)
+    return { passed: 0, failed: 0, skipped: 0 }
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
 }
 
 async function vitest(...projects: readonly string[]): Promise<Counts> {

@@ -6,11 +6,13 @@ import type { Deployment } from './deployment.ts'
 import { bringJava } from './machine.ts'
 import { plainFailure } from './plain-failure.ts'
 import { DATA_DIRECTORY, takeData } from './running.ts'
+import { copyWrittenDemo } from './written-demo.ts'
 
 /** `npm start`: everything on one machine. One clear sentence and exit code 1 when it can't; no process stays behind. */
 
 let deployment: Deployment | undefined
 let lock: ReturnType<typeof takeData> | undefined
+let copied: Awaited<ReturnType<typeof copyWrittenDemo>>
 let ending = false
 let doing = 'starting'
 
@@ -19,6 +21,7 @@ async function end(code: number): Promise<never> {
     ending = true
     lock?.note({ doing: 'stopping' })
     await deployment?.stop()
+    await copied?.remove()
     lock?.release()
   }
   process.exit(code)
@@ -49,13 +52,14 @@ try {
   await demandFree(options)
   const streetMap = findStreetMap()
   process.env.JAVA_HOME = bringJava()
+  if (options.ephemeral && !options.empty && options.points === 0) copied = await copyWrittenDemo()
   const pages = options.dev ? await hotReload() : undefined
   // Begun before all that the deployment is made of is loaded, which takes a core as long as this needs both.
   const siteDirectory = pages ? undefined : buildSite(() => say('Building the site'))
   const { openDeployment } = await import('./deployment.ts')
   deployment = await openDeployment({
     ...options,
-    directory: options.ephemeral ? undefined : DATA_DIRECTORY,
+    directory: options.ephemeral ? copied?.directory : DATA_DIRECTORY,
     siteDirectory,
     ...(pages ? { pages } : {}),
     ...(streetMap ? { streetMap } : {}),

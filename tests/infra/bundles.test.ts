@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +10,18 @@ import * as z from 'zod/mini'
 import { allFunctions } from '#infra/system.ts'
 import { Synthesized } from './synthesized.ts'
 
+// The CDK asks npx for the bundler at each function; npx itself takes longer than the bundling.
+const programs = mkdtempSync(join(tmpdir(), 'ponto-urbano-npx-'))
+writeFileSync(
+  join(programs, 'npx'),
+  '#!/bin/sh\n[ "$1 $2" = "--no-install esbuild" ] || exit 1\nshift 2\nexec node_modules/.bin/esbuild "$@"\n',
+  { mode: 0o755 },
+)
+const { PATH } = process.env
+process.env.PATH = `${programs}:${PATH}`
 const deployed = new Synthesized({ 'aws:cdk:bundling-stacks': ['**'] })
+process.env.PATH = PATH
+rmSync(programs, { recursive: true })
 afterAll(() => deployed.remove())
 const code = z.object({
   FunctionName: z.optional(z.string()),

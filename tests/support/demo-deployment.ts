@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { copyWrittenDemo } from '#infra/local/written-demo.ts'
 
 /**
  * The whole one-machine deployment with its demo, in this process. `complaints`: what went wrong in it. The demo is a copy
@@ -13,12 +11,10 @@ export async function startDemo(
   options: { siteDirectory?: string } = {},
 ): Promise<{ deployment: Deployment; complaints: string[] }> {
   const complaints: string[] = []
-  const written = process.env.DEMO_DATA
-  const directory = written && (await mkdtemp(join(tmpdir(), 'ponto-urbano-demo-')))
-  if (written && directory) await cp(written, directory, { recursive: true })
+  const copied = await copyWrittenDemo()
   const deployment = await startDeployment({
     port: await findFreePort(),
-    directory: directory || undefined,
+    directory: copied?.directory,
     empty: false,
     points: 0,
     siteDirectory: options.siteDirectory,
@@ -28,7 +24,7 @@ export async function startDemo(
   await deployment.photos
   const stop = async () => {
     await deployment.stop()
-    if (directory) await rm(directory, { recursive: true, force: true })
+    await copied?.remove()
   }
   return { deployment: { ...deployment, stop }, complaints }
 }

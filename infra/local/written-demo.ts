@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from './emulators/free-port.ts'
+
+/**
+ * A demo that is written once for many deployments that keep nothing: it takes each half a minute of a core to write one of
+ * its own, and a second to copy this. Deadlines of its orders pass within hours, so it is written anew for each run of tests.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const COPIES = join(ROOT, '.local', 'demo-copies')
+
+/** Writes it below a folder that is nobody's. Answers what DEMO_DATA is set to for those who copy it. */
+export async function writeDemo(home: string): Promise<string> {
+  await rm(home, { recursive: true, force: true })
+  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(await findFreePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  let isComplete = false
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== 'Demo complete.') continue
+    isComplete = true
+    child.kill('SIGTERM')
+  }
+  if ((await ended) !== 0 || !isComplete) throw new Error('The demo for the tests could not be written')
+  return join(home, 'data')
+}
+
+/** A copy of the one that DEMO_DATA names, for one deployment; undefined where none is written. */
+export async function copyWrittenDemo(): Promise<{ directory: string; remove: () => Promise<void> } | undefined> {
+  const written = process.env.DEMO_DATA
+  if (!written) return undefined
+  await mkdir(COPIES, { recursive: true })
+  const directory = await mkdtemp(join(COPIES, 'demo-'))
+  // Also of who is told twice to end, and does not wait for anything then.
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  await cp(written, directory, { recursive: true })
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
+}
