@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import { isHoldOver, type Order, ownsOrder } from '#shared/orders/rules/orders.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
@@ -7,26 +6,16 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
 import { checkPointHeldAction, findPoints, releasePointAction } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
-import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { type TransactAction, tryTransact } from '../platform/table/transact.ts'
+import {
+  type ChangeOptions,
+  changeRecord,
+  type RecordChange,
+  type RecordKind,
+  type Unchanged,
+} from '../platform/table/change-record.ts'
+import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
-
-/** The result of a decision: the order's new state and the other writes of the same transaction. */
-export type OrderChange = {
-  became: OrderRecord
-  actions: TransactAction[]
-  /** The reason shown in the order's history. */
-  reason?: string | undefined
-}
-
-/**
- * A decision that finds nothing to change. This is no refusal: the order stays as it is and the caller gets the value
- * of `unchanged`.
- */
-export type Unchanged<Outcome> = { unchanged: Outcome }
-
-/** Attempts to write before ORDER_CHANGED; each reads the order again. */
-const ATTEMPTS = 6
 
 /**
  * Refusals of the input. When the caller saw an older version, ORDER_CHANGED replaces them, because the change may be
@@ -46,46 +35,31 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
  */
 const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
 
-/**
- * `by`: who changes the order, null for the system. `expectedVersion`: the version that the caller saw, undefined when
- * it does not matter.
- */
-export type OrderChangeOptions = { by: Actor | null; expectedVersion?: number | undefined }
+export type OrderChange = RecordChange<OrderRecord>
+
+const ORDERS: RecordKind<OrderRecord, Order> = {
+  find: findOrder,
+  replaceAction: replaceOrderAction,
+  view: order => order,
+  notFound: () => new DomainError('ORDER_NOT_FOUND'),
+  changed: () => new DomainError('ORDER_CHANGED'),
+  assertTransition,
+  refuse: async (refusal, read, isStale) => {
+    if (LOST_POINT_REFUSALS.has(refusal.code) && (await findOrder(read.id))?.version !== read.version) return CONFLICT
+    throw isStale && STALE_INPUT_REFUSALS.has(refusal.code) ? new DomainError('ORDER_CHANGED') : refusal
+  },
+  writesActionsAlone: false,
+}
 
 /**
- * Changes an order in one transaction, conditional on its status and version as read and on every point still being
- * held by it. `decide` gets the current order and throws the refusal. Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for a
- * transition that the table does not allow, or ORDER_CHANGED when `expectedVersion` is outdated or every attempt lost
- * to a concurrent change.
+ * Changes an order, conditional also on every point still being held by it. Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for
+ * a transition that the table does not allow, or ORDER_CHANGED (change-record.ts).
  */
 export const changeOrder = <Outcome = never>(
   orderId: string,
-  { by, expectedVersion }: OrderChangeOptions,
+  options: ChangeOptions,
   decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
-): Promise<Order | Outcome> =>
-  retryOnConflict<Order | Outcome>(
-    async () => {
-      const read = await findOrder(orderId)
-      if (!read) throw new DomainError('ORDER_NOT_FOUND')
-      const isStale = expectedVersion !== undefined && expectedVersion !== read.version
-      const decision = await decide(read).catch(async (error: unknown): Promise<typeof CONFLICT> => {
-        if (!(error instanceof DomainError)) throw error
-        if (LOST_POINT_REFUSALS.has(error.code) && (await findOrder(orderId))?.version !== read.version) return CONFLICT
-        throw isStale && STALE_INPUT_REFUSALS.has(error.code) ? new DomainError('ORDER_CHANGED') : error
-      })
-      if (decision === CONFLICT) return CONFLICT
-      if ('unchanged' in decision) return decision.unchanged
-      // Checked after the decision, so that a refusal by the order's own state takes precedence over ORDER_CHANGED.
-      if (isStale) throw new DomainError('ORDER_CHANGED')
-      const { became, actions, reason } = decision
-      // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
-      if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return read
-      if (became.status !== read.status) assertTransition(read, became.status)
-      const failure = await tryTransact([replaceOrderAction(read, { ...became, changed_by: by }, reason), ...actions])
-      return failure ? CONFLICT : { ...became, version: read.version + 1 }
-    },
-    { attempts: ATTEMPTS, errorWhenExhausted: () => new DomainError('ORDER_CHANGED') },
-  )
+): Promise<Order | Outcome> => changeRecord(ORDERS, orderId, options, decide)
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
 export function assertTransition(read: Order, to: Order['status']): void {

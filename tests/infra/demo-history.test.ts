@@ -80,7 +80,7 @@ describe('two years of the demo', () => {
 
   it('tell of each order what happened, one entry a version, and by whom', () => {
     for (const order of orders) {
-      const own = entries.filter(({ order_id }) => order_id === order.id).map(({ entry }) => entry)
+      const own = entries.filter(({ record_id }) => record_id === order.id).map(({ entry }) => entry)
       expect(own.map(({ version }) => version)).toEqual(Array.from({ length: order.version }, (_, index) => index + 1))
       const moments = own.map(({ at }) => at)
       expect(moments).toEqual(moments.toSorted())
@@ -100,7 +100,7 @@ describe('two years of the demo', () => {
     expect(orders.filter(({ user_id }) => user_id === 'clara').length).toBeGreaterThan(3)
     expect(new Set(tasks.map(({ status }) => status)).size).toBe(6)
     for (const { id, version, status } of tasks) {
-      const told = task_entries.flatMap(({ task_id, entry }) => (task_id === id ? [entry] : []))
+      const told = task_entries.flatMap(({ record_id, entry }) => (record_id === id ? [entry] : []))
       expect(told.map(entry => entry.version)).toEqual(version === 1 ? [1] : [1, 2])
       expect(told.at(-1)?.changes.find(({ field }) => field === 'status')?.after ?? 'pending_art').toBe(status)
     }

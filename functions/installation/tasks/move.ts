@@ -38,7 +38,7 @@ export async function move(
     return {
       became: inColumn(read, to, now),
       actions: technician ? [demandingUnchanged(technician)] : [],
-      because: isUnapproved ? unapproved_art : undefined,
+      reason: isUnapproved ? unapproved_art : undefined,
     }
   })
   return presentTask(moved)

@@ -28,7 +28,7 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
       return {
         became: { ...inColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
-        because: PIPELINE.TECHNICIAN_LEFT(name),
+        reason: PIPELINE.TECHNICIAN_LEFT(name),
       }
     })
   } catch (error) {

@@ -28,9 +28,9 @@ export type DemoPeople = {
 
 export type DemoHistory = {
   orders: OrderRecord[]
-  entries: { order_id: string; entry: OrderEntry }[]
+  entries: { record_id: string; entry: OrderEntry }[]
   tasks: TaskRecord[]
-  task_entries: { task_id: string; entry: TaskEntry }[]
+  task_entries: { record_id: string; entry: TaskEntry }[]
   /** By point, what a contract that runs makes of it. */
   sold: Map<string, Pick<Point, 'status' | 'order_id' | 'taken_since' | 'sold_until' | 'company_name'>>
 }
@@ -134,7 +134,7 @@ export function demoHistory(
       ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
     }
     const note = (was: OrderRecord | undefined, by: Actor | null, when: string) =>
-      made.entries.push({ order_id: id, entry: { ...entryOf(was, order, by), at: when } })
+      made.entries.push({ record_id: id, entry: { ...entryOf(was, order, by), at: when } })
     const become = (changes: Partial<OrderRecord>, by: Actor | null, when: string) => {
       const was = order
       order = { ...order, ...changes, changed_by: by, version: order.version + 1 }
@@ -210,8 +210,8 @@ const NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 const INSTALLED_AFTER = 120
 
 /** How it was made with its order, and came to where it is. */
-function entriesOf(task: TaskRecord, manager: Actor): { task_id: string; entry: TaskEntry }[] {
-  const { id: task_id, created_at, version, assigned_technician_id, status } = task
+function entriesOf(task: TaskRecord, manager: Actor): { record_id: string; entry: TaskEntry }[] {
+  const { id: record_id, created_at, version, assigned_technician_id, status } = task
   const first: TaskRecord = {
     ...{ ...task, status: 'pending_art', assigned_technician_id: null, notes: null, due_date: null },
     ...{ return_comment: null, completed_at: null, updated_at: created_at, version: 1 },
@@ -220,7 +220,7 @@ function entriesOf(task: TaskRecord, manager: Actor): { task_id: string; entry: 
   const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
   const made = taskEntryOf(undefined, first, { by: manager, because: null })
   const moved = version > 1 ? [taskEntryOf(first, task, { by, because: null })] : []
-  return [made, ...moved].map(entry => ({ task_id, entry }))
+  return [made, ...moved].map(entry => ({ record_id, entry }))
 }
 
 /** From a week ago to two weeks on; of some that wait for their art nobody has said a day. */

@@ -1,0 +1,48 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { TABLE_NAME, table } from './client.ts'
+import type { Key } from './keys.ts'
+import { collect, queryAll } from './read.ts'
+import type { Shape } from './shapes.ts'
+import { conditionHeld } from './transaction-errors.ts'
+import { writeItems } from './write.ts'
+
+/**
+ * The history of a kind of records: one entry for each version, with its time and author, never changed. Served: all
+ * entries of a record, from the record's partition.
+ */
+export function versionHistory<Entry extends { at: string; version: number }>(
+  stored: Shape<Entry>,
+  sortKeyPrefix: string,
+  keyOf: (recordId: string, at: string, name: string) => Key,
+) {
+  const itemOf = (recordId: string, entry: Entry) => ({
+    ...keyOf(recordId, entry.at, `${entry.version}`),
+    ...stored.stamp,
+    ...entry,
+  })
+  return {
+    /** Bulk write without conditions or atomicity, for seeding a table. */
+    createAll: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
+      writeItems(entries.map(({ record_id, entry }) => ({ PutRequest: { Item: itemOf(record_id, entry) } }))),
+
+    /** Idempotent: the version is part of the key. */
+    record: async (recordId: string, entry: Entry): Promise<void> => {
+      const put = new PutCommand({
+        TableName: TABLE_NAME,
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: itemOf(recordId, entry),
+      })
+      await conditionHeld(table.send(put))
+    },
+
+    /** Newest first. Eventually consistent: the stream writes the entries. */
+    find: async (recordId: string): Promise<Entry[]> => {
+      const query = {
+        KeyConditionExpression: 'PK = :record AND begins_with(SK, :event)',
+        ExpressionAttributeValues: { ':record': keyOf(recordId, '', '').PK, ':event': sortKeyPrefix },
+      }
+      const entries = await collect(queryAll(query), stored)
+      return entries.toSorted((a, b) => b.version - a.version)
+    },
+  }
+}
