@@ -1,5 +1,5 @@
 import { functionEnvironment } from '#infra/local/environment.ts'
-import { findRunning } from '#infra/local/running.ts'
+import { findRunningDeployment } from '#infra/local/running-deployment.ts'
 
 /**
  * Points the functions' code at a table before it is loaded: the one named (on AWS, with the credentials of the shell),
@@ -11,7 +11,7 @@ export async function connect(tableName: string | undefined): Promise<void> {
     process.env.TABLE_NAME = tableName
     return
   }
-  const running = findRunning()
+  const running = findRunningDeployment()
   if (!running) {
     console.error(
       'O Ponto Urbano não está rodando nesta pasta: rode "npm start" em outro terminal, ou informe --table NOME para uma tabela na AWS.',

@@ -62,7 +62,7 @@ function wantedOf() {
   }
 }
 
-/** Before the packages are installed, so that a second start never does it at the same time (infra/local/running.ts). */
+/** Before the packages are installed, so that a second start never does it at the same time (infra/local/running-deployment.ts). */
 function takeData() {
   const { lock, holder } = takeLock(join(process.env.PONTO_URBANO_HOME ?? join(root, '.local'), 'lock'), {
     doing: 'installing the packages',

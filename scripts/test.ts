@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { bringChromium, bringJava } from '#infra/local/machine.ts'
+import { findOrInstallChromium, findOrInstallJava } from '#infra/local/required-programs.ts'
 import { writeDemo } from '#infra/local/written-demo.ts'
 
 /**
@@ -30,8 +30,8 @@ const DEMO = join(ROOT, '.local', 'demo-for-tests')
 type Counts = { passed: number; failed: number; skipped: number }
 
 const only = process.argv.find(option => option === '--check' || option === '--soak')
-const java = only === '--check' ? undefined : needed(bringJava)
-const browser = only ? undefined : needed(bringChromium)
+const java = only === '--check' ? undefined : needed(findOrInstallJava)
+const browser = only ? undefined : needed(findOrInstallChromium)
 for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

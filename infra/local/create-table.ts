@@ -9,7 +9,7 @@ import {
 import { TABLE } from '../system/table.ts'
 
 /** CreateTable input for the emulator. */
-export const tableInput = (TableName: string) => {
+export const createTableInput = (TableName: string) => {
   const keys = [TABLE.key, ...TABLE.indexes]
   const schema = ({ partition, sort }: { partition: string; sort: string }) => [
     { AttributeName: partition, KeyType: 'HASH' as const },
@@ -34,16 +34,16 @@ export const tableInput = (TableName: string) => {
   }
 }
 
-/** Whether what is written is noted for the consumers from the first item on; otherwise from startStream on. */
-type Beginning = { hasStream?: boolean }
+/** Whether the stream is on from the first item; otherwise startStream turns it on. */
+type CreateTableOptions = { hasStream?: boolean }
 
-/** Creates the table unless it is there. Answers whether it is new. */
+/** Creates the table unless it exists. Returns whether it was created. */
 export async function createTable(
   client: DynamoDBClient,
   TableName: string,
-  { hasStream = true }: Beginning = {},
+  { hasStream = true }: CreateTableOptions = {},
 ): Promise<boolean> {
-  const { StreamSpecification, ...input } = tableInput(TableName)
+  const { StreamSpecification, ...input } = createTableInput(TableName)
   try {
     await client.send(new CreateTableCommand({ ...input, ...(hasStream ? { StreamSpecification } : {}) }))
   } catch (error) {
@@ -56,10 +56,10 @@ export async function createTable(
   return true
 }
 
-/** From here on what is written is noted for the consumers, unless it is already. */
-export async function startStream(client: DynamoDBClient, TableName: string): Promise<void> {
+/** Turns the stream on unless it is on. */
+export async function enableStream(client: DynamoDBClient, TableName: string): Promise<void> {
   if (await hasStream(client, TableName)) return
-  const { StreamSpecification } = tableInput(TableName)
+  const { StreamSpecification } = createTableInput(TableName)
   await client.send(new UpdateTableCommand({ TableName, StreamSpecification }))
 }
 

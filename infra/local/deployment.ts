@@ -14,14 +14,14 @@ import type { StreetMap } from '../street-map.ts'
 import { GROUPS } from '../system/user-pool.ts'
 import type { FunctionName } from '../system.ts'
 import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
-import { campinasSurveyed } from './campinas/surveyed.ts'
-import { createTable, hasStream, startStream } from './create-table.ts'
-import { fillData, fillPictures } from './demo/fill.ts'
+import { campinasSurveyedStreets } from './campinas/surveyed.ts'
+import { createTable, enableStream, hasStream } from './create-table.ts'
+import { replaceBatchesByTransactions } from './demo/batches-by-transactions.ts'
 import { gazetteer } from './demo/gazetteer.ts'
-import { fillByTransactions } from './demo/in-transactions.ts'
 import { Journal } from './demo/journal.ts'
 import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
-import { type Demo, layOut, makeGeneratedFindable, seedGenerated } from './demo/seed.ts'
+import { type Demo, indexGeneratedPoints, seedCatalogue, seedGeneratedPoints } from './demo/seed.ts'
+import { seedData, seedImages } from './demo/seed-rest.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -30,33 +30,33 @@ import { startSes } from './emulators/ses.ts'
 import { startSqs } from './emulators/sqs.ts'
 import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
 import { startFront } from './front/front.ts'
-import { type LocalFunction, loadFunctions } from './functions.ts'
-import { enforceGrants, mayBeSigned } from './grants.ts'
-import { type Poller, together } from './poller.ts'
-import { readersOf } from './queue-poller.ts'
+import { enforceGrants, isSigningGranted } from './grants.ts'
+import { type LocalFunction, loadFunctions } from './local-functions.ts'
+import { combinePollers, type Poller } from './poller.ts'
+import { startQueuePollers } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
-import { startPoller } from './stream-poller.ts'
+import { startStreamPollers } from './stream-poller.ts'
 
 export type DeploymentOptions = {
-  /** The one address that the site listens on; by default the loopback. */
+  /** Address that the site listens on; default: loopback. */
   host?: string
   port: number
-  /** Folder of the data; undefined keeps nothing. */
+  /** Folder of the data; undefined for a deployment in memory. */
   directory: string | undefined
-  /** No demo data but the admin. */
+  /** Seeds only the admin's account. */
   empty: boolean
-  /** Generated points to add. */
+  /** Number of generated points to add. */
   points: number
-  /** Awaited before the site opens, so that it can be built meanwhile. */
+  /** Awaited before the site opens, so that the build runs in parallel. */
   siteDirectory: string | undefined | Promise<string>
-  /** In the place of the embedded map. */
+  /** Replaces the embedded map. */
   streetMap?: StreetMap
   pages?: (request: IncomingMessage, response: ServerResponse) => void
-  /** One sentence about what is done now. */
-  say?: (sentence: string) => void
-  /** One sentence about something that went wrong but does not end the deployment. */
+  /** Reports progress in one sentence. */
+  onProgress?: (sentence: string) => void
+  /** Reports a failure in one sentence; the deployment continues. */
   report: (sentence: string) => void
-  /** One sentence about something that ends it. */
+  /** Reports in one sentence why the deployment ended. */
   onCrash: (sentence: string) => void
 }
 
@@ -64,17 +64,17 @@ export type Deployment = {
   siteUrl: string
   endpoints: Endpoints
   poller: Poller
-  /** Whether a demo is still being written. */
-  isFilling: boolean
-  /** The demo's data that is still being written when the site is up, and what follows from it. */
+  /** Whether the demo is still being seeded. */
+  isSeeding: boolean
+  /** Settles when the demo's data is complete and its consequences (notifications, e-mails) are done. */
   demo: Promise<void>
-  /** Its pictures, which come last. */
-  photos: Promise<void>
+  /** Settles when the demo's images are complete, which is after the data. */
+  images: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Started parts, ended in the opposite order. */
-class Parts {
+/** Started parts; close() ends them in reverse order. */
+class Closables {
   readonly #closers: (() => Promise<unknown>)[] = []
   add<Part extends { close: () => Promise<unknown> }>(part: Part): Part {
     this.#closers.unshift(() => part.close())
@@ -85,37 +85,40 @@ class Parts {
   }
 }
 
-/** The whole system on one machine: emulators, functions, HTTP front, stream consumers, schedules and all of the demo's data. */
+/**
+ * Starts the whole system locally (emulators, functions, HTTP front, stream consumers, schedules) and waits for the
+ * demo's data.
+ */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
-  const opened = await openDeployment(options)
+  const deployment = await openDeployment(options)
   try {
-    await opened.demo
-    return opened
+    await deployment.demo
+    return deployment
   } catch (error) {
-    await opened.stop()
+    await deployment.stop()
     throw error
   }
 }
 
-/** The same as soon as the site and its points can be used. */
+/** The same, but returns as soon as the site and its points can be used. */
 export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
-  const parts = new Parts()
+  const parts = new Closables()
   try {
-    return await start(options, parts)
+    return await startParts(options, parts)
   } catch (error) {
     await parts.close()
     throw error
   }
 }
 
-async function start(options: DeploymentOptions, parts: Parts): Promise<Deployment> {
-  const say = options.say ?? (() => undefined)
-  // Before anything is started that wrong ones would end.
+async function startParts(options: DeploymentOptions, parts: Closables): Promise<Deployment> {
+  const onProgress = options.onProgress ?? (() => undefined)
+  // First, because it throws for invalid settings.
   const settings = publicSettings(DEFAULT_SETTINGS)
   const folder = (name: string) => options.directory && join(options.directory, name)
-  const [seeded, journalFile] = [folder('seeded'), folder('demo.json')]
-  const isNew = !seeded || !existsSync(seeded)
-  // What a version that kept no journal was cut off in can't be gone on with: begin anew.
+  const [seededMarker, journalFile] = [folder('seeded'), folder('demo.json')]
+  const isNew = !seededMarker || !existsSync(seededMarker)
+  // An interrupted start of a version without a journal can't be resumed: start with no data.
   if (options.directory && isNew && journalFile && !existsSync(journalFile))
     await rm(options.directory, { recursive: true, force: true })
   if (options.directory) await mkdir(options.directory, { recursive: true })
@@ -128,17 +131,17 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     return invoked.invoke(event)
   }
   const onCrash = options.onCrash
-  say('Starting the database')
+  onProgress('Starting the database')
   const [dynamodb, email, files, location, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
       directory: folder('files'),
-      buckets: [LOCAL.media_bucket, LOCAL.undone_changes_bucket],
+      buckets: [LOCAL.media_bucket, LOCAL.failed_changes_bucket],
       origin: siteUrl,
-      // A form or a link stands for a call of who has signed it, which it does not name: of each who may.
-      mayUpload: key => mayBeSigned('PutObject', key),
-      mayOpen: key => mayBeSigned('GetObject', key),
+      // A presigned request does not name the function that signed it, so any function with the grant may have.
+      isUploadGranted: key => isSigningGranted('PutObject', key),
+      isReadGranted: key => isSigningGranted('GetObject', key),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,
@@ -147,7 +150,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       gazetteer: {
         municipalities: [...gazetteer.municipalities, ...NEIGHBOURING_TOWNS],
         streets: gazetteer.streets,
-        surveyed: campinasSurveyed,
+        surveyed: campinasSurveyedStreets,
         landmarks: CAMPINAS_LANDMARKS,
       },
       onCrash,
@@ -187,23 +190,23 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   }
   Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
   const client = new DynamoDBClient({})
-  // What is written before anybody can be at the site is no consumer's; without a stream it is written in half the time.
+  // The stream is off while the demo is written, which halves the time; no consumer needs these changes.
   await createTable(client, LOCAL.table_name, { hasStream: false })
-  const wasFollowed = await hasStream(client, LOCAL.table_name)
+  const hadStream = await hasStream(client, LOCAL.table_name)
   enforceGrants()
-  if (options.directory) await fillByTransactions()
+  if (options.directory) await replaceBatchesByTransactions()
   functions = await loadFunctions(options.report)
 
-  const readers = readersOf(functions.values(), queues.endpoint, options.report)
-  parts.add({ close: () => together(readers).stop() })
+  const queuePollers = startQueuePollers(functions.values(), queues.endpoint, options.report)
+  parts.add({ close: () => combinePollers(queuePollers).stop() })
 
   const s3 = new S3Client({ forcePathStyle: true })
-  const follow = (from: 'checkpoint' | 'now') =>
-    startPoller({
+  const startStreamPoller = (from: 'checkpoint' | 'now') =>
+    startStreamPollers({
       table: client,
       streams: new DynamoDBStreamsClient({}),
       tableName: LOCAL.table_name,
-      consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
+      streamPoller: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
       checkpoints: folder('stream'),
       deadLetterFile: folder('dead-letters.jsonl'),
       from,
@@ -211,24 +214,24 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     })
   const now = new Date().toISOString()
   const journal = isNew ? await Journal.open(journalFile, { began_at: now, empty: options.empty }) : undefined
-  if (journal) say(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
-  const demo = journal && (await layOut(journal, new CognitoIdentityProviderClient({})))
-  if (wasFollowed && options.points > 0) {
-    // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
-    const leftover = await follow('checkpoint')
-    await leftover.drained()
-    await leftover.stop()
+  if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
+  const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
+  if (hadStream && options.points > 0) {
+    // Handles what an earlier run left in the stream, before the bulk of generated points, whose changes are skipped.
+    const earlierPoller = await startStreamPoller('checkpoint')
+    await earlierPoller.drained()
+    await earlierPoller.stop()
   }
-  if (options.points > 0) say(`Writing ${options.points} generated points`)
-  const generated = options.points > 0 ? await seedGenerated(options.points, now) : []
-  await startStream(client, LOCAL.table_name)
-  const consumers = await follow(wasFollowed && options.points > 0 ? 'now' : 'checkpoint')
+  if (options.points > 0) onProgress(`Writing ${options.points} generated points`)
+  const generated = options.points > 0 ? await seedGeneratedPoints(options.points, now) : []
+  await enableStream(client, LOCAL.table_name)
+  const consumers = await startStreamPoller(hadStream && options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => consumers.stop() })
-  const poller = together([consumers, ...readers])
+  const poller = combinePollers([consumers, ...queuePollers])
   const scheduler = startScheduler(functions.values(), options.report)
   parts.add({ close: () => scheduler.stop() })
   const stopping = new AbortController()
-  let isWhole = false
+  let isDemoComplete = false
   const front = await startFront({
     host: options.host ?? LOOPBACK,
     port: options.port,
@@ -241,74 +244,74 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     },
     originSecret: LOCAL.origin_secret,
     files: { client: s3, bucket: LOCAL.media_bucket },
-    uploadsTo: endpoints.files,
+    uploadOrigin: endpoints.files,
     emails: () => email.emails(),
     siteDirectory: await options.siteDirectory,
-    isWhole: () => isWhole,
+    isDemoComplete: () => isDemoComplete,
     streetMap: options.streetMap,
     report: options.report,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   parts.add({ close: () => closeFront(front) })
-  const filled = fill(journal, demo, {
+  const seeding = seedRest(journal, demo, {
     files: { client: s3, bucket: LOCAL.media_bucket },
     signal: stopping.signal,
-    say,
-    hasData: async () => {
-      // What follows from it, as e-mails do, belongs to it.
+    onProgress,
+    onDataComplete: async () => {
+      // Includes what follows from the data, as e-mails.
       await poller.drained()
-      isWhole = true
+      isDemoComplete = true
     },
-    hasPictures: async () => {
-      if (seeded) await writeFile(seeded, now)
+    onImagesComplete: async () => {
+      if (seededMarker) await writeFile(seededMarker, now)
     },
   })
-  const findable = makeGeneratedFindable(generated, stopping.signal).catch((error: unknown) =>
+  const indexing = indexGeneratedPoints(generated, stopping.signal).catch((error: unknown) =>
     options.report(`Generated points could not be put into the list's filters: ${error}`),
   )
   parts.add({
     close: () => {
       stopping.abort()
-      return Promise.allSettled([findable, filled.photos])
+      return Promise.allSettled([indexing, seeding.images])
     },
   })
-  const isFilling = journal !== undefined && !journal.empty
-  return { siteUrl, endpoints, poller, isFilling, ...filled, stop: () => parts.close() }
+  const isSeeding = journal !== undefined && !journal.empty
+  return { siteUrl, endpoints, poller, isSeeding, ...seeding, stop: () => parts.close() }
 }
 
-type Rest = Omit<Parameters<typeof fillData>[1], 'journal'> & {
-  hasData: () => Promise<void>
-  hasPictures: () => Promise<void>
+type SeedRestOptions = Omit<Parameters<typeof seedData>[1], 'journal'> & {
+  onDataComplete: () => Promise<void>
+  onImagesComplete: () => Promise<void>
 }
 
-/** Writes the rest of the demo beside who uses the site. Whoever waits for a part of it hears whether it failed. */
-function fill(
+/** Seeds the rest of the demo while the site is in use. */
+function seedRest(
   journal: Journal | undefined,
   demo: Demo | undefined,
-  { hasData, hasPictures, ...rest }: Rest,
-): Pick<Deployment, 'demo' | 'photos'> {
-  const isFilled = journal && demo && !journal.empty
+  { onDataComplete, onImagesComplete, ...options }: SeedRestOptions,
+): Pick<Deployment, 'demo' | 'images'> {
+  const shouldSeed = journal && demo && !journal.empty
   const data = async () => {
-    if (isFilled) await fillData(demo, { journal, ...rest })
-    await hasData()
+    if (shouldSeed) await seedData(demo, { journal, ...options })
+    await onDataComplete()
   }
-  const pictures = async () => {
-    if (isFilled) await fillPictures(demo, { journal, ...rest })
-    await hasPictures()
+  const imagesStep = async () => {
+    if (shouldSeed) await seedImages(demo, { journal, ...options })
+    await onImagesComplete()
   }
-  const written = data()
-  const photos = written.then(pictures)
-  photos.catch(() => undefined)
-  return { demo: written, photos }
+  const dataSeeded = data()
+  const images = dataSeeded.then(imagesStep)
+  images.catch(() => undefined)
+  return { demo: dataSeeded, images }
 }
 
-/** Whoever waits for the identity service waits for this too, 10 s at most (functions/api/identity-gate.ts). Milliseconds. */
-const MAIL_SILENCE_MS = 3_000
+/** Timeout of an e-mail. Must stay below the 10 s of functions/api/identity-gate.ts, whose request waits for it. */
+const EMAIL_TIMEOUT_MS = 3_000
 
-/** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */
+/** Cognito's e-mails also go through SES, so that the local inbox shows them. */
 async function sendIdentityEmail({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(MAIL_SILENCE_MS) }).send(
+  await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(EMAIL_TIMEOUT_MS) }).send(
     new SendEmailCommand({
       FromEmailAddress: DEFAULT_SETTINGS.sender_email,
       Destination: { ToAddresses: [to] },

@@ -6,25 +6,25 @@ import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { allFunctions } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
-/** Names of the local deployment's resources, of the shape that AWS gives them. */
+/** Names of the local deployment's resources, in AWS's format. */
 export const LOCAL = {
   table_name: 'ponto-urbano-local',
   media_bucket: 'ponto-urbano-local-media',
   user_pool_id: `${DEFAULT_SETTINGS.region}_PontoLoc1`,
   user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
   access_key: 'local',
-  undone_changes_bucket: 'ponto-urbano-local-undone-changes',
+  failed_changes_bucket: 'ponto-urbano-local-undone-changes',
   place_index: 'ponto-urbano-local',
-  /** What the names of all queues begin with. */
+  /** Prefix of all queue names. */
   queues: 'ponto-urbano-local-',
-  // Nothing keeps these two: each process that plays AWS makes its own.
+  // Not stored anywhere: each process makes its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
-  // Links in the local inbox outlive a restart, so this one stays; it guards nothing but this machine's own data.
+  // Fixed, because links in the local inbox outlive a restart; it protects local data only.
   proof_secret: 'ponto-urbano-local',
 } as const
 
-/** A database that shares two cores with four other programs has been seen to say nothing for 8 s. Milliseconds. */
+/** Timeout of requests to emulators; on a busy machine the database took 8 s to respond. Milliseconds. */
 const EMULATOR_PATIENCE_MS = 90_000
 
 export type Endpoints = {
@@ -36,11 +36,11 @@ export type Endpoints = {
   queues: string
 }
 
-/** The names of a reader's queue and of its dead letters. */
+/** Names of a consumer's queue and of its dead-letter queue. */
 export const localQueue = (name: QueueName): string => `${LOCAL.queues}${queueOf(name)}`
 export const localDeadLetters = (name: QueueName): string => `${LOCAL.queues}${deadLettersOf(name)}`
 
-/** The queues of the local deployment. */
+/** Definitions of the local queues. */
 export const localQueues = (): LocalQueue[] =>
   allFunctions().flatMap(([, definition]) => {
     if (!('reads_queue' in definition)) return []
@@ -55,7 +55,7 @@ export const localQueues = (): LocalQueue[] =>
     ]
   })
 
-/** What the functions find in their environment: on AWS each gets its own few names, here one process has them all. */
+/** Environment of all functions together, because they share one process; on AWS each gets only its own variables. */
 export function functionEnvironment(
   endpoints: Endpoints,
   siteUrl: string,
@@ -67,7 +67,7 @@ export function functionEnvironment(
     HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
     HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
     HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
-    // All of a load test's buyers are behind one address.
+    // Overridable, because all buyers of a load test have the same address.
     HELD_POINTS_PER_ADDRESS: process.env.HELD_POINTS_PER_ADDRESS ?? String(DEFAULT_SETTINGS.held_points_per_address),
     ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
@@ -81,7 +81,7 @@ export function functionEnvironment(
     ORIGIN_SECRET: LOCAL.origin_secret,
     PROOF_SECRET: LOCAL.proof_secret,
     MEDIA_BUCKET: LOCAL.media_bucket,
-    UNDONE_CHANGES_BUCKET: LOCAL.undone_changes_bucket,
+    UNDONE_CHANGES_BUCKET: LOCAL.failed_changes_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
     EMULATOR_PATIENCE_MS: String(EMULATOR_PATIENCE_MS),
     ...queueEnvironment(endpoints.queues),
@@ -89,14 +89,14 @@ export function functionEnvironment(
   }
 }
 
-/** Where the queues are. */
+/** URLs of the queues. */
 export const queueEnvironment = (endpoint: string) => ({
   EMAIL_QUEUE_URL: queueUrl(endpoint, localQueue('emails')),
   EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('emails')),
   CHANGE_QUEUES: queueUrl(endpoint, LOCAL.queues),
 })
 
-/** What the AWS SDK itself reads: where each service answers, and keys that open nothing but the emulators. */
+/** Settings of the AWS SDK: endpoints of the emulators, with dummy keys. */
 const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_REGION: DEFAULT_SETTINGS.region,
   AWS_ACCESS_KEY_ID: LOCAL.access_key,

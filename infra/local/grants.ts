@@ -17,12 +17,12 @@ import { LOCAL } from './environment.ts'
 export type Call = { action: string; resource: string }
 
 /** A call of a function, granted or not, as a line of a recording. */
-export const recordedCall = z.object({ function: z.string(), action: z.string(), resource: z.string() })
+export const recordedCallSchema = z.object({ function: z.string(), action: z.string(), resource: z.string() })
 
 const actingFunction = new AsyncLocalStorage<FunctionName>()
 
 /** Runs code with the grants of a function. */
-export const actAs = <Result>(name: FunctionName, work: () => Result): Result => actingFunction.run(name, work)
+export const runAsFunction = <Result>(name: FunctionName, run: () => Result): Result => actingFunction.run(name, run)
 
 /** The function whose grants apply to the running code. */
 export const currentFunction = (): FunctionName | undefined => actingFunction.getStore()
@@ -55,15 +55,15 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
   ]
 }
 
-export const covers = (granted: Call, { action, resource }: Call): boolean =>
+export const grantCovers = (granted: Call, { action, resource }: Call): boolean =>
   granted.action === action &&
   (granted.resource.endsWith('*') ? resource.startsWith(granted.resource.slice(0, -1)) : resource === granted.resource)
 
 const isGranted = (name: FunctionName, call: Call): boolean =>
-  grantsOf(FUNCTIONS[name]).some(granted => covers(granted, call))
+  grantsOf(FUNCTIONS[name]).some(granted => grantCovers(granted, call))
 
 /** True when a function could have signed a form or a link for this file. Recorded as a call of each such function. */
-export const mayBeSigned = (action: 'GetObject' | 'PutObject', key: string): boolean =>
+export const isSigningGranted = (action: 'GetObject' | 'PutObject', key: string): boolean =>
   allFunctions()
     .filter(([, { files = {} }]) =>
       Object.entries(files).some(([prefix, actions]) => key.startsWith(prefix) && actions.includes(action)),
@@ -91,7 +91,7 @@ export function accessDenied(
   return denied && new AccessDenied(name, denied)
 }
 
-const client = z.object({ config: z.object({ serviceId: z.string() }) })
+const clientSchema = z.object({ config: z.object({ serviceId: z.string() }) })
 
 let enforced = false
 
@@ -105,25 +105,26 @@ export function enforceGrants(): void {
   if (typeof send !== 'function') throw new Error('the clients of the AWS SDK have no send any more')
   Reflect.set(baseClient, 'send', function guarded(this: unknown, command: object, ...rest: unknown[]): unknown {
     const name = currentFunction()
-    const denied = name && accessDenied(name, client.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
+    const denied =
+      name && accessDenied(name, clientSchema.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
     return denied ? Promise.reject(denied) : Reflect.apply(send, this, [command, ...rest])
   })
 }
 
-const command = z.object({ input: z.record(z.string(), z.unknown()) })
+const commandSchema = z.object({ input: z.record(z.string(), z.unknown()) })
 
 /** What a role must allow for this command. */
 function callsOf(service: string, sent: object): Call[] {
   const operation = sent.constructor.name.replace(/Command$/, '')
-  const { input } = command.parse(sent)
-  const calls = CALLS[service]?.(operation, input)
+  const { input } = commandSchema.parse(sent)
+  const calls = CALLS_BY_SERVICE[service]?.(operation, input)
   if (!calls) throw new Error(`infra/local/grants.ts does not know what ${operation} of ${service} needs`)
   return calls
 }
 
 type Input = Record<string, unknown>
 
-const CALLS: Record<string, (operation: string, input: Input) => Call[]> = {
+const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call[]> = {
   DynamoDB: tableCalls,
   'Cognito Identity Provider': operation => [{ action: `cognito-idp:${operation}`, resource: 'user_pool' }],
   S3: fileCalls,
@@ -148,11 +149,11 @@ const TABLE_ACTIONS: Record<string, string> = {
   BatchWrite: 'BatchWriteItem',
 }
 
-const transaction = z.object({ TransactItems: z.array(z.record(z.string(), z.unknown())) })
+const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), z.unknown())) })
 
 function tableCalls(operation: string, input: Input): Call[] {
   if (operation.startsWith('Transact'))
-    return transaction
+    return transactionSchema
       .parse(input)
       .TransactItems.flatMap(part => Object.keys(part).flatMap(kind => tableCalls(kind, Object(part[kind]))))
   const resource = typeof input.IndexName === 'string' ? `table/index/${input.IndexName}` : 'table'
@@ -160,7 +161,7 @@ function tableCalls(operation: string, input: Input): Call[] {
 }
 
 function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[] {
-  const bucket = Bucket === LOCAL.undone_changes_bucket ? 'undone-changes' : 'files'
+  const bucket = Bucket === LOCAL.failed_changes_bucket ? 'undone-changes' : 'files'
   const of = (name: string, key: unknown): Call => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
   if (operation === 'HeadObject') return [of('GetObject', Key)]
   if (operation !== 'CopyObject') return [of(operation, Key)]

@@ -1,17 +1,20 @@
-/** What hands events to functions in the background, as the event source mappings of AWS do. */
+/** Polls a source and invokes functions with its events, as AWS's event source mappings do. */
 export type Poller = {
-  /** Resolves when everything that was there at the time of the call has been worked off, or has to wait for its next try. */
+  /** Resolves when all events of the time of the call are handled or wait for a retry. */
   drained: () => Promise<void>
   stop: () => Promise<void>
-  /** How many events it has handed over. */
-  seen: () => number
+  /** Number of events delivered so far. */
+  delivered: () => number
 }
 
-/** Several at once. What one function writes may be another's work: it is over when a whole pass brought nothing more. */
-export const together = (pollers: readonly Poller[]): Poller => {
-  const seen = () => pollers.reduce((sum, each) => sum + each.seen(), 0)
+/**
+ * Combines pollers. Since one function may write events for another, drained() repeats until a pass delivers nothing
+ * new.
+ */
+export const combinePollers = (pollers: readonly Poller[]): Poller => {
+  const seen = () => pollers.reduce((sum, each) => sum + each.delivered(), 0)
   return {
-    seen,
+    delivered: seen,
     drained: async () => {
       let [before, after] = [-1, -1]
       do {
@@ -26,12 +29,12 @@ export const together = (pollers: readonly Poller[]): Poller => {
   }
 }
 
-/** Pause of a poller that found nothing. Milliseconds. */
+/** Pause after an empty poll. Milliseconds. */
 export const POLL_MS = 150
 
-/** The identifiers that an answer names as not done: all when the function failed or answered anything else. */
-export function undoneOf(answer: unknown): ReadonlySet<unknown> | 'all' {
-  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer)) return 'all'
-  if (!Array.isArray(answer.batchItemFailures)) return new Set()
-  return new Set(answer.batchItemFailures.map(failure => failure.itemIdentifier))
+/** Item identifiers in a response's batchItemFailures; 'all' if the function failed or returned anything else. */
+export function failedItems(response: unknown): ReadonlySet<unknown> | 'all' {
+  if (typeof response !== 'object' || response === null || !('batchItemFailures' in response)) return 'all'
+  if (!Array.isArray(response.batchItemFailures)) return new Set()
+  return new Set(response.batchItemFailures.map(failure => failure.itemIdentifier))
 }

@@ -3,46 +3,46 @@ import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } 
 import { QUEUES } from '../system/queues.ts'
 import { queueUrl } from './emulators/sqs.ts'
 import { localQueue } from './environment.ts'
-import type { LocalFunction } from './functions.ts'
-import { POLL_MS, type Poller, undoneOf } from './poller.ts'
+import type { LocalFunction } from './local-functions.ts'
+import { failedItems, POLL_MS, type Poller } from './poller.ts'
 
 export type QueuePollerOptions = {
   sqs: SQSClient
-  reader: LocalFunction
+  consumer: LocalFunction
   queue_url: string
   report: (sentence: string) => void
 }
 
-/** Every reader of a queue among these functions, at work. */
-export const readersOf = (
+/** Starts a poller for each function with a queue. */
+export const startQueuePollers = (
   functions: Iterable<LocalFunction>,
   endpoint: string,
   report: QueuePollerOptions['report'],
 ): Poller[] =>
-  [...functions].flatMap(reader => {
-    if (!('reads_queue' in reader.definition)) return []
-    const queue_url = queueUrl(endpoint, localQueue(reader.definition.reads_queue))
-    return [startQueuePoller({ sqs: new SQSClient({}), reader, queue_url, report })]
+  [...functions].flatMap(consumer => {
+    if (!('reads_queue' in consumer.definition)) return []
+    const queue_url = queueUrl(endpoint, localQueue(consumer.definition.reads_queue))
+    return [startQueuePoller({ sqs: new SQSClient({}), consumer: consumer, queue_url, report })]
   })
 
 /**
- * The event source mapping of a queue: hands messages to its reader, as many batches side by side as on AWS, and deletes
- * those that it took. The others come again when their visibility is over; the queue itself puts aside what was tried
- * too often.
+ * Local event source mapping of a queue: invokes the consumer with as many concurrent batches as on AWS, and deletes
+ * handled messages. Others become visible again after their timeout; the queue itself moves them to the dead-letter
+ * queue after the last attempt.
  */
-export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePollerOptions): Poller {
-  const { name, definition, invoke } = reader
+export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePollerOptions): Poller {
+  const { name, definition, invoke } = consumer
   if (!('reads_queue' in definition)) throw new Error(`${name} reads no queue`)
   const { batch_size, max_concurrency, max_receives } = QUEUES[definition.reads_queue]
-  const underWay = new Set<Promise<void>>()
+  const runningBatches = new Set<Promise<void>>()
   let running = true
   let idleRounds = 0
-  let seen = 0
+  let deliveredCount = 0
 
   const loop = async () => {
     while (running) {
-      if (underWay.size >= max_concurrency) {
-        await Promise.race(underWay)
+      if (runningBatches.size >= max_concurrency) {
+        await Promise.race(runningBatches)
         continue
       }
       const messages = await receive().catch((error: unknown) => {
@@ -55,11 +55,11 @@ export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePoller
         continue
       }
       idleRounds = 0
-      seen += messages.length
-      const batch = deliver(messages).finally(() => underWay.delete(batch))
-      underWay.add(batch)
+      deliveredCount += messages.length
+      const batch = deliver(messages).finally(() => runningBatches.delete(batch))
+      runningBatches.add(batch)
     }
-    await Promise.all(underWay)
+    await Promise.all(runningBatches)
   }
 
   async function receive(): Promise<Message[]> {
@@ -74,31 +74,31 @@ export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePoller
   }
 
   async function deliver(messages: readonly Message[]): Promise<void> {
-    const undone = undoneOf(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
+    const failedIds = failedItems(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
     for (const message of messages) {
-      if (undone !== 'all' && !undone.has(message.MessageId)) await remove(message)
+      if (failedIds !== 'all' && !failedIds.has(message.MessageId)) await remove(message)
       else if (Number(message.Attributes?.ApproximateReceiveCount) >= max_receives)
         report(`${name} gave up on a message after ${max_receives} tries; it is kept among the dead letters.`)
     }
   }
 
-  /** A message that can't be deleted comes again, which its reader must bear. */
+  /** If deletion fails, the message is delivered again, and the consumer handles it idempotently. */
   async function remove({ ReceiptHandle }: Message): Promise<void> {
     await sqs.send(new DeleteMessageCommand({ QueueUrl: queue_url, ReceiptHandle })).catch((error: unknown) => {
       report(`A message of ${name} could not be deleted: ${error instanceof Error ? error.message : error}`)
     })
   }
 
-  const looping = loop()
+  const loopEnded = loop()
   return {
-    seen: () => seen,
+    delivered: () => deliveredCount,
     drained: async () => {
       idleRounds = 0
-      while (running && (idleRounds < 2 || underWay.size > 0)) await pause(POLL_MS / 3)
+      while (running && (idleRounds < 2 || runningBatches.size > 0)) await pause(POLL_MS / 3)
     },
     stop: async () => {
       running = false
-      await looping
+      await loopEnded
     },
   }
 }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { DATA_DIRECTORY, takeData } from './running.ts'
+import { DATA_DIRECTORY, lockData } from './running-deployment.ts'
 
-/** `npm run reset`: removes all local data; the next start fills the demo anew. */
+/** `npm run reset`: removes all local data; the next start seeds the demo again. */
 try {
-  const lock = takeData('clearing')
+  const lock = lockData('clearing')
   await rm(DATA_DIRECTORY, { recursive: true, force: true })
   lock.release()
   console.log('Local data cleared. The next npm start fills the demo anew.')

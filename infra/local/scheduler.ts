@@ -1,36 +1,36 @@
-import type { LocalFunction } from './functions.ts'
+import type { LocalFunction } from './local-functions.ts'
 
-/** What is rarer than this waits for its first turn; the rest runs once at the start, for what fell due meanwhile. Minutes. */
-const SOON = 60
+/** Minutes. Functions with a shorter interval also run at the start, for what became due meanwhile. */
+const RUN_AT_START_UP_TO_MINUTES = 60
 
-/** Runs each scheduled function at its rate, never twice at the same time. */
+/** Runs each scheduled function at its interval, never concurrently with itself. */
 export function startScheduler(
   functions: Iterable<LocalFunction>,
   report: (sentence: string) => void,
 ): { stop: () => Promise<void> } {
-  const running = new Set<Promise<unknown>>()
+  const runningInvocations = new Set<Promise<unknown>>()
   const timers = [...functions].flatMap(({ name, definition, invoke }) => {
     if (!('every_minutes' in definition)) return []
-    let busy = false
+    let isRunning = false
     const run = () => {
-      if (busy) return
-      busy = true
-      const turn = invoke({}).catch((error: unknown) =>
+      if (isRunning) return
+      isRunning = true
+      const invocation = invoke({}).catch((error: unknown) =>
         report(`${name} failed: ${error instanceof Error ? error.message : error}`),
       )
-      running.add(turn)
-      void turn.finally(() => {
-        busy = false
-        running.delete(turn)
+      runningInvocations.add(invocation)
+      void invocation.finally(() => {
+        isRunning = false
+        runningInvocations.delete(invocation)
       })
     }
-    if (definition.every_minutes <= SOON) run()
+    if (definition.every_minutes <= RUN_AT_START_UP_TO_MINUTES) run()
     return [setInterval(run, definition.every_minutes * 60_000)]
   })
   return {
     stop: async () => {
       timers.forEach(clearInterval)
-      await Promise.all(running)
+      await Promise.all(runningInvocations)
     },
   }
 }

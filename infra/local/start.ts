@@ -3,22 +3,22 @@ import { START_HELP, type StartOptions, startOptions } from '../../scripts/start
 import { buildSite } from '../site-build.ts'
 import { findStreetMap } from '../street-map.ts'
 import type { Deployment } from './deployment.ts'
-import { bringJava } from './machine.ts'
-import { plainFailure } from './plain-failure.ts'
-import { DATA_DIRECTORY, takeData } from './running.ts'
+import { explainFailure } from './explain-failure.ts'
+import { findOrInstallJava } from './required-programs.ts'
+import { DATA_DIRECTORY, lockData } from './running-deployment.ts'
 import { copyWrittenDemo } from './written-demo.ts'
 
-/** `npm start`: everything on one machine. One clear sentence and exit code 1 when it can't; no process stays behind. */
+/** `npm start`: the whole system locally. A failure is one sentence and exit code 1; no process remains. */
 
 let deployment: Deployment | undefined
-let lock: ReturnType<typeof takeData> | undefined
+let lock: ReturnType<typeof lockData> | undefined
 let copied: Awaited<ReturnType<typeof copyWrittenDemo>>
-let ending = false
-let doing = 'starting'
+let isEnding = false
+let currentStep = 'starting'
 
-async function end(code: number): Promise<never> {
-  if (!ending) {
-    ending = true
+async function shutDown(code: number): Promise<never> {
+  if (!isEnding) {
+    isEnding = true
     lock?.note({ doing: 'stopping' })
     await deployment?.stop()
     await copied?.remove()
@@ -28,19 +28,19 @@ async function end(code: number): Promise<never> {
 }
 
 async function fail(sentence: string): Promise<never> {
-  if (!ending) console.error(sentence)
-  return end(1)
+  if (!isEnding) console.error(sentence)
+  return shutDown(1)
 }
 
-/** A line for each step, which a failure is said with. */
-function say(sentence: string): void {
-  doing = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
-  if (!ending) console.log(`${sentence}...`)
+/** Prints a step, which a later failure names. */
+function reportProgress(sentence: string): void {
+  currentStep = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  if (!isEnding) console.log(`${sentence}...`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-process.on('uncaughtException', error => void fail(plainFailure(error, doing)))
-process.on('unhandledRejection', error => void fail(plainFailure(error, doing)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0))
+process.on('uncaughtException', error => void fail(explainFailure(error, currentStep)))
+process.on('unhandledRejection', error => void fail(explainFailure(error, currentStep)))
 
 try {
   const options = startOptions(process.argv.slice(2), process.env)
@@ -48,14 +48,14 @@ try {
     console.log(START_HELP)
     process.exit(0)
   }
-  if (!options.ephemeral) lock = takeData('starting')
-  await demandFree(options)
+  if (!options.ephemeral) lock = lockData('starting')
+  await assertAddressFree(options)
   const streetMap = findStreetMap()
-  process.env.JAVA_HOME = bringJava()
+  process.env.JAVA_HOME = findOrInstallJava()
   if (options.ephemeral && !options.empty && options.points === 0) copied = await copyWrittenDemo()
   const pages = options.dev ? await hotReload() : undefined
-  // Begun before all that the deployment is made of is loaded, which takes a core as long as this needs both.
-  const siteDirectory = pages ? undefined : buildSite(() => say('Building the site'))
+  // Started early, because loading the deployment keeps one core busy while the build uses another.
+  const siteDirectory = pages ? undefined : buildSite(() => reportProgress('Building the site'))
   const { openDeployment } = await import('./deployment.ts')
   deployment = await openDeployment({
     ...options,
@@ -63,36 +63,36 @@ try {
     siteDirectory,
     ...(pages ? { pages } : {}),
     ...(streetMap ? { streetMap } : {}),
-    say,
+    onProgress: reportProgress,
     report: sentence => console.error(sentence),
     onCrash: sentence => void fail(sentence),
   })
-  doing = 'running'
+  currentStep = 'running'
   lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
   if (options.empty)
     console.log(
       `It is empty: as admin@ponto.local make price tiers (${deployment.siteUrl}/admin/pricing), then points (${deployment.siteUrl}/admin/points).`,
     )
-  if (deployment.isFilling) await filled(deployment)
+  if (deployment.isSeeding) await awaitDemo(deployment)
 } catch (error) {
-  await fail(plainFailure(error, doing))
+  await fail(explainFailure(error, currentStep))
 }
 
-/** The site is used meanwhile; what can't be filled does not end it. */
-async function filled({ photos }: Deployment): Promise<void> {
+/** A failure to seed the demo does not end the site. */
+async function awaitDemo({ images }: Deployment): Promise<void> {
   console.log('It can be used now. The rest of the demo is filled meanwhile: orders, lists, photos.')
   try {
-    await photos
+    await images
     console.log('Demo complete.')
   } catch (error) {
-    if (!ending) console.error(`The demo is not complete. ${plainFailure(error, 'filling the demo')}`)
+    if (!isEnding) console.error(`The demo is not complete. ${explainFailure(error, 'filling the demo')}`)
   }
-  doing = 'running'
+  currentStep = 'running'
 }
 
-/** Throws one sentence when the site's address is taken or none of this machine, before anything is started. */
-function demandFree({ host, port }: StartOptions): Promise<void> {
+/** Throws an Error with one sentence if the address is in use or not available on this machine. */
+function assertAddressFree({ host, port }: StartOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>

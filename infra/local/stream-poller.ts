@@ -11,71 +11,71 @@ import {
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams'
 import { STREAM } from '../system/table.ts'
-import type { LocalFunction } from './functions.ts'
-import { POLL_MS, type Poller, together, undoneOf } from './poller.ts'
+import type { LocalFunction } from './local-functions.ts'
+import { combinePollers, failedItems, POLL_MS, type Poller } from './poller.ts'
 
-/** Records asked for at once; the most that DynamoDB gives. */
-const RECORDS_AT_ONCE = 1000
+/** DynamoDB's limit of records per request. */
+const MAX_RECORDS = 1000
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 
-export type PollerOptions = {
+export type StreamPollerOptions = {
   table: DynamoDBClient
   streams: DynamoDBStreamsClient
   tableName: string
-  consumers: readonly LocalFunction[]
-  /** Folder that remembers how far each consumer has read; undefined: begin at the oldest record, remember nothing. */
+  streamPoller: readonly LocalFunction[]
+  /** Folder of the consumers' positions in the stream; undefined: start at the oldest record, store nothing. */
   checkpoints: string | undefined
-  /** 'now' leaves out what is in the stream already: whoever wrote it has done the consumers' work. */
+  /** 'now' skips what is already in the stream, because its writer has done the consumers' work. */
   from?: 'checkpoint' | 'now'
-  /** Where a batch that no retry could help is kept, one line each. */
+  /** File for batches that fail after all retries, one line each. */
   deadLetterFile: string | undefined
   report: (sentence: string) => void
 }
 
 /**
- * The event source mappings of the local deployment: each consumer reads the table's stream at its own pace, so that one
- * with much to do keeps no other waiting.
+ * Local event source mappings of the table's stream: each consumer reads at its own pace, so that a slow one delays no
+ * other.
  */
-export async function startPoller(options: PollerOptions): Promise<Poller> {
-  return together(await Promise.all(options.consumers.map(consumer => follow(consumer, options))))
+export async function startStreamPollers(options: StreamPollerOptions): Promise<Poller> {
+  return combinePollers(await Promise.all(options.streamPoller.map(consumer => pollStream(consumer, options))))
 }
 
-/** Gives one consumer the records of its kinds, in order, again and again until it takes them or the retries are over. */
-async function follow({ name, definition, invoke }: LocalFunction, options: PollerOptions): Promise<Poller> {
+/** Delivers the records of a consumer's kinds in order, with retries. */
+async function pollStream({ name, definition, invoke }: LocalFunction, options: StreamPollerOptions): Promise<Poller> {
   const checkpointFile = options.checkpoints && join(options.checkpoints, `${name}.json`)
   const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
   const streamArn = described.Table?.LatestStreamArn
   if (!streamArn) throw new Error(`table ${options.tableName} has no stream`)
-  const done = await readCheckpoint(checkpointFile)
+  const positions = await readCheckpoint(checkpointFile)
   const iterators = new Map<string, string>()
-  const finished = new Set<string>()
+  const finishedShards = new Set<string>()
   const kinds: readonly string[] = 'consumes' in definition ? definition.consumes.kinds : []
   const isConsumed = (record: _Record) => kinds.some(kind => kind === kindOf(record))
   let running = true
   let idleRounds = 0
   let failedRounds = 0
-  let seen = 0
-  if (options.from === 'now') await goToTheEnd()
+  let deliveredCount = 0
+  if (options.from === 'now') await skipToLatest()
 
   const loop = async () => {
     while (running) {
       try {
-        idleRounds = (await round()) ? 0 : idleRounds + 1
+        idleRounds = (await readOpenShards()) ? 0 : idleRounds + 1
         failedRounds = 0
       } catch (error) {
-        iterators.clear() // an iterator may have become too old; the checkpoint says where to go on
+        iterators.clear() // an iterator may have expired; reading resumes at the checkpoint
         if (running && failedRounds === 0)
           options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
         failedRounds += 1
-        if (running) await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
+        if (running) await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
       }
       if (idleRounds > 0) await pause(POLL_MS)
     }
   }
 
-  async function goToTheEnd(): Promise<void> {
-    done.clear()
+  async function skipToLatest(): Promise<void> {
+    positions.clear()
     const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
     for (const { ShardId } of StreamDescription?.Shards ?? []) {
       const from = { StreamArn: streamArn, ShardId, ShardIteratorType: 'LATEST' as const }
@@ -84,44 +84,46 @@ async function follow({ name, definition, invoke }: LocalFunction, options: Poll
     }
   }
 
-  /** Reads every open shard once; a child is read after its parent, as order demands. Answers whether there was anything. */
-  async function round(): Promise<boolean> {
+  /**
+   * Reads every open shard once; a child shard only after its parent, to preserve the order. Returns whether there were
+   * records.
+   */
+  async function readOpenShards(): Promise<boolean> {
     const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
     const shards = StreamDescription?.Shards ?? []
     const known = new Set(shards.map(({ ShardId }) => ShardId))
     const open = shards.filter(
       ({ ShardId, ParentShardId }) =>
-        !finished.has(ShardId ?? '') && (!ParentShardId || !known.has(ParentShardId) || finished.has(ParentShardId)),
+        !finishedShards.has(ShardId ?? '') &&
+        (!ParentShardId || !known.has(ParentShardId) || finishedShards.has(ParentShardId)),
     )
-    let any = false
-    for (const shard of open) any = (await readShard(shard)) || any
-    return any
+    let hasRecords = false
+    for (const shard of open) hasRecords = (await readShard(shard)) || hasRecords
+    return hasRecords
   }
 
   async function readShard({ ShardId = '' }: Shard): Promise<boolean> {
-    const iterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId))
+    const iterator = iterators.get(ShardId) ?? (await shardIterator(ShardId))
     if (!iterator) return false
-    const answer = await options.streams.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_AT_ONCE }),
-    )
+    const answer = await options.streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
     const records = answer.Records ?? []
-    const wanted = records.filter(isConsumed)
-    for (let start = 0; start < wanted.length; start += STREAM.batch_size) {
-      const batch = wanted.slice(start, start + STREAM.batch_size)
+    const consumedRecords = records.filter(isConsumed)
+    for (let start = 0; start < consumedRecords.length; start += STREAM.batch_size) {
+      const batch = consumedRecords.slice(start, start + STREAM.batch_size)
       if (!(await deliver(batch))) return true
-      await reached(ShardId, batch)
+      await advanceTo(ShardId, batch)
     }
-    await reached(ShardId, records)
+    await advanceTo(ShardId, records)
     if (answer.NextShardIterator) iterators.set(ShardId, answer.NextShardIterator)
     else {
       iterators.delete(ShardId)
-      finished.add(ShardId)
+      finishedShards.add(ShardId)
     }
     return records.length > 0
   }
 
-  async function iteratorOf(ShardId: string): Promise<string | undefined> {
-    const after = done.get(ShardId)
+  async function shardIterator(ShardId: string): Promise<string | undefined> {
+    const after = positions.get(ShardId)
     const from = after
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
       : { ShardIteratorType: 'TRIM_HORIZON' as const }
@@ -130,50 +132,53 @@ async function follow({ name, definition, invoke }: LocalFunction, options: Poll
       return answer.ShardIterator
     } catch (error) {
       if (!after) throw error
-      // What the checkpoint names has been trimmed: consumers may see records twice, which changes nothing.
-      done.delete(ShardId)
-      return iteratorOf(ShardId)
+      // The checkpoint has been trimmed: consumers may get records twice, which is harmless.
+      positions.delete(ShardId)
+      return shardIterator(ShardId)
     }
   }
 
-  async function reached(ShardId: string, records: readonly _Record[]): Promise<void> {
+  async function advanceTo(ShardId: string, records: readonly _Record[]): Promise<void> {
     const last = records.at(-1)?.dynamodb?.SequenceNumber
-    if (!last || done.get(ShardId) === last) return
-    done.set(ShardId, last)
-    await writeCheckpoint(checkpointFile, done)
+    if (!last || positions.get(ShardId) === last) return
+    positions.set(ShardId, last)
+    await writeCheckpoint(checkpointFile, positions)
   }
 
-  /** Answers false when the poller was stopped before the consumer took all of them; they come again next time. */
+  /** Returns false if the poller was stopped first; the records are delivered again next time. */
   async function deliver(records: readonly _Record[]): Promise<boolean> {
-    let rest = records
-    seen += records.length
-    for (let attempt = 0; rest.length > 0 && running; attempt += 1) {
-      const failed = failedAt(await invoke({ Records: rest.map(lambdaRecord) }).catch(() => undefined), rest)
-      rest = failed === -1 ? [] : rest.slice(failed)
-      if (rest.length === 0) return true
+    let remaining = records
+    deliveredCount += records.length
+    for (let attempt = 0; remaining.length > 0 && running; attempt += 1) {
+      const failed = firstFailedIndex(
+        await invoke({ Records: remaining.map(lambdaRecord) }).catch(() => undefined),
+        remaining,
+      )
+      remaining = failed === -1 ? [] : remaining.slice(failed)
+      if (remaining.length === 0) return true
       if (attempt === STREAM.retries) {
         options.report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
         if (options.deadLetterFile)
-          await appendFile(options.deadLetterFile, `${JSON.stringify({ consumer: name, record: rest[0] })}\n`)
-        rest = rest.slice(1)
+          await appendFile(options.deadLetterFile, `${JSON.stringify({ consumer: name, record: remaining[0] })}\n`)
+        remaining = remaining.slice(1)
         attempt = -1
         continue
       }
-      await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
+      await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
     }
-    return rest.length === 0
+    return remaining.length === 0
   }
 
-  const looping = loop()
+  const loopEnded = loop()
   return {
-    seen: () => seen,
+    delivered: () => deliveredCount,
     drained: async () => {
       idleRounds = 0
       while (running && idleRounds < 2) await pause(POLL_MS / 3)
     },
     stop: async () => {
       running = false
-      await looping
+      await loopEnded
     },
   }
 }
@@ -192,9 +197,9 @@ const lambdaRecord = ({ eventID, eventName, dynamodb }: _Record) => ({
   },
 })
 
-/** Where a consumer's answer says that it stopped: everything before is done. -1: it took all; 0: it failed outright. */
-function failedAt(answer: unknown, records: readonly _Record[]): number {
-  const names = undoneOf(answer)
+/** Index of the first failed record; -1 if all succeeded, 0 if the function failed. */
+function firstFailedIndex(answer: unknown, records: readonly _Record[]): number {
+  const names = failedItems(answer)
   if (names === 'all') return 0
   if (names.size === 0) return -1
   return Math.max(
@@ -210,9 +215,9 @@ async function readCheckpoint(file: string | undefined): Promise<Map<string, str
   return new Map(Object.entries(stored ?? {}).map(([shard, sequence]) => [shard, String(sequence)]))
 }
 
-async function writeCheckpoint(file: string | undefined, done: Map<string, string>): Promise<void> {
+async function writeCheckpoint(file: string | undefined, positions: Map<string, string>): Promise<void> {
   if (!file) return
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(done)))
+  await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(positions)))
   await rename(`${file}.new`, file)
 }

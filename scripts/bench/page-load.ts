@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { bringChromium } from '#infra/local/machine.ts'
+import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
 /** Drawn by software, on a machine without graphics card. */
 const ARGS = [
@@ -45,7 +45,7 @@ function watchPage(): void {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: bringChromium(), args: ARGS, timeout: PATIENCE })
+  chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS, timeout: PATIENCE })
 
 /** A page in which tasks are watched, on a processor so many times slower. */
 export async function watchedPage(browser: Browser, slower: number): Promise<Page> {

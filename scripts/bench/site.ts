@@ -1,11 +1,11 @@
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { bringJava } from '#infra/local/machine.ts'
+import { findOrInstallJava } from '#infra/local/required-programs.ts'
 import { buildSite } from '#infra/site-build.ts'
 
 /** The site as built for production, with the demo's data; ends when nothing of it is drawn or written any more. */
 export async function startQuietSite(): Promise<Deployment> {
-  process.env.JAVA_HOME = bringJava()
+  process.env.JAVA_HOME = findOrInstallJava()
   const deployment = await startDeployment({
     port: await findFreePort(),
     directory: undefined,
@@ -18,6 +18,6 @@ export async function startQuietSite(): Promise<Deployment> {
       process.exit(1)
     },
   })
-  await deployment.photos
+  await deployment.images
   return deployment
 }

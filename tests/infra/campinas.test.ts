@@ -5,12 +5,12 @@ import {
 } from '@aws-sdk/client-location'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
-import { streetName } from '#infra/local/campinas/street-name.ts'
-import { campinasLots, campinasStreets, metresBetween } from '#infra/local/campinas/streets.ts'
-import { campinasSurveyed } from '#infra/local/campinas/surveyed.ts'
+import { parseStreetName } from '#infra/local/campinas/street-name.ts'
+import { campinasLots, campinasStreets, distance } from '#infra/local/campinas/streets.ts'
+import { campinasSurveyedStreets } from '#infra/local/campinas/surveyed.ts'
 import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { type LocationEmulator, startLocation } from '#infra/local/emulators/location.ts'
-import { nearestIn } from '#infra/local/emulators/surveyed-streets.ts'
+import { nearestStreetSearch } from '#infra/local/emulators/surveyed-streets.ts'
 
 describe('a name of the register', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a name of the register', () => {
     ['(CAM 315)', '', '', ''],
     ['', '', '', ''],
   ])('%s', (registered, name, neighborhood, code) => {
-    expect(streetName(registered)).toEqual({ name, neighborhood, code })
+    expect(parseStreetName(registered)).toEqual({ name, neighborhood, code })
   })
 })
 
@@ -41,15 +41,15 @@ describe('the landmarks of Campinas', () => {
   const GROUNDS = 35
 
   it('stand at the streets that they are said to stand at, or on grounds of their own', () => {
-    const streets = campinasSurveyed()
+    const streets = campinasSurveyedStreets()
     const lots = campinasLots()
     for (const { name, beside, longitude, latitude } of CAMPINAS_LANDMARKS) {
       for (const street of beside) {
-        const [nearest] = nearestIn(streets.filter(each => each.street === street))([longitude, latitude])
+        const [nearest] = nearestStreetSearch(streets.filter(each => each.street === street))([longitude, latitude])
         expect(nearest?.metres, `${name}, ${street}`).toBeLessThan(GOOD_TO)
       }
       if (beside.length > 0) continue
-      const near = lots.filter(lot => metresBetween(lot, [longitude, latitude]) < GROUNDS)
+      const near = lots.filter(lot => distance(lot, [longitude, latitude]) < GROUNDS)
       expect(near, name).toEqual([])
     }
   })
@@ -66,7 +66,7 @@ describe('the place index of Campinas', () => {
 
   beforeAll(async () => {
     emulator = await startLocation({
-      gazetteer: { ...gazetteer, surveyed: campinasSurveyed, landmarks: CAMPINAS_LANDMARKS },
+      gazetteer: { ...gazetteer, surveyed: campinasSurveyedStreets, landmarks: CAMPINAS_LANDMARKS },
       onCrash: sentence => expect.fail(sentence),
     })
     client = new LocationClient({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artsOfHistory } from '#infra/local/demo/arts.ts'
+import { addArts } from '#infra/local/demo/arts.ts'
 import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
@@ -41,7 +41,7 @@ describe('two years of the demo', () => {
   it('break no rule', () => {
     const table = {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
-      ...artsOfHistory(tasks, people),
+      ...addArts(tasks, people),
       ...{
         orders,
         tiers: [],

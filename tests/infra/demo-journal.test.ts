@@ -17,11 +17,11 @@ async function file(): Promise<string> {
 test('a step is done once, whatever start it was done in', async () => {
   const at = await file()
   const work = vi.fn(async () => undefined)
-  await (await Journal.open(at, { began_at: BEGAN, empty: false })).once('catalogue', work)
+  await (await Journal.open(at, { began_at: BEGAN, empty: false })).runOnce('catalogue', work)
   const later = await Journal.open(at, { began_at: '2026-11-24T12:00:00.000Z', empty: true })
-  await later.once('catalogue', work)
+  await later.runOnce('catalogue', work)
   expect(work).toHaveBeenCalledTimes(1)
-  expect([later.began_at, later.empty, later.has('catalogue'), later.has('photos')]).toEqual([
+  expect([later.began_at, later.empty, later.isDone('catalogue'), later.isDone('photos')]).toEqual([
     BEGAN,
     false,
     true,
@@ -32,25 +32,25 @@ test('a step is done once, whatever start it was done in', async () => {
 test('a step that failed is done again', async () => {
   const at = await file()
   const journal = await Journal.open(at, { began_at: BEGAN, empty: false })
-  await expect(journal.once('proofs', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  await expect(journal.runOnce('proofs', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   const work = vi.fn(async () => undefined)
-  await (await Journal.open(at, { began_at: BEGAN, empty: false })).once('proofs', work)
+  await (await Journal.open(at, { began_at: BEGAN, empty: false })).runOnce('proofs', work)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('ids that were given away are given to the same again', async () => {
   const at = await file()
   const first = await Journal.open(at, { began_at: BEGAN, empty: false })
-  expect(await first.idsOr('points', async () => ['1', '2'])).toEqual(['1', '2'])
-  await Promise.all([first.note('order 0', ['a']), first.note('order 1', ['b'])])
+  expect(await first.idsOrCreate('points', async () => ['1', '2'])).toEqual(['1', '2'])
+  await Promise.all([first.recordIds('order 0', ['a']), first.recordIds('order 1', ['b'])])
   const later = await Journal.open(at, { began_at: BEGAN, empty: false })
-  expect(await later.idsOr('points', async () => ['3'])).toEqual(['1', '2'])
+  expect(await later.idsOrCreate('points', async () => ['3'])).toEqual(['1', '2'])
   expect([later.ids('order 0'), later.ids('order 1'), later.ids('order 2')]).toEqual([['a'], ['b'], undefined])
 })
 
 test('without a file nothing is kept', async () => {
   const journal = await Journal.open(undefined, { began_at: BEGAN, empty: true })
-  await journal.note('points', ['1'])
+  await journal.recordIds('points', ['1'])
   expect(journal.ids('points')).toEqual(['1'])
   const at = await file()
   await expect(readFile(at)).rejects.toThrow()

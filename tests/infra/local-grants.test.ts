@@ -26,7 +26,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LOCAL } from '#infra/local/environment.ts'
-import { actAs, enforceGrants } from '#infra/local/grants.ts'
+import { enforceGrants, runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { ARRIVALS, UPLOADS } from '#shared/platform/rules/uploads.ts'
 
@@ -114,7 +114,7 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   [
     'puts a change aside',
     'changes',
-    () => files.send(new PutObjectCommand({ Bucket: LOCAL.undone_changes_bucket, Key: 'refused/a.json', Body: '{}' })),
+    () => files.send(new PutObjectCommand({ Bucket: LOCAL.failed_changes_bucket, Key: 'refused/a.json', Body: '{}' })),
     'pictures',
   ],
   [
@@ -134,8 +134,8 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
 
 describe('who', () => {
   test.each(CALLS)('%s needs the grant for it', async (_, may, call, mayNot) => {
-    await expect(actAs(may, call)).rejects.toThrow(Reached)
-    await expect(actAs(mayNot, call)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    await expect(runAsFunction(may, call)).rejects.toThrow(Reached)
+    await expect(runAsFunction(mayNot, call)).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 
   test('runs no function may do everything', async () => {
@@ -145,23 +145,23 @@ describe('who', () => {
   test('copies a file needs to read the one and to write the other', async () => {
     const copy = (from: string, to: string) => () =>
       files.send(new CopyObjectCommand({ Bucket: 'b', CopySource: `b/${from}`, Key: to }))
-    await expect(actAs('points', copy('secret/a.png', `${UPLOADS.point_image.prefix}a.png`))).rejects.toThrow(
+    await expect(runAsFunction('points', copy('secret/a.png', `${UPLOADS.point_image.prefix}a.png`))).rejects.toThrow(
       's3:GetObject on files/secret',
     )
-    await expect(actAs('points', copy(`${ARRIVALS}a.png`, 'secret/a.png'))).rejects.toThrow(
+    await expect(runAsFunction('points', copy(`${ARRIVALS}a.png`, 'secret/a.png'))).rejects.toThrow(
       's3:PutObject on files/secret',
     )
   })
 
   test('does what no function does is refused', async () => {
     const list = () => files.send(new ListObjectsV2Command({ Bucket: 'b', Prefix: 'avatars/' }))
-    await expect(actAs('me', list)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    await expect(runAsFunction('me', list)).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 })
 
 test('what a function begins goes on under its grants, however late, and no other’s', async () => {
   const late = (name: FunctionName) =>
-    actAs(name, async () => {
+    runAsFunction(name, async () => {
       await new Promise(resolve => setImmediate(resolve))
       return table.send(new ScanCommand({ TableName }))
     })

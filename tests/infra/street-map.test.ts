@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileAnswer } from '#infra/local/front/static-files.ts'
+import { fileResponse } from '#infra/local/front/static-files.ts'
 import { findStreetMap, readStreetMap } from '#infra/street-map.ts'
 import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
 
@@ -78,7 +78,7 @@ describe('a file of the site', () => {
     path = put('letters.txt', 'abcdefghij')
   })
   const answer = async (range?: string) => {
-    const found = await fileAnswer(path, { 'content-type': 'text/plain' }, range)
+    const found = await fileResponse(path, { 'content-type': 'text/plain' }, range)
     return { status: found?.status, range: found?.headers['content-range'], body: found?.body?.toString() }
   }
 
@@ -100,7 +100,7 @@ describe('a file of the site', () => {
   })
 
   it('is none where there is none, nor is a folder', async () => {
-    expect(await fileAnswer(join(folder, 'nothing'), {}, undefined)).toBeUndefined()
-    expect(await fileAnswer(folder, {}, undefined)).toBeUndefined()
+    expect(await fileResponse(join(folder, 'nothing'), {}, undefined)).toBeUndefined()
+    expect(await fileResponse(folder, {}, undefined)).toBeUndefined()
   })
 })

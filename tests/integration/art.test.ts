@@ -35,7 +35,7 @@ beforeAll(async () => {
     report: sentence => complaints.push(sentence),
     onCrash: sentence => complaints.push(sentence),
   })
-  await deployment.photos
+  await deployment.images
   client = await tokenOf('cliente@ponto.local')
   manager = await tokenOf('gerente@ponto.local')
   stranger = await tokenOf('beatriz@ponto.local')
@@ -341,11 +341,11 @@ test('goes with the client, but for what a running contract is being fulfilled w
   expect(former?.has_file).toBe(true)
   const { deleteArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
-  const { actAs } = await import('#infra/local/grants.ts')
+  const { runAsFunction } = await import('#infra/local/grants.ts')
   const forget = async (became: Partial<Order>) => {
     const read = await findOrder(order.id)
     if (!read) throw new Error('the order is gone')
-    await actAs('deletions', () => deleteArtsOfOrder({ ...read, ...became }, new Date().toISOString()))
+    await runAsFunction('deletions', () => deleteArtsOfOrder({ ...read, ...became }, new Date().toISOString()))
   }
   const file = (await stored(taskId(0))).art_file_url ?? ''
   await forget({})

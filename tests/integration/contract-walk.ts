@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
-import { artPicture, seedArt } from '#infra/local/demo/arts.ts'
+import { renderArt, seedArt } from '#infra/local/demo/arts.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
@@ -124,7 +124,7 @@ export async function makeLongLists(): Promise<void> {
   const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL.media_bucket }
   await seedArt(
     items.map(({ id }) => id),
-    await artPicture('Clara Cliente', 0),
+    await renderArt('Clara Cliente', 0),
     { actor: clara, now: now() },
     files,
   )

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))
   site = clientOf(deployment)
-  await deployment.photos
+  await deployment.images
   identity = new CognitoIdentityProviderClient({})
 })
 afterAll(async () => {
@@ -374,7 +374,7 @@ describe('a text that nobody expects', () => {
     const [file = '', ...others] = await site.failedChanges()
     expect(others).toEqual([])
     const s3 = new S3Client({ forcePathStyle: true })
-    const kept = { Bucket: LOCAL.undone_changes_bucket, Key: file }
+    const kept = { Bucket: LOCAL.failed_changes_bucket, Key: file }
     const { Body } = await s3.send(new GetObjectCommand(kept))
     const { payload } = JSON.parse((await Body?.transformToString()) ?? '')
     expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)

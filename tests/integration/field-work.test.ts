@@ -58,7 +58,7 @@ async function ask(authorization: string, path: string, body?: unknown) {
 }
 
 test('a completion that the office takes back proves nothing any more, neither to its client nor at its point', async () => {
-  await deployment.photos
+  await deployment.images
   const [client, office] = [await tokenOf('cliente@ponto.local'), await tokenOf('admin@ponto.local')]
   const contracted = async () => meApi.listPoints.output.parse((await ask(client, '/me/points')).body).items
   const proven = (await contracted()).find(({ proven_at }) => proven_at !== null)

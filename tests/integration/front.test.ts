@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
     originSecret: 'secret',
     files: { client, bucket: 'files' },
-    uploadsTo: files.endpoint,
+    uploadOrigin: files.endpoint,
     emails: async () => [],
     siteDirectory: home,
   })

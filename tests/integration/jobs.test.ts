@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { loadFunctions } from '#infra/local/functions.ts'
+import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 

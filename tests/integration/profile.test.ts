@@ -31,7 +31,7 @@ beforeAll(async () => {
     report: sentence => complaints.push(sentence),
     onCrash: sentence => complaints.push(sentence),
   })
-  await deployment.photos
+  await deployment.images
   authorization = await tokenOf('cliente@ponto.local')
 })
 afterAll(async () => {

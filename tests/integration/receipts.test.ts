@@ -32,7 +32,7 @@ beforeAll(async () => {
     report: sentence => complaints.push(sentence),
     onCrash: sentence => complaints.push(sentence),
   })
-  await deployment.photos
+  await deployment.images
   client = await tokenOf('cliente@ponto.local')
   manager = await tokenOf('gerente@ponto.local')
   stranger = await tokenOf('beatriz@ponto.local')

@@ -48,7 +48,7 @@ export function clientOf(deployment: Deployment) {
       }),
     )
     const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
-      new ListObjectsV2Command({ Bucket: LOCAL.undone_changes_bucket }),
+      new ListObjectsV2Command({ Bucket: LOCAL.failed_changes_bucket }),
     )
     return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
   }

@@ -8,7 +8,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LOCAL } from '#infra/local/environment.ts'
-import { type PollerOptions, startPoller } from '#infra/local/stream-poller.ts'
+import { type StreamPollerOptions, startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -33,7 +33,7 @@ type Take = (ids: string[]) => Promise<void>
 async function follow(
   take: Record<'changes' | 'search', Take>,
   checkpoints: string | undefined,
-  options: Partial<Pick<PollerOptions, 'streams' | 'report'>> = {},
+  options: Partial<Pick<StreamPollerOptions, 'streams' | 'report'>> = {},
 ) {
   const consumer = (name: keyof typeof take) => ({
     name,
@@ -43,13 +43,13 @@ async function follow(
       return { batchItemFailures: [] }
     },
   })
-  const poller = await startPoller({
+  const poller = await startStreamPollers({
     table: new DynamoDBClient({}),
     streams: new DynamoDBStreamsClient({}),
     tableName: LOCAL.table_name,
     checkpoints,
     deadLetterFile: undefined,
-    consumers: [consumer('changes'), consumer('search')],
+    streamPoller: [consumer('changes'), consumer('search')],
     report: sentence => expect.fail(sentence),
     ...options,
   })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, covers, recordedCall } from '#infra/local/grants.ts'
+import { type Call, grantCovers, recordedCallSchema } from '#infra/local/grants.ts'
 
 import { nameOf, Synthesized } from '#tests/infra/synthesized.ts'
 import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
@@ -24,7 +24,7 @@ const used: Own[] = readdirSync(folder).flatMap(file =>
   readFileSync(join(folder, file), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map(line => recordedCall.parse(JSON.parse(line))),
+    .map(line => recordedCallSchema.parse(JSON.parse(line))),
 )
 
 /** What Lambda itself does with a function's role: no code of ours asks for it. */
@@ -66,7 +66,9 @@ const granted: Own[] = systemFunctions(deployed).flatMap(each =>
 
 /** Calls that the role of who made them does not allow. */
 const missing = (calls: readonly Own[], grants: readonly Own[]): string[] => {
-  const refused = calls.filter(call => !grants.some(grant => grant.function === call.function && covers(grant, call)))
+  const refused = calls.filter(
+    call => !grants.some(grant => grant.function === call.function && grantCovers(grant, call)),
+  )
   // Each process of the tests has its own recording.
   return [...new Set(refused.map(written))].toSorted()
 }
@@ -78,7 +80,7 @@ function idle(calls: readonly Own[], grants: readonly Own[]): string[] {
     .filter(
       grant =>
         !calls.some(
-          call => call.function === grant.function && (covers(grant, call) || (isQuery(grant) && isQuery(call))),
+          call => call.function === grant.function && (grantCovers(grant, call) || (isQuery(grant) && isQuery(call))),
         ),
     )
     .map(written)
@@ -104,7 +106,7 @@ describe('this test', () => {
   test('sees every grant that is taken away', () => {
     for (const grant of granted) {
       const rest = granted.filter(each => each !== grant)
-      const needs = used.some(call => call.function === grant.function && covers(grant, call))
+      const needs = used.some(call => call.function === grant.function && grantCovers(grant, call))
       if (needs) expect(missing(used, rest), written(grant)).not.toEqual([])
     }
     expect(missing(used, [])).toEqual([...new Set(used.map(written))].toSorted())

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { covers, grantsOf, recordedCall } from '#infra/local/grants.ts'
+import { grantCovers, grantsOf, recordedCallSchema } from '#infra/local/grants.ts'
 import { allFunctions } from '#infra/system.ts'
 
 const folder = process.env.RECORD_MOCKED_CALLS
@@ -10,14 +10,14 @@ const calls = readdirSync(folder).flatMap(file =>
   readFileSync(join(folder, file), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map(line => recordedCall.parse(JSON.parse(line))),
+    .map(line => recordedCallSchema.parse(JSON.parse(line))),
 )
 
 /** Unit tests run under the grants of their function, so a grant that one of them needs can't get lost unnoticed. */
 test('every grant is needed by a unit test', () => {
   const unused = allFunctions().flatMap(([name, definition]) =>
     grantsOf(definition)
-      .filter(grant => !calls.some(call => call.function === name && covers(grant, call)))
+      .filter(grant => !calls.some(call => call.function === name && grantCovers(grant, call)))
       .map(({ action, resource }) => `${name}: ${action} on ${resource}`),
   )
   expect(unused).toEqual([])

@@ -6,7 +6,7 @@ import { clientOf } from '../integration/site-client.ts'
 test('whatever an answer gives is taken by every route that asks for it, and of all odd texts none is let in anywhere that can not be kept', async () => {
   const { deployment, complaints } = await startDemo()
   try {
-    await deployment.photos
+    await deployment.images
     await clientOf(deployment).expectContractHolds(Object.keys(ODD_TEXTS).length)
     const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
     expect((await auditTable()).breaches).toEqual([])

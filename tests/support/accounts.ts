@@ -12,7 +12,7 @@ import type {
 } from 'aws-lambda'
 import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
 import { LOCAL } from '#infra/local/environment.ts'
-import { actAs } from '#infra/local/grants.ts'
+import { runAsFunction } from '#infra/local/grants.ts'
 import { GROUPS } from '#infra/system/user-pool.ts'
 import { startTable } from './table.ts'
 
@@ -35,11 +35,11 @@ export async function startAccounts() {
     groups: GROUPS,
     triggers: {
       CustomMessage: async (event: CustomMessageTriggerEvent) =>
-        actAs('custom_message', () => triggers.customMessage(event)),
+        runAsFunction('custom_message', () => triggers.customMessage(event)),
       PostConfirmation: async (event: PostConfirmationTriggerEvent) =>
-        actAs('post_confirmation', () => triggers.postConfirmation(event)),
+        runAsFunction('post_confirmation', () => triggers.postConfirmation(event)),
       PostAuthentication: async (event: PostAuthenticationTriggerEvent) =>
-        actAs('post_authentication', () => triggers.postAuthentication(event)),
+        runAsFunction('post_authentication', () => triggers.postAuthentication(event)),
     },
     sendEmail: async email => {
       emails.push(email)

@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import type { ConsumerName } from '#functions/events/consumers.ts'
 import { LOCAL } from '#infra/local/environment.ts'
-import { type LocalFunction, localFunction } from '#infra/local/functions.ts'
-import { type Poller, together } from '#infra/local/poller.ts'
-import { readersOf } from '#infra/local/queue-poller.ts'
-import { startPoller } from '#infra/local/stream-poller.ts'
+import { type LocalFunction, withTimeout } from '#infra/local/local-functions.ts'
+import { combinePollers, type Poller } from '#infra/local/poller.ts'
+import { startQueuePollers } from '#infra/local/queue-poller.ts'
+import { startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS, type FunctionName } from '#infra/system.ts'
 
 /** From the table's stream to the consumers of changes, as AWS runs them, after the environment is set. */
@@ -15,12 +15,12 @@ type Report = (sentence: string) => void
 /** Functions as they are loaded by the deployment, each with its own grants. */
 async function loaded(name: FunctionName, report: Report): Promise<LocalFunction> {
   const { handler } = await import(new URL(`../../${FUNCTIONS[name].entry}`, import.meta.url).href)
-  return localFunction(name, FUNCTIONS[name], handler, report)
+  return withTimeout(name, FUNCTIONS[name], handler, report)
 }
 
 /** One reader of a queue at its work. */
 export const readerAlone = async (name: FunctionName, endpoint: string, report: Report): Promise<Poller> =>
-  together(readersOf([await loaded(name, report)], endpoint, report))
+  combinePollers(startQueuePollers([await loaded(name, report)], endpoint, report))
 
 /** The stream handed on to all queues, and these consumers at their work. */
 export async function startChanges(
@@ -28,14 +28,14 @@ export async function startChanges(
   endpoint: string,
   report: Report,
 ): Promise<Poller> {
-  const stream = await startPoller({
+  const stream = await startStreamPollers({
     table: new DynamoDBClient({}),
     streams: new DynamoDBStreamsClient({}),
     tableName: LOCAL.table_name,
     checkpoints: undefined,
     deadLetterFile: undefined,
-    consumers: [await loaded('changes', report)],
+    streamPoller: [await loaded('changes', report)],
     report,
   })
-  return together([stream, ...(await Promise.all(consumers.map(name => readerAlone(name, endpoint, report))))])
+  return combinePollers([stream, ...(await Promise.all(consumers.map(name => readerAlone(name, endpoint, report))))])
 }

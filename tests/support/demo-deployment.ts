@@ -21,7 +21,7 @@ export async function startDemo(
     report: sentence => complaints.push(sentence),
     onCrash: sentence => complaints.push(sentence),
   })
-  await deployment.photos
+  await deployment.images
   const stop = async () => {
     await deployment.stop()
     await copied?.remove()

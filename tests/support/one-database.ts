@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const database = await startDynamoDb({
     directory: undefined,
-    isApart: true,
+    separateDatabases: true,
     onCrash: sentence => {
       throw new Error(sentence)
     },

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { actAs } from '#infra/local/grants.ts'
-import { demandDeclared } from '#infra/local/refusals.ts'
+import { assertRefusalDeclared } from '#infra/local/assert-refusal-declared.ts'
+import { runAsFunction } from '#infra/local/grants.ts'
 import { type FunctionName, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Endpoint, routeKey } from '#shared/platform/api/endpoint.ts'
@@ -69,8 +69,8 @@ function functionOf(endpoint: Endpoint): FunctionName {
  * route does not declare fails.
  */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
-  const answer = await actAs(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
-  demandDeclared(endpoint, answer)
+  const answer = await runAsFunction(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
+  assertRefusalDeclared(endpoint, answer)
   const { statusCode, body, headers, cookies } = answer
   return { status: statusCode, headers, cookies, body: body === undefined ? undefined : JSON.parse(body) }
 }

@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour'
 import type { Position } from 'geojson'
-import { inDegrees, inMetres, type Line, type Place } from '#infra/local/campinas/streets.ts'
+import { type Line, type LonLat, toDegrees, toMetres } from '#infra/local/campinas/streets.ts'
 import { stepsOf } from './ranks.ts'
 
 /** Metres throughout. */
@@ -22,9 +22,9 @@ const LAND_OF_A_LOT = 9_000
  * Where the lots of a city stand: the quarters between its streets; where the streets are not known, a disc around each lot,
  * whose gaps show them. Outlined on a grid. Rings of polygons, in degrees.
  */
-export function blocks(lots: readonly Place[], streets: readonly Line[], options: BlockOptions): Position[][][] {
+export function blocks(lots: readonly LonLat[], streets: readonly Line[], options: BlockOptions): Position[][][] {
   const { grid, reach, streetHalf, least } = options
-  const places = lots.map(inMetres)
+  const places = lots.map(toMetres)
   const edge = reach + 2 * grid
   const bound = (axis: 0 | 1, pick: 'min' | 'max') =>
     places.reduce((found, place) => Math[pick](found, place[axis]), pick === 'min' ? Infinity : -Infinity)
@@ -58,7 +58,7 @@ export function blocks(lots: readonly Place[], streets: readonly Line[], options
     for (let cell = 0; cell < within.length; cell++) within[cell] = Math.min(within[cell] ?? 0, offStreet[cell] ?? 0)
   }
   const toPlace = ([column = 0, row = 0]: Position): Position =>
-    inDegrees([west + (column - 0.5) * grid, south + (row - 0.5) * grid]).map(degrees => Number(degrees.toFixed(6)))
+    toDegrees([west + (column - 0.5) * grid, south + (row - 0.5) * grid]).map(degrees => Number(degrees.toFixed(6)))
   const isLarge = (ring: Position[] = []) => Math.abs(areaOf(ring)) * grid * grid >= least
   const [{ coordinates } = { coordinates: [] }] = contours().size([columns, rows]).thresholds([0])(Array.from(within))
   return coordinates

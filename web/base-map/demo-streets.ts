@@ -4,7 +4,7 @@
  * the register takes longer than a start may. See docs/decisions/0034.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { campinasStreets, cornerKey, type Line, metresBetween, type Place } from '#infra/local/campinas/streets.ts'
+import { campinasStreets, cornerKey, distance, type Line, type LonLat } from '#infra/local/campinas/streets.ts'
 import type { GazetteerStreet, StreetRank } from '#infra/local/demo/gazetteer-street.ts'
 
 /**
@@ -82,9 +82,9 @@ const quarters = QUARTERS.split(/[|\n]/)
   .map(text => /^\s*(\D+) (-\S+) (-\S+)\s*$/.exec(text))
   .flatMap(found => (found ? [{ name: found[1] ?? '', at: [Number(found[3]), Number(found[2])] as const }] : []))
 
-function quarterOf(place: Place): string | undefined {
+function quarterOf(place: LonLat): string | undefined {
   const [nearest] = quarters
-    .map(({ name, at }) => ({ name, metres: metresBetween(at, place) }))
+    .map(({ name, at }) => ({ name, metres: distance(at, place) }))
     .toSorted((a, b) => a.metres - b.metres)
   return nearest && nearest.metres <= REACH_OF_A_QUARTER ? nearest.name : undefined
 }
@@ -125,12 +125,12 @@ function demoStreets(): GazetteerStreet[] {
 }
 
 /** The corners of a street from one end to the other: its lines run beside each other or one after the other. */
-function inOrder(lines: readonly Line[]): Place[] {
+function inOrder(lines: readonly Line[]): LonLat[] {
   const places = [...new Map(lines.flat().map(place => [cornerKey(place), place])).values()]
   const [first = [0, 0]] = places
-  const ends = places.toSorted((a, b) => metresBetween(b, first) - metresBetween(a, first))
+  const ends = places.toSorted((a, b) => distance(b, first) - distance(a, first))
   const end = ends[0] ?? first
-  return places.toSorted((a, b) => metresBetween(a, end) - metresBetween(b, end))
+  return places.toSorted((a, b) => distance(a, end) - distance(b, end))
 }
 
 const streets = demoStreets()

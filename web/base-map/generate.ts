@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
-import { campinasLots, campinasStreets, inMetres, type Line } from '#infra/local/campinas/streets.ts'
+import { campinasLots, campinasStreets, type Line, toMetres } from '#infra/local/campinas/streets.ts'
 import { gazetteer, lengthOf, metresBetween, placeAlong, smooth } from '#infra/local/demo/gazetteer.ts'
 import { blocks } from './blocks.ts'
 import { MOTORWAYS, RESERVOIRS, RIVERS } from './region.ts'
@@ -385,7 +385,7 @@ const surveyedCells = (() => {
   const lines: readonly Line[] = [...named.flatMap(({ lines }) => lines), ...unnamed, campinasLots()]
   return new Set(
     lines.flat().flatMap(place => {
-      const [column = 0, row = 0] = inMetres(place).map(metres => Math.floor(metres / SURVEYED))
+      const [column = 0, row = 0] = toMetres(place).map(metres => Math.floor(metres / SURVEYED))
       return [-1, 0, 1].flatMap(x => [-1, 0, 1].map(y => `${column + x},${row + y}`))
     }),
   )
@@ -393,7 +393,7 @@ const surveyedCells = (() => {
 
 const isSurveyed = ([longitude = 0, latitude = 0]: Position): boolean =>
   surveyedCells.has(
-    inMetres([longitude, latitude])
+    toMetres([longitude, latitude])
       .map(metres => Math.floor(metres / SURVEYED))
       .join(),
   )

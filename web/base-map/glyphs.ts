@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { PbfWriter } from 'pbf'
 import * as z from 'zod/mini'
-import { bringChromium } from '#infra/local/machine.ts'
+import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
 /** The folder: the fonts that labels name (`web/src/map/style-parts.ts`), as map renderers put them together. */
 const LABEL_FONT = 'Plus Jakarta Sans SemiBold,Plus Jakarta Sans Variable'
@@ -50,7 +50,7 @@ async function drawn(): Promise<Glyph[]> {
     globalName: 'TinySDF',
     write: false,
   })
-  const browser = await chromium.launch({ executablePath: await bringChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })

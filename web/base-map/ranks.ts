@@ -1,10 +1,10 @@
 import {
   type CampinasStreets,
-  inMetres,
   type Line,
-  metresOf,
-  type Place,
+  type LonLat,
+  lineLength,
   type Street,
+  toMetres,
 } from '#infra/local/campinas/streets.ts'
 
 /** How a street is drawn: what carries the traffic of the city, of a quarter, or of who lives there. */
@@ -16,8 +16,8 @@ const REACH = 30
 const SETTLED = 12
 
 /** Counts the lots along lines. */
-function lotsAlong(lots: readonly Place[]): (lines: readonly Line[]) => number {
-  const cells = Map.groupBy(lots.map(inMetres), ([x, y]) => `${Math.floor(x / REACH)},${Math.floor(y / REACH)}`)
+function lotsAlong(lots: readonly LonLat[]): (lines: readonly Line[]) => number {
+  const cells = Map.groupBy(lots.map(toMetres), ([x, y]) => `${Math.floor(x / REACH)},${Math.floor(y / REACH)}`)
   return lines => {
     const seen = new Set<readonly number[]>()
     for (const line of lines)
@@ -32,7 +32,7 @@ function lotsAlong(lots: readonly Place[]): (lines: readonly Line[]) => number {
 
 /** Places along a line, so many metres apart at most, its corners among them. In metres. */
 export function stepsOf(line: Line, step: number): [x: number, y: number][] {
-  const corners = line.map(inMetres)
+  const corners = line.map(toMetres)
   return corners.flatMap((to, index) => {
     const from = corners[index - 1] ?? to
     const count = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step))
@@ -47,11 +47,11 @@ export function stepsOf(line: Line, step: number): [x: number, y: number][] {
  * The register tells no rank. What tells one: the kind in the name, the length under one name, and the lots along it. A
  * long street of a kind that counts for little is one that leads somewhere.
  */
-export function ranksOf({ named, unnamed }: CampinasStreets, lots: readonly Place[]) {
+export function ranksOf({ named, unnamed }: CampinasStreets, lots: readonly LonLat[]) {
   const count = lotsAlong(lots)
   const isSettled = (lines: readonly Line[], metres: number) => count(lines) / (metres / 1000) >= SETTLED
   const rankOf = ({ name, code, lines }: Street): Rank => {
-    const metres = lines.reduce((sum, line) => sum + metresOf(line), 0)
+    const metres = lines.reduce((sum, line) => sum + lineLength(line), 0)
     if (code) return name.startsWith('Marginal') ? 'avenida' : 'rodovia'
     if (name.startsWith('Rod. ')) return 'rodovia'
     if (/^(Av|Via|Viaduto)\b/.test(name))
@@ -64,7 +64,7 @@ export function ranksOf({ named, unnamed }: CampinasStreets, lots: readonly Plac
     named: named.map(street => ({ ...street, rank: rankOf(street) })),
     unnamed: unnamed.map(line => ({
       line,
-      rank: isSettled([line], metresOf(line)) ? ('rua' as const) : ('viela' as const),
+      rank: isSettled([line], lineLength(line)) ? ('rua' as const) : ('viela' as const),
     })),
   }
 }

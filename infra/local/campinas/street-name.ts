@@ -1,15 +1,15 @@
-/** What a line of the city's register in capitals says: the street as people write it, and what else stands there. */
+/** A street name of the city's register, which is in capitals without accents, as people write it. */
 export type StreetName = {
   /** 'R. Barão de Jaguara', 'Av. Dr. Moraes Salles'; '' of a street without a name. */
   name: string
-  /** Of streets that nothing else tells apart ('RUA DOIS - JARDIM CAIMAN'), else ''. */
+  /** Only for street names that occur in several neighbourhoods ('RUA DOIS - JARDIM CAIMAN'), else ''. */
   neighborhood: string
-  /** 'SP-330' of a motorway, else ''. */
+  /** 'SP-330' for a motorway, else ''. */
   code: string
 }
 
-/** Kinds of streets and titles as the catalogue's points have them. */
-const SHORT: Record<string, string> = {
+/** Abbreviations of street kinds and titles, as in the catalogue's points. */
+const ABBREVIATIONS: Record<string, string> = {
   RUA: 'R.',
   AVENIDA: 'Av.',
   RODOVIA: 'Rod.',
@@ -19,14 +19,14 @@ const SHORT: Record<string, string> = {
   PROFESSORA: 'Profa.',
 }
 
-const SMALL = new Set('a as o os e da das de do dos em na no nas nos ou von van del della di'.split(' '))
+const PARTICLES = new Set('a as o os e da das de do dos em na no nas nos ou von van del della di'.split(' '))
 const NUMERAL = /^(I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV|XVI{0,3}|XIX|XXI{0,3})$/
-const CAPITALS = new Set(['DIC', 'PM', 'COHAB', 'MMDC'])
+const ACRONYMS = new Set(['DIC', 'PM', 'COHAB', 'MMDC'])
 
-const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Words of the register whose accents no ending tells. */
-const WRITTEN = new Map(
+/** Words of the register whose accents don't follow from their ending. */
+const ACCENTED_WORDS = new Map(
   `abaeté abaçaí abrahão abrão acácias adão adônis aguaçu aguapé agápio águeda ajuí álamo álamos alcântara alcebíades alípio álvares álvaro
   amazônica américo amsterdã aquático anajá anajé andré ângela ângelo aníbal antúrios apiaú apolônia apolônio apóstolo aquidabã araçá araçandiva arapuã
   araribóia araújo aristóteles artística asdrúbal atlântica avaré ávila áurea açaí açu babaçu bambuí barnabé batuíra baú begônias bárbara
@@ -46,11 +46,11 @@ const WRITTEN = new Map(
   sebastião simão simões sinhô socó sodré sócrates sólon são suaçuna sá taiúvas tambaú tangará tatuí tatá tenório tibiriçá timbó timóteo tomás tomé
   tórtima três tucumã tucunaré tupinambá tupã tênis uaçaí ubatã uruçuí vergílio veríssimo vênus vitória vovô vôlei xangrilá zélia zé`
     .split(/\s+/)
-    .map(word => [plain(word), word]),
+    .map(word => [withoutAccents(word), word]),
 )
 
-/** Endings that carry an accent in Portuguese names ('-ario' as in Mário). */
-const ENDINGS: readonly (readonly [end: RegExp, written: string])[] = [
+/** Endings that have an accent in Portuguese names ('-ario' as in Mário). */
+const ACCENTED_ENDINGS: readonly (readonly [end: RegExp, written: string])[] = [
   [/cao$/, 'ção'],
   [/ao$/, 'ão'],
   [/coes$/, 'ções'],
@@ -66,34 +66,34 @@ const ENDINGS: readonly (readonly [end: RegExp, written: string])[] = [
   [/u((?:[bcdglmnprstvxz]|rc|lv)i[ao]s?)$/, 'ú$1'],
 ]
 
-/** Words of the register that end alike and carry none. */
-const UNACCENTED = new Set(
+/** Words of the register with one of these endings and no accent. */
+const UNACCENTED_WORDS = new Set(
   `maria marias luzia garcia moraes novaes elias matias tobias zacarias azarias jeremias iglesias caxias faria farias rodovia gadia
   albergaria cotovia folia dauria gracia doria peria macia madia petia giorgio ambrogio abadia abadio missalia stobienia smanio girio
   segalio cavalhaes cardia estrada via barroso`.split(/\s+/),
 )
 
-function written(word: string, first: boolean): string {
-  if (NUMERAL.test(word) || CAPITALS.has(word)) return word
-  const small = word.toLowerCase()
-  if (SMALL.has(small) && !first) return small
-  const ending = UNACCENTED.has(small) ? undefined : ENDINGS.find(([end]) => end.test(small))
-  const accented = WRITTEN.get(small) ?? (ending ? small.replace(...ending) : small)
+function capitalize(word: string, isFirst: boolean): string {
+  if (NUMERAL.test(word) || ACRONYMS.has(word)) return word
+  const lowerCase = word.toLowerCase()
+  if (PARTICLES.has(lowerCase) && !isFirst) return lowerCase
+  const ending = UNACCENTED_WORDS.has(lowerCase) ? undefined : ACCENTED_ENDINGS.find(([end]) => end.test(lowerCase))
+  const accented = ACCENTED_WORDS.get(lowerCase) ?? (ending ? lowerCase.replace(...ending) : lowerCase)
   return accented.charAt(0).toUpperCase() + accented.slice(1)
 }
 
-/** Words that stand together in Portuguese writing: accents and small words where they are known, else in title case. */
-const inWriting = (capitals: string, isBegin = true): string =>
+/** Converts capitals to title case, with accents and lower-case particles where they are known. */
+const toTitleCase = (capitals: string, isStart = true): string =>
   capitals
     .replaceAll(/[´¿]/g, "'")
-    // An l among capitals is an I that was misread.
+    // A lower-case l among capitals is a misread I.
     .replaceAll(/(?<=[A-Z])l/g, 'I')
-    .replaceAll(/[A-Za-z]+/g, (word, at) => written(word.toUpperCase(), isBegin && at === 0))
+    .replaceAll(/[A-Za-z]+/g, (word, at) => capitalize(word.toUpperCase(), isStart && at === 0))
 
-/** Reads a name as it is registered: capitals without accents, what is besides the name in brackets or behind a hyphen. */
-export function streetName(registered: string): StreetName {
+/** Parses a registered name: capitals without accents, with additions in brackets or after a hyphen. */
+export function parseStreetName(registered: string): StreetName {
   const code = /\((SPI?-[\d/]+)\)/.exec(registered)?.[1] ?? ''
-  const [street = '', ...behind] = registered
+  const [street = '', ...additions] = registered
     .replaceAll(/\([^)]*\)/g, ' ')
     .split(/ - | -$/)
     .map(part => part.replaceAll(/\s+/g, ' ').trim())
@@ -101,14 +101,14 @@ export function streetName(registered: string): StreetName {
   const [kind = '', ...words] = street.replace(/^(\w+) \1 /, '$1 ').split(' ')
   const [title = '', ...others] = words
   const name = [
-    SHORT[kind] ?? inWriting(kind),
-    // 'RUA PROFESSORA' alone would be no title.
-    ...(SHORT[title] && others.length > 0
-      ? [SHORT[title], inWriting(others.join(' '), false)]
-      : [inWriting(words.join(' '), false)]),
+    ABBREVIATIONS[kind] ?? toTitleCase(kind),
+    // 'RUA PROFESSORA' has no name after the title, so it is not abbreviated.
+    ...(ABBREVIATIONS[title] && others.length > 0
+      ? [ABBREVIATIONS[title], toTitleCase(others.join(' '), false)]
+      : [toTitleCase(words.join(' '), false)]),
   ]
     .filter(Boolean)
     .join(' ')
-  const neighborhood = behind.find(part => /^[A-Z]{3}/.test(part) && !/^PROLONG/.test(part)) ?? ''
-  return { name, neighborhood: inWriting(neighborhood), code }
+  const neighborhood = additions.find(part => /^[A-Z]{3}/.test(part) && !/^PROLONG/.test(part)) ?? ''
+  return { name, neighborhood: toTitleCase(neighborhood), code }
 }

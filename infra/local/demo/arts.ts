@@ -9,8 +9,8 @@ import { ART_WIDTH } from '#shared/platform/rules/uploads.ts'
 import { CLIENT_NAME } from './history.ts'
 import { textPaths } from './letters.ts'
 
-const HEIGHT = 700
-/** Ground and ink of signs, by turns. */
+const ART_HEIGHT = 700
+/** Background and text colours of signs. */
 const COLOURS = [
   ['#0F766E', '#FFFFFF'],
   ['#FDE047', '#1A1A2E'],
@@ -19,14 +19,14 @@ const COLOURS = [
   ['#FFFFFF', '#15803D'],
 ] as const
 
-/** What a shop would have on its sign, as PNG. */
-export function artPicture(name: string, turn: number): Promise<Buffer> {
-  const [ground, ink] = COLOURS[turn % COLOURS.length] ?? COLOURS[0]
+/** Art of an imaginary shop, as PNG. */
+export function renderArt(name: string, index: number): Promise<Buffer> {
+  const [background, ink] = COLOURS[index % COLOURS.length] ?? COLOURS[0]
   const line = (text: string, y: number, size: number) => textPaths(text, ART_WIDTH / 2, y, size, ink)
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${ART_WIDTH}" height="${HEIGHT}">`,
-    `<rect width="100%" height="100%" fill="${ground}"/>`,
-    `<rect x="28" y="28" width="${ART_WIDTH - 56}" height="${HEIGHT - 56}" rx="36" fill="none" stroke="${ink}" stroke-width="10"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${ART_WIDTH}" height="${ART_HEIGHT}">`,
+    `<rect width="100%" height="100%" fill="${background}"/>`,
+    `<rect x="28" y="28" width="${ART_WIDTH - 56}" height="${ART_HEIGHT - 56}" rx="36" fill="none" stroke="${ink}" stroke-width="10"/>`,
     line(name, 330, Math.min(84, 1500 / name.length)),
     line('a duas quadras daqui', 460, 44),
     line('Arte de demonstração', 600, 24),
@@ -35,11 +35,16 @@ export function artPicture(name: string, turn: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-type Files = { client: S3Client; bucket: string }
+type FileStorage = { client: S3Client; bucket: string }
 type Context = { actor: Actor; now: string }
 
-/** Uploads an art and sends it for these tasks as a person would, but past the form of the upload. */
-export async function seedArt(tasks: readonly string[], Body: Buffer, context: Context, files: Files): Promise<void> {
+/** Uploads an art and sends it for these tasks with the use cases, without the upload form. */
+export async function seedArt(
+  tasks: readonly string[],
+  Body: Buffer,
+  context: Context,
+  files: FileStorage,
+): Promise<void> {
   const [{ createUpload }, { sendArt }] = await Promise.all([
     import('#functions/catalogue/media/create-upload.ts'),
     import('#functions/installation/art/send-art.ts'),
@@ -51,13 +56,13 @@ export async function seedArt(tasks: readonly string[], Body: Buffer, context: C
 }
 
 /**
- * The arts of a confirmed order in every state that there is, one after the other: to be sent, to be decided, refused, and
- * approved after another was refused.
+ * Seeds arts in every state for a confirmed order: not sent, waiting for a decision, refused, and approved after a
+ * refusal.
  */
 export async function seedArts(
   { tasks, name }: { tasks: readonly string[]; name: string },
   { buyer, manager, now }: { buyer: Actor; manager: Actor; now: string },
-  files: Files,
+  files: FileStorage,
 ): Promise<void> {
   const [{ approveArt, refuseArt }, { findTask }] = await Promise.all([
     import('#functions/installation/art/decide-art.ts'),
@@ -67,33 +72,34 @@ export async function seedArts(
   const client = { actor: buyer, now }
   const [, sent, refused, approved] = tasks
   if (!sent || !refused || !approved) return
-  // What a start that was cut off has done of it stands at the task.
-  const is = async (id: string) => {
+  // An interrupted start may have done some of the steps; the task's state shows which.
+  const artState = async (id: string) => {
     const task = await findTask(id)
     return `${task?.art_version} ${task?.art_status}`
   }
-  if ((await is(approved)) === '0 none') await seedArt([approved], await artPicture(name, 1), office, files)
-  if ((await is(approved)) === '1 sent')
+  if ((await artState(approved)) === '0 none') await seedArt([approved], await renderArt(name, 1), office, files)
+  if ((await artState(approved)) === '1 sent')
     await refuseArt({ task_id: approved, art_version: 1, reason: ART_REASONS[0] }, client)
-  if ((await is(approved)) === '1 refused')
-    await seedArt([sent, refused, approved], await artPicture(name, 0), office, files)
-  if ((await is(refused)) === '1 sent')
+  if ((await artState(approved)) === '1 refused')
+    await seedArt([sent, refused, approved], await renderArt(name, 0), office, files)
+  if ((await artState(refused)) === '1 sent')
     await refuseArt({ task_id: refused, art_version: 1, reason: ART_REASONS[1] }, client)
-  if ((await is(approved)) === '2 sent') await approveArt({ task_id: approved, art_version: 2 }, client)
+  if ((await artState(approved)) === '2 sent') await approveArt({ task_id: approved, art_version: 2 }, client)
 }
 
-/** Arts of tasks that are written in bulk: what was printed was approved; of those that wait, by turns in every state. */
-export function artsOfHistory(
+/** Arts for tasks that are written in bulk: approved for printed ones, for waiting ones in every state in turn. */
+export function addArts(
   tasks: readonly TaskRecord[],
   { admin, client }: { admin: string; client: string },
 ): { tasks: TaskRecord[]; arts: Art[] } {
-  const WAITING = ['sent', undefined, 'refused'] as const
+  const WAITING_OUTCOMES = ['sent', undefined, 'refused'] as const
   const arts: Art[] = []
-  // Who has no account decided by telephone.
+  // For clients without an account the office decided.
   const decider = ({ customer_name }: TaskRecord): Actor =>
     customer_name === CLIENT_NAME ? { user_id: client, role: 'client' } : { user_id: admin, role: 'admin' }
-  const made = tasks.map((task, turn): TaskRecord => {
-    const outcome: ArtOutcome | undefined = task.status === 'pending_art' ? WAITING[turn % WAITING.length] : 'approved'
+  const tasksWithArt = tasks.map((task, index): TaskRecord => {
+    const outcome: ArtOutcome | undefined =
+      task.status === 'pending_art' ? WAITING_OUTCOMES[index % WAITING_OUTCOMES.length] : 'approved'
     if (outcome === undefined || task.status === 'completed') return task
     const file = `art-files/${task.id}-${Date.parse(task.created_at)}.png`
     const isDecided = outcome !== 'sent'
@@ -102,31 +108,31 @@ export function artsOfHistory(
       ...{ sent_for: 1, outcome, sent_at: task.created_at, sent_by: { user_id: admin, role: 'admin' } },
       decided_at: isDecided ? task.updated_at : null,
       decided_by: isDecided ? decider(task) : null,
-      reason: outcome === 'refused' ? (ART_REASONS[turn % ART_REASONS.length] ?? null) : null,
+      reason: outcome === 'refused' ? (ART_REASONS[index % ART_REASONS.length] ?? null) : null,
       ...{ removed_at: null, removed_by: null },
     })
     return { ...task, art_file_url: file, art_version: 1, art_status: outcome }
   })
-  return { tasks: made, arts }
+  return { tasks: tasksWithArt, arts }
 }
 
-/** Draws them and puts them where their tasks say. */
-export async function drawArts(
+/** Renders the arts and uploads them under their tasks' keys. */
+export async function renderArts(
   tasks: readonly TaskRecord[],
-  { client, bucket }: Files,
-  did: () => void,
+  { client, bucket }: FileStorage,
+  onProgress: () => void,
 ): Promise<void> {
-  for (const [turn, { art_file_url, customer_name }] of tasks.entries()) {
+  for (const [index, { art_file_url, customer_name }] of tasks.entries()) {
     if (art_file_url !== null)
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
           Key: art_file_url,
-          Body: await artPicture(customer_name, turn),
+          Body: await renderArt(customer_name, index),
           ContentType: 'image/png',
           CacheControl: 'private, no-store',
         }),
       )
-    did()
+    onProgress()
   }
 }

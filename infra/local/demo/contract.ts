@@ -2,8 +2,8 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
 import type { Demo } from './seed.ts'
 
-/** A company that is nobody's: its documents are only right in form. */
-const COMPANY = {
+/** A fictitious company, with documents that are valid in form only. */
+const CLIENT_PROFILE = {
   document_type: 'CNPJ',
   document_number: '12ABC34501DE35',
   trade_name: 'Clara Doces',
@@ -19,7 +19,7 @@ const COMPANY = {
   address_zip_code: '13465000',
 } as const
 
-/** The demo's client has a profile that contracts need, and the contract of her newest completed order is issued. */
+/** Completes the demo client's profile and issues the contract of her newest completed order. */
 export async function seedContract({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
@@ -28,8 +28,8 @@ export async function seedContract({ users }: Demo, now: string): Promise<void> 
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
   ])
-  // What she wrote herself meanwhile stays.
-  await changeProfileOf(user_id, read => (read.document_number ? undefined : COMPANY))
+  // Keeps what she has entered herself.
+  await changeProfileOf(user_id, read => (read.document_number ? undefined : CLIENT_PROFILE))
   const { items } = await ordersOfOwner(user_id, undefined, undefined)
   const completed = items.find(({ status }) => status === 'completed')
   const actor: Actor = { user_id, role: 'client' }

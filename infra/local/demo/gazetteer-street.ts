@@ -7,7 +7,7 @@ export type MunicipalityName =
   | 'Nova Odessa'
   | "Santa Bárbara d'Oeste"
 
-/** CEPs are written 13010-000; a range includes both its ends. */
+/** Ranges of CEPs (13010-000) include both ends. */
 export type Municipality = {
   name: MunicipalityName
   latitude: number
@@ -15,24 +15,24 @@ export type Municipality = {
   cep_ranges: [from: string, to: string][]
 }
 
-/** How much traffic a street carries: it decides the tier of the points on it and how the map draws it. */
+/** Importance of a street: it decides the tier of its points and how the map draws it. */
 export type StreetRank = 'principal' | 'avenida' | 'rua'
 
 export type GazetteerStreet = {
   street: string
   neighborhood: string
   municipality: MunicipalityName
-  /** Where the street is found when only its name is asked for: halfway along it, as the map draws it. */
+  /** Position for a search by name alone: halfway along the street. */
   latitude: number
   longitude: number
   cep?: string
   rank: StreetRank
   /** Corners of the street, in order; at least two. */
   path: [latitude: number, longitude: number][]
-  /** Streets that cross or meet it. */
+  /** Streets that cross or meet this one. */
   crossings: string[]
-  /** Real corners with the street that is crossed there; only where the course of the street is known. */
+  /** Surveyed corners with the crossing street; only for streets with a surveyed course. */
   corners?: { place: [latitude: number, longitude: number]; crossing: string }[]
-  /** Names of tags that points here carry beside those that their rank gives. */
+  /** Tags of points on this street, besides those by rank. */
   tags: string[]
 }

@@ -1,9 +1,8 @@
 import type { Gazetteer } from '../emulators/location.ts'
 
 /**
- * The other towns of Campinas' metropolitan region, where the demo has no point: who looks for one is led there, and to
- * what is around it.
- * Seats as GeoNames has them; the ranges are the postal service's.
+ * Towns of Campinas' metropolitan region without demo points; the place search finds them too. Positions of the seats
+ * by GeoNames, CEP ranges by the postal service.
  */
 export const NEIGHBOURING_TOWNS: Gazetteer['municipalities'] = [
   { name: 'Artur Nogueira', latitude: -22.57306, longitude: -47.1725, cep_ranges: [['13160-000', '13164-999']] },
@@ -12,7 +11,7 @@ export const NEIGHBOURING_TOWNS: Gazetteer['municipalities'] = [
   { name: 'Holambra', latitude: -22.6405, longitude: -47.0487, cep_ranges: [['13825-000', '13829-999']] },
   { name: 'Indaiatuba', latitude: -23.08842, longitude: -47.2119, cep_ranges: [['13330-000', '13349-999']] },
   { name: 'Itatiba', latitude: -23.00583, longitude: -46.83889, cep_ranges: [['13250-000', '13259-999']] },
-  // 13820 was the whole town's CEP until its streets got their own.
+  // 13820 was the CEP of the whole town before its streets got their own.
   {
     name: 'Jaguariúna',
     latitude: -22.70556,

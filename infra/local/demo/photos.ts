@@ -3,12 +3,12 @@ import { forEachConcurrent } from '#functions/platform/table/for-each-concurrent
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 
-/** Two at a time leave the machine to whoever opens the page meanwhile. */
-const AT_ONCE = 2
+/** Concurrent renderings; two leave capacity for users. */
+const CONCURRENCY = 2
 
-/** Draws the photos of demo points and puts them where their image_url says. */
-export const drawPhotos = (points: readonly SeededPoint[], client: S3Client, Bucket: string): Promise<void> =>
-  forEachConcurrent(points, AT_ONCE, async point => {
+/** Renders the photos of demo points and uploads them under their image_url. */
+export const uploadPhotos = (points: readonly SeededPoint[], client: S3Client, Bucket: string): Promise<void> =>
+  forEachConcurrent(points, CONCURRENCY, async point => {
     await client.send(
       new PutObjectCommand({
         Bucket,

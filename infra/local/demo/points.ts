@@ -5,17 +5,17 @@ import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'
 
 export type DemoTierName = 'Ouro' | 'Prata' | 'Bronze'
-/** What stands at the point: it decides what its photo shows. */
+/** What stands at the point and is shown on its photo. */
 export type DemoPointKind = 'placa de rua' | 'painel' | 'totem'
 
 export type DemoPoint = Prices & {
   name: string
   street_name: string
-  /** A street that crosses or meets it nearby, '' for about a third of the points. */
+  /** A crossing street nearby; '' for about a third of the points. */
   intersection_name: string
   neighborhood: string
   city: string
-  /** Degrees with 5 decimals (about 1 m); null for the few points that nobody has located yet. */
+  /** Degrees with 5 decimals (about 1 m); null for the few points without a position. */
   latitude: number | null
   longitude: number | null
   tier: DemoTierName
@@ -59,7 +59,7 @@ export const demoTiers = (): DemoTier[] => [
   },
 ]
 
-/** Every tag that demo points carry. */
+/** All tags of demo points. */
 export const DEMO_TAGS = [
   'Alto fluxo',
   'Avenida',
@@ -75,26 +75,26 @@ export const DEMO_TAGS = [
 
 const SEED = 20_261_121
 /**
- * Metres between neighbours on a street: a plate stands at most corners of an avenue, at few of a side street. Where the
- * corners are real there are more of them: two thirds of the demo stand in Campinas.
+ * Metres between neighbouring points on a street. Streets with surveyed corners have more points: two thirds of the
+ * demo are in Campinas.
  */
-const SPACING = { principal: 360, avenida: 1200, rua: 1400 } as const
-const SPACING_OF_CORNERS = { principal: 170, avenida: 190, rua: 220 } as const
-/** No two points are nearer than this, in metres. */
+const STREET_SPACING = { principal: 360, avenida: 1200, rua: 1400 } as const
+const CORNER_SPACING = { principal: 170, avenida: 190, rua: 220 } as const
+/** Minimum distance of two points. Metres. */
 const MIN_DISTANCE = 40
 
-const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
-/** A few metres beside the street's line: a plate stands on the pavement, left or right. */
-function onPavement([latitude, longitude]: [number, number], random: () => number): [number, number] {
-  return [rounded(latitude + (random() - 0.5) * 1.6e-4), rounded(longitude + (random() - 0.5) * 1.6e-4)]
+/** Shifts a position on the street's axis a few metres to the left or right. */
+function shiftToPavement([latitude, longitude]: [number, number], random: () => number): [number, number] {
+  return [roundDegrees(latitude + (random() - 0.5) * 1.6e-4), roundDegrees(longitude + (random() - 0.5) * 1.6e-4)]
 }
 
-function tierOf(street: GazetteerStreet, random: () => number): DemoTierName {
-  const chance = random()
-  if (street.rank === 'principal') return chance < 0.72 ? 'Ouro' : 'Prata'
-  if (street.rank === 'avenida') return chance < 0.1 ? 'Ouro' : chance < 0.75 ? 'Prata' : 'Bronze'
-  return chance < 0.2 ? 'Prata' : 'Bronze'
+function randomTier(street: GazetteerStreet, random: () => number): DemoTierName {
+  const draw = random()
+  if (street.rank === 'principal') return draw < 0.72 ? 'Ouro' : 'Prata'
+  if (street.rank === 'avenida') return draw < 0.1 ? 'Ouro' : draw < 0.75 ? 'Prata' : 'Bronze'
+  return draw < 0.2 ? 'Prata' : 'Bronze'
 }
 
 function tagsOf(street: GazetteerStreet): string[] {
@@ -106,56 +106,56 @@ function tagsOf(street: GazetteerStreet): string[] {
 
 const KINDS: DemoPointKind[] = ['placa de rua', 'placa de rua', 'placa de rua', 'placa de rua', 'painel', 'totem']
 
-/** Prices agreed for this one point: a corner above its tier's (all periods) or a promotion of the first year only. */
+/** A tenth of the points have own prices: above their tier's for all periods, or a discount for the first year. */
 function ownPrices(tier: DemoTier, random: () => number): Prices {
-  const chance = random()
-  if (chance > 0.1) return NO_PRICES
-  const toTens = (price: number | null, factor: number) => price && Math.round((price * factor) / 1000) * 1000
-  if (chance > 0.06) return { ...NO_PRICES, price_1y: toTens(tier.price_1y, 0.85) }
+  const draw = random()
+  if (draw > 0.1) return NO_PRICES
+  const scalePrice = (price: number | null, factor: number) => price && Math.round((price * factor) / 1000) * 1000
+  if (draw > 0.06) return { ...NO_PRICES, price_1y: scalePrice(tier.price_1y, 0.85) }
   return {
-    price_1y: toTens(tier.price_1y, 1.25),
-    price_2y: toTens(tier.price_2y, 1.25),
-    price_3y: toTens(tier.price_3y, 1.25),
-    price_4y: toTens(tier.price_4y, 1.25),
-    price_5y: toTens(tier.price_5y, 1.25),
+    price_1y: scalePrice(tier.price_1y, 1.25),
+    price_2y: scalePrice(tier.price_2y, 1.25),
+    price_3y: scalePrice(tier.price_3y, 1.25),
+    price_4y: scalePrice(tier.price_4y, 1.25),
+    price_5y: scalePrice(tier.price_5y, 1.25),
   }
 }
 
-type Spot = { at: [latitude: number, longitude: number]; crossing: string }
+type PointPosition = { at: [latitude: number, longitude: number]; crossing: string }
 
-/** Where on a street points stand: at real corners so far apart where they are known, else along its line. */
-function spotsOf({ corners, path, rank, crossings }: GazetteerStreet, random: () => number): Spot[] {
+/** Positions of points on a street: at surveyed corners with enough distance, else evenly along its line. */
+function pointPositions({ corners, path, rank, crossings }: GazetteerStreet, random: () => number): PointPosition[] {
   if (corners) {
-    const taken: Spot[] = []
+    const positions: PointPosition[] = []
     for (const { place, crossing } of corners)
-      if (taken.every(({ at }) => metresBetween(at, place) >= SPACING_OF_CORNERS[rank]))
-        taken.push({ at: place, crossing })
-    return taken.slice(0, 9)
+      if (positions.every(({ at }) => metresBetween(at, place) >= CORNER_SPACING[rank]))
+        positions.push({ at: place, crossing })
+    return positions.slice(0, 9)
   }
-  const wanted = Math.max(1, Math.min(9, Math.round(lengthOf(path) / SPACING[rank])))
-  return Array.from({ length: wanted }, (_, index) => {
-    const fraction = (index + 0.5 + (random() - 0.5) * 0.5) / wanted
+  const count = Math.max(1, Math.min(9, Math.round(lengthOf(path) / STREET_SPACING[rank])))
+  return Array.from({ length: count }, (_, index) => {
+    const fraction = (index + 0.5 + (random() - 0.5) * 0.5) / count
     return { at: placeAlong(path, fraction), crossing: crossings[Math.floor(fraction * crossings.length)] ?? '' }
   })
 }
 
-/** The points of the demo, the same on every run: along the real streets of the gazetteer, city by city. */
+/** The demo's points, equal on every run, along the gazetteer's streets. */
 export function demoPoints(): DemoPoint[] {
   const random = seededRandom(SEED)
   const tiers = new Map(demoTiers().map(tier => [tier.name, tier]))
-  const places: [number, number][] = []
+  const positions: [number, number][] = []
   const points: DemoPoint[] = []
   for (const street of gazetteer.streets) {
-    for (const { at, crossing } of spotsOf(street, random)) {
-      const place = onPavement(at, random)
-      const tier = tiers.get(tierOf(street, random))
+    for (const { at, crossing } of pointPositions(street, random)) {
+      const place = shiftToPavement(at, random)
+      const tier = tiers.get(randomTier(street, random))
       const intersection_name = random() < 0.34 ? '' : crossing
       const kind = KINDS[Math.floor(random() * KINDS.length)]
       const [locating, availability] = [random(), random()]
       if (!tier || !kind) throw new RangeError('a demo point without tier or kind')
       const prices = ownPrices(tier, random)
-      if (places.some(other => metresBetween(other, place) < MIN_DISTANCE)) continue
-      places.push(place)
+      if (positions.some(other => metresBetween(other, place) < MIN_DISTANCE)) continue
+      positions.push(place)
       const isLocated = locating >= 0.03
       points.push({
         name: pointName(tier.name, street.street, intersection_name),
@@ -177,12 +177,12 @@ export function demoPoints(): DemoPoint[] {
 }
 
 /** Standard normal from two uniforms (Box–Muller). */
-const normal = (random: () => number): number =>
+const randomNormal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /**
- * So many synthetic points for load: scattered around the same streets (about 600 m), one after the other as asked for,
- * none kept in memory. The same count and seed give the same points.
+ * Yields synthetic points for load tests, scattered (about 600 m) around the same streets. Equal arguments give equal
+ * points.
  */
 export function* generatedPoints(count: number, seed: number): Generator<DemoPoint, void, undefined> {
   const random = seededRandom(seed)
@@ -191,7 +191,7 @@ export function* generatedPoints(count: number, seed: number): Generator<DemoPoi
     const { street, tags } = prepared[Math.floor(random() * prepared.length)] ?? {}
     if (!street || !tags) throw new RangeError('the gazetteer has no streets')
     const [latitude, longitude] = placeAlong(street.path, random())
-    const tier = tierOf(street, random)
+    const tier = randomTier(street, random)
     const intersection_name = street.crossings[Math.floor(random() * (street.crossings.length + 1))] ?? ''
     yield {
       name: pointName(tier, street.street, intersection_name),
@@ -199,8 +199,8 @@ export function* generatedPoints(count: number, seed: number): Generator<DemoPoi
       intersection_name,
       neighborhood: street.neighborhood,
       city: street.municipality,
-      latitude: rounded(latitude + normal(random) * 0.0055),
-      longitude: rounded(longitude + normal(random) * 0.006),
+      latitude: roundDegrees(latitude + randomNormal(random) * 0.0055),
+      longitude: roundDegrees(longitude + randomNormal(random) * 0.006),
       tier,
       tags,
       kind: KINDS[Math.floor(random() * KINDS.length)] ?? 'placa de rua',

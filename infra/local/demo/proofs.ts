@@ -6,22 +6,27 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { renderPhoto } from './photo.ts'
 import type { Demo, SeededPoint } from './seed.ts'
 
-/** How many signs are shown to hang: the client's first. More would keep the site waiting for drawings. */
-export const PROVEN = 10
+/** Signs with a proof, the client's first; more would delay the site by rendering. */
+export const PROOF_COUNT = 10
 
-const SIDE = 1280
+const PHOTO_WIDTH = 1280
 
-/** What people told of, by the place of their point among those that hang. */
-const DAMAGES = [
+/** Damage reports, by index of the installed point. */
+const DAMAGE_REPORTS = [
   { at: 0, words: 'A placa está torta depois do temporal e balança quando passa ônibus.', contact: '(19) 98888-0101' },
   { at: 3, words: 'O adesivo da frente rasgou no canto de cima.', contact: '' },
   { at: 5, words: 'Picharam o lado que dá para a praça.', contact: 'joana.vizinha@example.com' },
 ] as const
 
-type Files = { client: S3Client; bucket: string }
+type FileStorage = { client: S3Client; bucket: string }
 
-/** Photos and proofs of what hangs in the street, the codes of these points, and some damages that people told of. */
-export async function seedProofs({ points, users }: Demo, now: string, files: Files, did: () => void): Promise<void> {
+/** Seeds proofs with photos of installed signs, the codes of their points, and some damage reports. */
+export async function seedProofs(
+  { points, users }: Demo,
+  now: string,
+  files: FileStorage,
+  onProgress: () => void,
+): Promise<void> {
   const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { migratePointHistory }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
     import('#functions/installation/tasks/tasks-store.ts'),
@@ -29,7 +34,7 @@ export async function seedProofs({ points, users }: Demo, now: string, files: Fi
     import('#functions/installation/damage/report-damage.ts'),
     import('#functions/upkeep/migration/migrate-point-history.ts'),
   ])
-  // What the stream would have told of the orders that were there before it was followed.
+  // Adds the history of orders that were written before the stream was on.
   await migratePointHistory()
   const sold = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
   const orders = await findOrders([...new Set([...sold.values()].flatMap(({ order_id }) => order_id ?? []))])
@@ -38,55 +43,55 @@ export async function seedProofs({ points, users }: Demo, now: string, files: Fi
     .toSorted((a, b) => Number(b.user_id === client) - Number(a.user_id === client))
     .flatMap(order => order.items)
   const tasks = await findTasks(items.map(({ id }) => id))
-  const hanging = items.flatMap(({ id, point_id }) => {
+  const installed = items.flatMap(({ id, point_id }) => {
     const task = tasks.get(id)
     const point = sold.get(point_id)
     return task?.completed_at && point ? [{ task, point, at: task.completed_at }] : []
   })
   const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
-  const proven = hanging.slice(0, PROVEN)
-  for (const { task, point, at } of proven) {
-    await prove(task.id, point, at, technician, files)
-    did()
+  const installedWithProof = installed.slice(0, PROOF_COUNT)
+  for (const { task, point, at } of installedWithProof) {
+    await createProof(task.id, point, at, technician, files)
+    onProgress()
   }
-  if (proven.length === 0) return
-  const { items: codes } = await issueCodes({ point_ids: proven.map(({ point }) => point.id) })
-  for (const { at, words, contact } of DAMAGES) {
+  if (installedWithProof.length === 0) return
+  const { items: codes } = await issueCodes({ point_ids: installedWithProof.map(({ point }) => point.id) })
+  for (const { at, words, contact } of DAMAGE_REPORTS) {
     const point_code = codes[at]?.point_code
-    const told = { address: 'demo', now, idempotency_key: `demo-${at}` }
-    if (point_code) await reportDamage({ point_code, words, contact }, told)
+    const context = { address: 'demo', now, idempotency_key: `demo-${at}` }
+    if (point_code) await reportDamage({ point_code, words, contact }, context)
   }
 }
 
-async function prove(
+async function createProof(
   task_id: string,
   point: SeededPoint,
   at: string,
   completed_by: Actor,
-  files: Files,
+  files: FileStorage,
 ): Promise<void> {
   const [{ findProof, createProofActions }, { findPoint, markPointInstalledAction }, { transact }] = await Promise.all([
     import('#functions/installation/tasks/proofs-store.ts'),
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/platform/table/transact.ts'),
   ])
-  const read = await findPoint(point.id)
-  // By a start that was cut off, or by somebody who hung it meanwhile.
-  if (!read || (await findProof(task_id))) return
-  const photo = await photograph(point, at, files)
+  const storedPoint = await findPoint(point.id)
+  // Proven by an interrupted start, or completed by a user meanwhile.
+  if (!storedPoint || (await findProof(task_id))) return
+  const photo = await uploadProofPhoto(point, at, files)
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
     ...createProofActions({ ...proof, received_at: at }, undefined),
-    markPointInstalledAction(read, { url: photo.url, now: at }),
+    markPointInstalledAction(storedPoint, { url: photo.url, now: at }),
   ])
 }
 
-/** What a phone would have sent from twelve metres away. */
-async function photograph(point: SeededPoint, at: string, { client, bucket }: Files): Promise<ProofPhoto> {
-  const drawn = sharp(await renderPhoto(point))
-    .resize({ width: SIDE })
+/** A photo as a phone would send it, taken twelve metres away. */
+async function uploadProofPhoto(point: SeededPoint, at: string, { client, bucket }: FileStorage): Promise<ProofPhoto> {
+  const jpeg = sharp(await renderPhoto(point))
+    .resize({ width: PHOTO_WIDTH })
     .jpeg({ quality: 80 })
-  const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+  const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
   const Key = `installation-photos/${point.id}-${Date.parse(at)}.jpg`
   await client.send(
     new PutObjectCommand({

@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every machine: mulberry32, seeded with a 32-bit integer; each in [0, 1). */
+/** Seeded pseudo-random numbers in [0, 1), equal on every machine (mulberry32, 32-bit seed). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,8 +9,8 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A 32-bit number of a text (FNV-1a), to seed what must be the same for the same id. */
-export function hashOf(text: string): number {
+/** 32-bit hash of a text (FNV-1a), as a seed by id. */
+export function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0

@@ -9,8 +9,8 @@ const HEIGHT = 640
 const INK = '#1A1A2E'
 const FAINT = '#6B7280'
 
-/** What a bank's app would show of the payment of an order, as PNG. The outlines have no comma: demo prices are whole reais. */
-function receiptPicture({ id, total_amount, customer_name }: Order): Promise<Buffer> {
+/** A bank app's receipt of an order's payment, as PNG. Whole reais only, because the letter outlines have no comma. */
+function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buffer> {
   const line = (text: string, y: number, size: number, fill: string) => textPaths(text, WIDTH / 2, y, size, fill)
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#FFFFFF"/>`,
@@ -28,7 +28,7 @@ function receiptPicture({ id, total_amount, customer_name }: Order): Promise<Buf
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Uploads a receipt and sends it as a person would, but past the form of the upload. */
+/** Uploads a receipt and sends it with the use cases, without the upload form. */
 export async function seedReceipt(
   order: Order,
   context: { actor: Actor; now: string },
@@ -40,7 +40,7 @@ export async function seedReceipt(
   ])
   const [{ key }, Body] = await Promise.all([
     createUpload({ kind: 'receipt', content_type: 'image/png' }, context),
-    receiptPicture(order),
+    renderReceipt(order),
   ])
   await files.client.send(new PutObjectCommand({ Bucket: files.bucket, Key: key, Body, ContentType: 'image/png' }))
   await sendReceipt({ order_id: order.id, key }, context)

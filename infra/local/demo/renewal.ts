@@ -3,7 +3,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import type { Demo } from './seed.ts'
 
-/** A client of the demo asks to go on with a contract that is near its end. */
+/** Requests the renewal of a contract that ends soon, for a client of the demo. */
 export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('beatriz@ponto.local')
   if (!user_id) return
@@ -13,7 +13,7 @@ export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
   ])
   const actor: Actor = { user_id, role: 'client' }
   const { items: orders } = await ordersOfOwner(user_id, undefined, undefined)
-  // By a start that was cut off.
+  // Done by an interrupted start.
   if (orders.some(({ renews }) => renews !== null)) return
   const ending = orders.find(
     ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),

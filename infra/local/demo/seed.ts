@@ -16,18 +16,18 @@ import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { asTyped } from '#shared/platform/rules/fields.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { LOCAL } from '../environment.ts'
-import { artsOfHistory } from './arts.ts'
+import { addArts } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
 import { siteFactsOf } from './site-facts.ts'
 
-/** Everybody's password in the demo; these accounts exist on this machine only. */
+/** Password of all demo accounts, which exist in the local deployment only. */
 const PASSWORD = 'ponto123'
 
 type DemoAccount = { email: string; name: string; role: Role; phone: string; pending?: true }
 
-/** The first four are the ones that the README names; the others give the users screen something to show. */
+/** The README names the first four; the others fill the users screen. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'admin@ponto.local', name: 'Ana Administradora', role: 'admin', phone: '+5519990000001' },
   { email: 'gerente@ponto.local', name: 'Gustavo Gerente', role: 'operations_manager', phone: '+5519990000002' },
@@ -39,7 +39,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'joana@ponto.local', name: 'Joana Convidada', role: 'operations_manager', phone: '', pending: true },
 ]
 
-/** Loaded when the environment is set: stores read it while they are loaded. */
+/** Imports dynamically, because stores read the environment when they are loaded. */
 async function loadStores() {
   const [
     points,
@@ -87,7 +87,7 @@ async function loadStores() {
   }
 }
 
-/** The demo's accounts, or the admin alone; those that are there already stay. Answers their user ids by e-mail. */
+/** Creates the demo's accounts, or only the admin's; existing ones stay. Returns their user ids by e-mail. */
 export async function seedAccounts(
   identity: CognitoIdentityProviderClient,
   onlyAdmin: boolean,
@@ -95,7 +95,7 @@ export async function seedAccounts(
   const { syncList, profilesList } = await loadStores()
   const people: Profile[] = []
   for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) people.push(await seedAccount(identity, account))
-  // The stream is followed from after the demo on, so what its consumer would do is done here.
+  // The stream's consumers start after the demo, so their work on profiles is done here.
   await syncList(
     profilesList,
     people.map(after => ({ before: undefined, after })),
@@ -103,7 +103,7 @@ export async function seedAccounts(
   return new Map(people.map(({ id, email }) => [email, id]))
 }
 
-/** An account with its password, or an invitation that nobody has taken up; no e-mail is sent. Answers its profile. */
+/** Creates an account with a password, or a pending invitation; sends no e-mail. Returns the profile. */
 async function seedAccount(
   identity: CognitoIdentityProviderClient,
   { email, name, role, phone, pending }: DemoAccount,
@@ -125,7 +125,7 @@ async function seedAccount(
     )
     .then(({ User }) => User?.Username)
     .catch(async (error: unknown) => {
-      // Of a start that was cut off.
+      // Created by an interrupted start.
       if (!(error instanceof UsernameExistsException)) throw error
       return (await identity.send(new AdminGetUserCommand(pool))).Username
     })
@@ -141,25 +141,25 @@ async function seedAccount(
   return person
 }
 
-/** What the site opens with; the rest of the demo is made from it. */
+/** What exists when the site opens; the rest of the demo builds on it. */
 export type Demo = {
   users: ReadonlyMap<string, string>
   points: readonly SeededPoint[]
-  /** Those of the past, which are written in bulk. */
+  /** Past orders, written in bulk. */
   orders: readonly OrderRecord[]
   tasks: readonly TaskRecord[]
 }
 
-/** A point and what its photo shows. */
+/** A point, with what its photo shows. */
 export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
 
-const withoutPicture = ({ kind: _, tier: __, ...point }: SeededPoint): Point => point
+const withoutPhotoSubject = ({ kind: _, tier: __, ...point }: SeededPoint): Point => point
 
-/** The demo's tiers by name, made when they are not there. */
+/** The demo's tiers by name; creates missing ones. */
 async function ensureTiers(): Promise<Map<string, PricingTier>> {
   const { createPricingTier, listPricingTiers } = await loadStores()
   const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
-  for (const [name, tier] of madeTiers()) {
+  for (const [name, tier] of tierRecords()) {
     if (tiers.has(name)) continue
     await createPricingTier(tier)
     tiers.set(name, tier)
@@ -167,8 +167,8 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
   return tiers
 }
 
-/** The demo's tiers as they are made, by name. */
-const madeTiers = (): Map<string, PricingTier> =>
+/** The demo's tiers by name, before they are stored. */
+const tierRecords = (): Map<string, PricingTier> =>
   new Map(
     demoTiers().map(({ name, description_template, ...prices }) => [
       name,
@@ -177,31 +177,33 @@ const madeTiers = (): Map<string, PricingTier> =>
   )
 
 /**
- * Writes what the site opens with: accounts, tiers, tags and points of the demo on the map, and what was sold of them in two
- * years. Done once; a start that goes on with it only answers what it wrote.
+ * Seeds what the site needs to open: accounts, tiers, tags, points on the map and two years of orders. Written once; a
+ * resumed start only returns it.
  */
-export async function layOut(journal: Journal, identity: CognitoIdentityProviderClient): Promise<Demo> {
+export async function seedCatalogue(journal: Journal, identity: CognitoIdentityProviderClient): Promise<Demo> {
   const accounts = journal.empty ? ACCOUNTS.slice(0, 1) : ACCOUNTS
-  const ids = await journal.idsOr('users', async () => [...(await seedAccounts(identity, journal.empty)).values()])
+  const ids = await journal.idsOrCreate('users', async () => [
+    ...(await seedAccounts(identity, journal.empty)).values(),
+  ])
   const users = new Map(accounts.map(({ email }, index) => [email, ids[index] ?? '']))
   if (journal.empty) return { users, points: [], orders: [], tasks: [] }
-  const drawn = demoPoints()
+  const drawnPoints = demoPoints()
   const { reservePointIds } = await loadStores()
-  const pointIds = await journal.idsOr('points', () => reservePointIds(drawn.length))
-  const names = [...new Set(drawn.flatMap(({ tags }) => tags))]
-  const tags = await journal.idsOr('tags', () => Promise.all(names.map(tagIdOf)))
+  const pointIds = await journal.idsOrCreate('points', () => reservePointIds(drawnPoints.length))
+  const names = [...new Set(drawnPoints.flatMap(({ tags }) => tags))]
+  const tags = await journal.idsOrCreate('tags', () => Promise.all(names.map(findOrCreateTagId)))
   const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
-  const laidOut = { drawn, pointIds, users, tagIds, now: journal.began_at }
-  await journal.once('catalogue', async () => {
+  const catalogueInput = { drawnPoints, pointIds, users, tagIds, now: journal.began_at }
+  await journal.runOnce('catalogue', async () => {
     await ensureTiers()
-    await writeCatalogue(catalogueOf(laidOut))
+    await writeCatalogue(buildCatalogue(catalogueInput))
   })
-  const { points, history } = catalogueOf(laidOut)
+  const { points, history } = buildCatalogue(catalogueInput)
   return { users, points, orders: history.orders, tasks: history.tasks }
 }
 
-type LaidOut = {
-  drawn: readonly DemoPoint[]
+type CatalogueInput = {
+  drawnPoints: readonly DemoPoint[]
   pointIds: readonly string[]
   users: ReadonlyMap<string, string>
   tagIds: ReadonlyMap<string, string>
@@ -209,31 +211,33 @@ type LaidOut = {
 }
 type Catalogue = { points: SeededPoint[]; history: DemoHistory & { arts: Art[] } }
 
-/** The points as they are today, and how they came to be so: the same of the same accounts, ids and moment. */
-function catalogueOf({ drawn, pointIds, users, tagIds, now }: LaidOut): Catalogue {
-  const tiers = madeTiers()
-  const offered = drawn.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
+/** Points with their current status, and their history. Deterministic for the same accounts, ids and time. */
+function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: CatalogueInput): Catalogue {
+  const tiers = tierRecords()
+  const todaysPoints = drawnPoints.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
   const userId = (email: string) => users.get(email) ?? ''
   const people = {
     ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
     ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
     ...{ technician: userId('tecnico@ponto.local'), other_technician: userId('rafael@ponto.local') },
   }
-  // Those of the best tier are left for today's orders.
-  const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')
-  const past = demoHistory(older, tiers, people, now)
-  const points = offered.map(point => ({ ...point, ...past.sold.get(point.id) }))
-  return { points, history: { ...past, ...artsOfHistory(past.tasks, people) } }
+  // Points of the tier Ouro are reserved for today's orders.
+  const pointsWithHistory = todaysPoints.filter(
+    point => point.is_available && point.latitude !== null && point.tier !== 'Ouro',
+  )
+  const pastOrders = demoHistory(pointsWithHistory, tiers, people, now)
+  const points = todaysPoints.map(point => ({ ...point, ...pastOrders.sold.get(point.id) }))
+  return { points, history: { ...pastOrders, ...addArts(pastOrders.tasks, people) } }
 }
 
 /**
- * In bulk and before there is a stream, so what its consumers would do is done here or by fill.ts; nobody is told of what is
+ * Writes in bulk before the stream is on, so the consumers' work is done here or in seed-rest.ts; nobody is notified of the
  * past.
  */
 async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
   const { createPoints, indexPointsOnMap, createOrders, createTasks, createArts, createOrderEvents, createTaskEvents } =
     await loadStores()
-  const points = seeded.map(withoutPicture)
+  const points = seeded.map(withoutPhotoSubject)
   await Promise.all([
     createPoints(points),
     indexPointsOnMap(points),
@@ -261,11 +265,11 @@ async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoH
   ])
 }
 
-/** Points that are written together. */
-const BATCH = 1000
+/** Points per batch. */
+const POINT_BATCH = 1000
 
-/** Adds so many generated points. Answers them; they stand on the map, and are not in the filters of the list yet. */
-export async function seedGenerated(count: number, now: string): Promise<Point[]> {
+/** Adds generated points and shows them on the map; they are not in the list's filters yet. Returns them. */
+export async function seedGeneratedPoints(count: number, now: string): Promise<Point[]> {
   const { reservePointIds, createPoints, indexPointsOnMap } = await loadStores()
   const tiers = await ensureTiers()
   const tagIds = new Map<string, string>()
@@ -274,12 +278,12 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
   let batch: Point[] = []
   let index = 0
   for (const point of generatedPoints(count, count)) {
-    for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await tagIdOf(name))
-    const made = { ...withoutPicture(toPoint(point, ids[index] ?? '', tiers, tagIds, now)), image_url: null }
-    batch.push(made)
-    located.push(made)
+    for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await findOrCreateTagId(name))
+    const generated = { ...withoutPhotoSubject(toPoint(point, ids[index] ?? '', tiers, tagIds, now)), image_url: null }
+    batch.push(generated)
+    located.push(generated)
     index += 1
-    if (batch.length === BATCH) {
+    if (batch.length === POINT_BATCH) {
       await createPoints(batch)
       batch = []
     }
@@ -290,18 +294,18 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
 }
 
 /**
- * Puts points into the filters of the list as they are by then. That is ten items and more a point, so it is done while
- * the site is used; what is left when the signal comes is in the filters once it is changed.
+ * Indexes points for the list's filters with their current fields. This writes ten or more items per point, so it runs
+ * while the site is in use. Points that are left when the signal aborts are indexed at their next change.
  */
-export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
+export async function indexGeneratedPoints(points: readonly Point[], signal: AbortSignal): Promise<void> {
   const { syncList, pointsList } = await loadStores()
-  for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5) {
-    const made = points.slice(start, start + BATCH / 5).map(point => ({ before: undefined, after: point }))
-    await syncList(pointsList, made)
+  for (let start = 0; start < points.length && !signal.aborted; start += POINT_BATCH / 5) {
+    const changes = points.slice(start, start + POINT_BATCH / 5).map(point => ({ before: undefined, after: point }))
+    await syncList(pointsList, changes)
   }
 }
 
-async function tagIdOf(name: string): Promise<string> {
+async function findOrCreateTagId(name: string): Promise<string> {
   const { findOrCreateTag } = await loadStores()
   return (await findOrCreateTag(name)).id
 }

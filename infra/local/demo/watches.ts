@@ -1,10 +1,10 @@
 import { watchExpiresAt } from '#shared/map/rules/point-watches.ts'
 import type { Demo } from './seed.ts'
 
-/** Of the points that are sold, so many are waited for by the demo's client. */
-const WAITED_FOR = 2
+/** Sold points that the demo client watches. */
+const WATCH_COUNT = 2
 
-/** The demo's client waits for points that others have; freeing one by its order sends the e-mail. */
+/** Seeds watches of the demo client; cancelling the order of such a point sends the e-mail. */
 export async function seedWatches({ points }: Demo, now: string): Promise<void> {
   const [{ findPoint }, { putWatch, watchKeyOf }] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
@@ -12,7 +12,7 @@ export async function seedWatches({ points }: Demo, now: string): Promise<void> 
   ])
   const email = 'cliente@ponto.local'
   const sold = points.filter(({ status, company_name }) => status === 'sold' && company_name !== 'Clara Cliente')
-  for (const { id } of sold.slice(0, WAITED_FOR)) {
+  for (const { id } of sold.slice(0, WATCH_COUNT)) {
     const point = await findPoint(id)
     if (!point) continue
     await putWatch({

@@ -4,30 +4,30 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { javaVersion, OLDEST_JAVA } from '../machine.ts'
+import { javaVersion, MIN_JAVA_VERSION } from '../required-programs.ts'
 import { findFreePort } from './free-port.ts'
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 
 const JAVA_NEEDED =
   'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
-const SERVER = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
-/** It takes two to four seconds; on a machine that does much else, ten times that has been seen. */
-const READY_WITHIN_MILLISECONDS = 45_000
-const POLL_MILLISECONDS = 20
-/** Another process can take the port between the probe and Java's start, and a start that says nothing is given up. */
+const JETTY_CONFIG = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
+/** A start takes two to four seconds, on a busy machine up to ten times as long. */
+const READY_TIMEOUT_MS = 45_000
+const POLL_MS = 20
+/** Another process may take the port before Java does, and a start without output is given up. */
 const ATTEMPTS = 3
 
 export interface DynamoDbOptions {
-  /** Folder that keeps the tables between runs; undefined keeps them in memory only. */
+  /** Folder of the tables; undefined for memory only. */
   directory: string | undefined
-  /** Whether each region and access key has a database of its own; otherwise all share one. */
-  isApart?: boolean
-  /** Called at most once, with one sentence, when the database ends without having been closed. */
+  /** Whether each region and access key has its own database. */
+  separateDatabases?: boolean
+  /** Called at most once, with one sentence, when the database ends unexpectedly. */
   onCrash: (sentence: string) => void
   /** The Java program; by default the one in JAVA_HOME, else the one found in PATH. */
   java?: string
-  /** How long one start may say nothing. Milliseconds. */
-  readyWithin?: number
+  /** Timeout of one start. Milliseconds. */
+  readyTimeoutMs?: number
 }
 
 export interface DynamoDbEmulator {
@@ -38,8 +38,7 @@ export interface DynamoDbEmulator {
 }
 
 /**
- * Starts DynamoDB Local (tables and streams) on a free port and waits until
- * it answers.
+ * Starts DynamoDB Local (tables and streams) on a free port and waits until it responds.
  *
  * @throws Error with one sentence when Java is missing or too old, or the database does not come up in three starts
  */
@@ -49,12 +48,15 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbE
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const child = await startJava(options.java ?? javaProgram(), port, { directory, isShared: !options.isApart })
+    const child = await startJava(options.java ?? javaProgram(), port, {
+      directory,
+      isShared: !options.separateDatabases,
+    })
     const endpoint = `http://127.0.0.1:${port}`
-    const failure = await waitUntilReady(child, endpoint, options.readyWithin ?? READY_WITHIN_MILLISECONDS)
+    const failure = await waitUntilReady(child, endpoint, options.readyTimeoutMs ?? READY_TIMEOUT_MS)
     if (failure === undefined) return watchedEmulator(child, endpoint, options.onCrash)
     await child.stop()
-    if (failure.mayPass && attempt < ATTEMPTS) continue
+    if (failure.isRetryable && attempt < ATTEMPTS) continue
     throw new Error(failure.sentence)
   }
 }
@@ -85,12 +87,11 @@ async function startJava(
     `-Din_memory=${directory === undefined}`,
     `-Dshared=${isShared}`,
     ...(directory === undefined ? [] : [`-Ddirectory=${directory}`]),
-    // Its own program can't be told which address to listen on, so that the whole network would reach it; Jetty, which it
-    // is made of, can.
+    // DynamoDBLocal's main class listens on all network interfaces; Jetty, on which it is built, can be configured.
     '-classpath',
     'DynamoDBLocal.jar',
     'org.eclipse.jetty.xml.XmlConfiguration',
-    SERVER,
+    JETTY_CONFIG,
   ]
   try {
     return await startGuardedProcess(java, flags, emulator)
@@ -101,48 +102,48 @@ async function startJava(
 
 interface StartFailure {
   sentence: string
-  /** Another start may do better. */
-  mayPass: boolean
+  /** Whether another attempt may succeed. */
+  isRetryable: boolean
 }
 
 async function waitUntilReady(
   child: GuardedProcess,
   endpoint: string,
-  within: number,
+  timeoutMs: number,
 ): Promise<StartFailure | undefined> {
   let running = true
   void child.ended.then(() => {
     running = false
   })
-  const deadline = Date.now() + within
+  const deadline = Date.now() + timeoutMs
   while (running && Date.now() < deadline) {
-    if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, mayPass: false }
-    if (await answers(endpoint)) {
-      return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, mayPass: false } : undefined
+    if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, isRetryable: false }
+    if (await isResponding(endpoint)) {
+      return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, isRetryable: false } : undefined
     }
-    await Promise.race([child.ended, delay(POLL_MILLISECONDS)])
+    await Promise.race([child.ended, delay(POLL_MS)])
   }
   if (running) {
-    const said = child.output().trim() === '' ? '' : `: ${lastWord(child.output())}`
-    return { sentence: `DynamoDB Local did not answer within ${within / 1000} s${said}`, mayPass: true }
+    const lastOutput = child.output().trim() === '' ? '' : `: ${lastErrorLine(child.output())}`
+    return { sentence: `DynamoDB Local did not answer within ${timeoutMs / 1000} s${lastOutput}`, isRetryable: true }
   }
   const output = child.output()
   if (isTooOld(output) || /UnsupportedClassVersionError|Unrecognized option/.test(output)) {
-    return { sentence: JAVA_NEEDED, mayPass: false }
+    return { sentence: JAVA_NEEDED, isRetryable: false }
   }
   return {
-    sentence: `DynamoDB Local could not start: ${lastWord(output)}`,
-    mayPass: /address already in use|BindException/i.test(output),
+    sentence: `DynamoDB Local could not start: ${lastErrorLine(output)}`,
+    isRetryable: /address already in use|BindException/i.test(output),
   }
 }
 
-/** Nothing is said while it still starts. */
+/** There is no version in the output before Java has started. */
 function isTooOld(output: string): boolean {
   const version = javaVersion(output)
-  return version > 0 && version < OLDEST_JAVA
+  return version > 0 && version < MIN_JAVA_VERSION
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+async function isResponding(endpoint: string): Promise<boolean> {
   const accessKey = createHash('sha1').update(endpoint).digest('hex').slice(0, 20)
   try {
     const response = await fetch(endpoint, {
@@ -170,7 +171,9 @@ function watchedEmulator(
   let closing = false
   void child.ended.then(() => {
     if (!closing)
-      onCrash(`The database (DynamoDB Local) ended unexpectedly${causeIn(child.output())}; start Ponto Urbano again.`)
+      onCrash(
+        `The database (DynamoDB Local) ended unexpectedly${exceptionIn(child.output())}; start Ponto Urbano again.`,
+      )
   })
   return {
     endpoint,
@@ -182,14 +185,14 @@ function watchedEmulator(
   }
 }
 
-/** What it said of the reason, if anything: its start-up also writes warnings that explain nothing. */
-function causeIn(output: string): string {
+/** The exception in the output, if any; start-up warnings are ignored. */
+function exceptionIn(output: string): string {
   const cause = output.split('\n').findLast(line => /Exception|Error\b/.test(line))
   return cause ? ` (${cause.trim()})` : ''
 }
 
-/** A trace of calls follows the cause. */
-function lastWord(output: string): string {
+/** The exception in the output, which its stack trace follows, or the last line. */
+function lastErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   const cause = lines.findLast(line => /Exception|Error\b/.test(line)) ?? lines.at(-1)
   return cause?.trim() || 'it said nothing'

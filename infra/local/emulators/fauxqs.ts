@@ -4,30 +4,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type BuildAppOptions, buildApp } from 'fauxqs'
 import { addressOf } from './local-server.ts'
 
-/*
- * fauxqs keeps what it holds only through modules behind its exports map, its own server listens to the whole network,
- * and its hooks are typed by a package that is not ours to import; these are the parts used here, as its 2.4.1 has them.
+/**
+ * fauxqs exports its persistence only from internal modules, its own server listens on all network interfaces, and its
+ * hooks are typed by a package that it does not export. These are the parts used here, as of its version 2.4.1.
  */
 export type Stores = NonNullable<BuildAppOptions['stores']>
-interface ObjectFiles extends NonNullable<Stores['s3Store']['persistence']> {
+interface ObjectPersistence extends NonNullable<Stores['s3Store']['persistence']> {
   loadS3(store: Stores['s3Store']): void
   close(): void
 }
-interface MessageFile extends NonNullable<Stores['sqsStore']['persistence']> {
+interface MessagePersistence extends NonNullable<Stores['sqsStore']['persistence']> {
   loadSqsAndSns(queues: Stores['sqsStore'], topics: Stores['snsStore']): void
   close(): void
 }
 export interface App {
   server: Server
-  addHook(name: 'onRequest' | 'preHandler', hook: (request: Incoming, reply: Reply) => Promise<unknown>): unknown
+  addHook(name: 'onRequest' | 'preHandler', hook: (request: IncomingRequest, reply: Reply) => Promise<unknown>): unknown
   addHook(name: 'onClose', hook: () => Promise<void>): unknown
   listen(options: { port: number; host: string }): Promise<string>
   close(): PromiseLike<unknown>
 }
-export interface Incoming {
+export interface IncomingRequest {
   method: string
   url: string
-  /** The request as it came, before fauxqs rewrote its path. */
+  /** The original request, before fauxqs rewrites its path. */
   raw: { url?: string | undefined }
   headers: IncomingHttpHeaders
   body?: unknown
@@ -38,43 +38,46 @@ interface Reply {
   send(body?: string): Reply
 }
 
-interface Inner {
+interface InternalModules {
   S3Store: new () => Stores['s3Store']
   SqsStore: new () => Stores['sqsStore']
   SnsStore: new () => Stores['snsStore']
-  FileS3Persistence: new (directory: string) => ObjectFiles
-  PersistenceManager: new (directory: string) => MessageFile
+  FileS3Persistence: new (directory: string) => ObjectPersistence
+  PersistenceManager: new (directory: string) => MessagePersistence
 }
 
-/** Empty stores, and what fills and keeps them in a folder. */
-export async function openFauxqs(): Promise<
-  { stores: Stores } & Pick<Inner, 'FileS3Persistence' | 'PersistenceManager'>
+/** Empty stores, with fauxqs' classes that persist them in a folder. */
+export async function createStores(): Promise<
+  { stores: Stores } & Pick<InternalModules, 'FileS3Persistence' | 'PersistenceManager'>
 > {
-  const inside = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
+  const packageFolder = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
   const modules = ['s3/s3Store.js', 'sqs/sqsStore.js', 'sns/snsStore.js', 's3/fileS3Persistence.js', 'persistence.js']
-  const loaded: Partial<Inner>[] = await Promise.all(
-    modules.map(path => import(pathToFileURL(join(inside, path)).href)),
+  const loaded: Partial<InternalModules>[] = await Promise.all(
+    modules.map(path => import(pathToFileURL(join(packageFolder, path)).href)),
   )
-  const { S3Store, SqsStore, SnsStore, ...keepers }: Inner = Object.assign({}, ...loaded)
-  return { stores: { s3Store: new S3Store(), sqsStore: new SqsStore(), snsStore: new SnsStore() }, ...keepers }
+  const { S3Store, SqsStore, SnsStore, ...persistenceClasses }: InternalModules = Object.assign({}, ...loaded)
+  return {
+    stores: { s3Store: new S3Store(), sqsStore: new SqsStore(), snsStore: new SnsStore() },
+    ...persistenceClasses,
+  }
 }
 
-type Listening = {
-  /** What it is called in sentences: 'The local S3'. */
+type ServeOptions = {
+  /** Name in error messages: 'The local S3'. */
   name: string
   stores: Stores
-  /** Called when it ends, to write down what is left. */
-  keep: () => void
+  /** Called at shutdown, to persist what is left. */
+  persist: () => void
   onCrash: (sentence: string) => void
-  /** Adds hooks before it listens. */
-  guard?: (app: App) => void
+  /** Adds hooks before the server listens. */
+  addHooks?: (app: App) => void
 }
 
-/** A server of these stores on a free port of this machine only. Throws an Error with one sentence when there is none. */
-export async function serveFauxqs({ name, stores, keep, onCrash, guard }: Listening) {
+/** Serves the stores on a free port of the loopback. Throws an Error with one sentence if it can't listen. */
+export async function serveFauxqs({ name, stores, persist, onCrash, addHooks }: ServeOptions) {
   const app: App = buildApp({ logger: false, stores })
-  app.addHook('onClose', async () => keep())
-  guard?.(app)
+  app.addHook('onClose', async () => persist())
+  addHooks?.(app)
   try {
     await app.listen({ port: 0, host: '127.0.0.1' })
   } catch (cause) {

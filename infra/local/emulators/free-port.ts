@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Ports that no system gives to whoever asks for any (Linux: from 32,768, macOS and Windows: from 49,152). Of those, one
- * that was found free is soon the far end of somebody's connection, long before a deployment comes to listen on it.
+ * Ports below the ephemeral range (Linux: from 32,768, macOS and Windows: from 49,152). A free port within it may soon
+ * be used by an outgoing connection, before the deployment listens on it.
  */
-const FIRST = 10_000
-const LAST = 32_767
+const FIRST_PORT = 10_000
+const LAST_PORT = 32_767
 const ATTEMPTS = 100
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on at this moment; another process may still take it before you do.
+ * A TCP port of 127.0.0.1 on which nothing listens now; another process may still take it.
  *
- * @param draw - A whole number from the first to before the second; by default at random
- * @throws Error when a hundred of them are taken
+ * @param randomPort - a random whole number in [from, before)
+ * @throws Error when a hundred ports are taken
  */
 export async function findFreePort(
-  draw = (from: number, before: number): number => randomInt(from, before),
+  randomPort = (from: number, before: number): number => randomInt(from, before),
 ): Promise<number> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const port = draw(FIRST, LAST + 1)
+    const port = randomPort(FIRST_PORT, LAST_PORT + 1)
     if (await isFree(port)) return port
   }
   throw new Error(`No free TCP port was found in ${ATTEMPTS} tries`)

@@ -1,35 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Time a child gets to end by itself after SIGTERM before it is killed. */
-const GRACE_MILLISECONDS = 5000
+/** Time to end after SIGTERM before SIGKILL. */
+const GRACE_PERIOD_MS = 5000
 
 /**
- * Runs beside every guarded child and ends it when this process vanishes without a word (SIGKILL, crash): the system
- * then closes the watcher's standard input, which nothing else holds open.
+ * Program that runs beside every guarded child and ends it when this process dies without cleanup (SIGKILL, crash): its
+ * standard input closes then, because only this process holds it open.
  */
 const WATCHER_PROGRAM = `
   const pid = Number(process.argv[1])
   const end = signal => { try { process.kill(pid, signal) } catch { process.exit() } }
   process.stdin.resume().on('end', () => {
     end('SIGTERM')
-    setTimeout(() => { end('SIGKILL'); process.exit() }, ${GRACE_MILLISECONDS})
+    setTimeout(() => { end('SIGKILL'); process.exit() }, ${GRACE_PERIOD_MS})
     setInterval(() => end(0), 50)
   })`
 
 export interface GuardedProcess {
   pid: number
-  /** The last few thousand characters that the child wrote to its standard output and error. */
+  /** The last 4,000 characters of its standard output and error. */
   output(): string
-  /** Settles when the child has ended, for whatever reason. */
+  /** Settles when the child has ended. */
   ended: Promise<void>
   /** Ends the child and waits for it. Can be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a child that never outlives this process. It lives in a process group of its own, so that Ctrl-C reaches
- * only this process, which then stops its children in order.
+ * Starts a child that never outlives this process. It has its own process group, so that Ctrl-C reaches only this
+ * process, which stops its children in order.
  *
  * @throws the system's error (`code` ENOENT, EACCES, …) when the program can't be started
  */
@@ -65,9 +65,9 @@ export async function startGuardedProcess(
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
-        const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS)
+        const killTimer = setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS)
         await ended
-        clearTimeout(impatience)
+        clearTimeout(killTimer)
       }
       await ended
     },
@@ -81,7 +81,7 @@ function startWatcher(pid: number): ChildProcess {
     windowsHide: true,
   })
   watcher.unref()
-  // A watcher that can't run leaves the child without this second guard; stop() still ends it.
+  // Without a watcher the child is ended by stop() only.
   watcher.on('error', () => {})
   watcher.stdin?.on('error', () => {})
   return watcher

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Lets a server listen on a free port of this machine only, and reports what breaks it afterwards. */
+/** Listens on a free port of the loopback, and reports later failures. Returns the URL. */
 export async function listenLocally(
   server: Server,
   name: string,
@@ -24,7 +24,7 @@ export function addressOf(server: Server): string {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Stops a server at once, open keep-alive connections included. */
+/** Stops a server, open keep-alive connections included. */
 export async function closeServer(server: Server): Promise<void> {
   await new Promise<void>(resolve => {
     server.close(() => resolve())

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { closeServer, listenLocally } from './local-server.ts'
-import { crossingsOf, middleOf, nearestIn, type SurveyedStreet } from './surveyed-streets.ts'
+import { middleOf, nearestStreetSearch, type SurveyedStreet, sharedCorners } from './surveyed-streets.ts'
 
-const LARGEST_BODY_BYTES = 64 * 1024
-const MOST_RESULTS = 50
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_RESULTS = 50
 const EARTH_RADIUS_METRES = 6_371_000
 
 /** Words that say nothing about which place is meant. */
-const NOISE = new Set(
+const STOP_WORDS = new Set(
   'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brazil br bra'.split(' '),
 )
 
@@ -81,7 +81,7 @@ interface Entry {
 }
 
 const countries = z.array(z.string()).optional()
-const results = z.int().min(1).max(MOST_RESULTS).optional()
+const results = z.int().min(1).max(MAX_RESULTS).optional()
 const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const textRequest = z.object({
   Text: z.string().min(1).max(200),
@@ -129,7 +129,7 @@ function createSearch({ municipalities, streets, surveyed = () => [], landmarks 
   )
   const roads = streets.map(street => ({
     cep: digitsOf(street.cep ?? ''),
-    ...alsoCalled(createEntry(street), knownAs.get(nameKey(street.street, street.municipality))),
+    ...withAliases(createEntry(street), knownAs.get(nameKey(street.street, street.municipality))),
   }))
   const described = Map.groupBy(roads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
   /** What `streets` says of a street at a place of it, in so far as it says anything; its course says the rest. */
@@ -150,9 +150,9 @@ function createSearch({ municipalities, streets, surveyed = () => [], landmarks 
   const courses = known.map(street => {
     const [longitude, latitude] = middleOf(street)
     const entry = createEntry({ ...street, latitude, longitude, neighborhood: street.neighborhood || undefined })
-    return { ...alsoCalled(entry, street.aliases), street }
+    return { ...withAliases(entry, street.aliases), street }
   })
-  const nearestCourse = nearestIn(known)
+  const nearestCourse = nearestStreetSearch(known)
   const named = courses.filter(({ street }) => !described.has(nameKey(street.street, street.municipality)))
   const entries: readonly Entry[] = [...towns, ...roads, ...named, ...landmarks.map(createLandmark)]
   const surveyedNames = new Set(known.map(({ street, municipality }) => nameKey(street, municipality)))
@@ -177,7 +177,7 @@ function createSearch({ municipalities, streets, surveyed = () => [], landmarks 
       others.flatMap(crossing =>
         street === crossing.street
           ? []
-          : crossingsOf(street, crossing.street).map(at => {
+          : sharedCorners(street, crossing.street).map(at => {
               const place = placeOn(street, at)
               return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
             }),
@@ -195,7 +195,7 @@ function createSearch({ municipalities, streets, surveyed = () => [], landmarks 
       .sort((a, b) => distance(a) - distance(b))
     if (nearest !== undefined) return [nearest.place]
     const town = towns.find(({ ranges }) => ranges.some(([from, to]) => from <= cep && cep <= to))
-    return town === undefined ? [] : [{ ...town.place, PostalCode: writeCep(cep) }]
+    return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
   }
 
   return {
@@ -243,7 +243,7 @@ function createSearch({ municipalities, streets, surveyed = () => [], landmarks 
 async function respond(search: Search, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const route = /^\/places\/v0\/indexes\/[^/]+\/search\/(text|position)\/?$/.exec(request.url?.split('?')[0] ?? '')
   if (request.method !== 'POST' || route === null) {
-    refuse(response, 404, 'ResourceNotFoundException', 'There is no such operation')
+    sendError(response, 404, 'ResourceNotFoundException', 'There is no such operation')
     return
   }
   const body = await readJson(request)
@@ -254,10 +254,10 @@ async function respond(search: Search, request: IncomingMessage, response: Serve
 function answerText(search: Search, body: unknown, response: ServerResponse): void {
   const input = textRequest.safeParse(body)
   if (!input.success) {
-    refuse(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
+    sendError(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
     return
   }
-  const { Text, FilterCountries, BiasPosition, MaxResults = MOST_RESULTS } = input.data
+  const { Text, FilterCountries, BiasPosition, MaxResults = MAX_RESULTS } = input.data
   const wanted = FilterCountries?.map(country => country.toUpperCase())
   const found =
     wanted === undefined || wanted.includes('BRA') || wanted.includes('BR') ? search.byText(Text, BiasPosition) : []
@@ -270,7 +270,7 @@ function answerText(search: Search, body: unknown, response: ServerResponse): vo
 function answerPosition(search: Search, body: unknown, response: ServerResponse): void {
   const input = positionRequest.safeParse(body)
   if (!input.success) {
-    refuse(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
+    sendError(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
     return
   }
   const { Position, MaxResults = 1 } = input.data
@@ -305,7 +305,7 @@ function createEntry(spot: {
       Municipality: municipality,
       Region: 'São Paulo',
       Country: 'BRA',
-      ...(cep !== undefined && { PostalCode: writeCep(digitsOf(cep)) }),
+      ...(cep !== undefined && { PostalCode: formatCep(digitsOf(cep)) }),
     },
     words: wordsOf([local, municipality, 'São Paulo'].join(' ')),
     ownWords: wordsOf(local === '' ? municipality : local),
@@ -322,11 +322,11 @@ function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
     ownWords: wordsOf(name),
     nameWords: wordsOf(name),
   }
-  return alsoCalled(entry, aliases)
+  return withAliases(entry, aliases)
 }
 
 /** An entry that is found by other writings of its name too. */
-function alsoCalled(entry: Entry, aliases: readonly string[] = []): Entry {
+function withAliases(entry: Entry, aliases: readonly string[] = []): Entry {
   const others = aliases.flatMap(wordsOf)
   const words = (own: readonly string[]) => [...new Set([...own, ...others])]
   return { ...entry, words: words(entry.words), ownWords: words(entry.ownWords) }
@@ -336,14 +336,14 @@ const toDecimetre = (degrees: number): number => Number(degrees.toFixed(6))
 
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[a-z]+/g) ?? []).filter(word => !NOISE.has(word))
+  return (plain.match(/[a-z]+/g) ?? []).filter(word => !STOP_WORDS.has(word))
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-function writeCep(digits: string): string {
+function formatCep(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
@@ -365,7 +365,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > LARGEST_BODY_BYTES) return undefined
+    if (size > MAX_BODY_BYTES) return undefined
     chunks.push(bytes)
   }
   try {
@@ -375,7 +375,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function refuse(response: ServerResponse, status: number, name: string, message: string): void {
+function sendError(response: ServerResponse, status: number, name: string, message: string): void {
   response.setHeader('x-amzn-errortype', name)
   send(response, status, { message })
 }

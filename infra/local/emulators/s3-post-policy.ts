@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Credentials, sameSignature, signText } from './signature-v4.ts'
 
-/** Why S3 refuses an upload form; the code is S3's own. */
+/** S3's error for a rejected upload form. */
 export interface PolicyFault {
   status: number
   code: string
@@ -27,11 +27,11 @@ const policySchema = z.object({
 })
 
 /** Fields that carry the policy itself and need no condition. */
-const UNCONDITIONED = new Set(['policy', 'x-amz-signature', 'file'])
+const FIELDS_WITHOUT_CONDITION = new Set(['policy', 'x-amz-signature', 'file'])
 
 const denied: PolicyFault = { status: 403, code: 'AccessDenied' }
 
-/** Checks a browser's upload form (POST Object) against the policy signed for it; undefined when all is right. */
+/** Checks an upload form (POST Object) against its signed policy. Returns undefined if it is valid. */
 export function findPolicyFault(form: UploadForm, credentials: Credentials, now: number): PolicyFault | undefined {
   const policy = form.fields.get('policy')
   if (policy === undefined) return denied
@@ -65,10 +65,10 @@ export function findPolicyFault(form: UploadForm, credentials: Credentials, now:
       if (operator === 'eq' ? actual !== value : !actual.startsWith(value)) return denied
     }
   }
-  const unforeseen = [...form.fields.keys()].some(
-    name => !conditioned.has(name) && !UNCONDITIONED.has(name) && !name.startsWith('x-ignore-'),
+  const hasUnknownField = [...form.fields.keys()].some(
+    name => !conditioned.has(name) && !FIELDS_WITHOUT_CONDITION.has(name) && !name.startsWith('x-ignore-'),
   )
-  return unforeseen ? denied : undefined
+  return hasUnknownField ? denied : undefined
 }
 
 function parseJson(text: string): unknown {

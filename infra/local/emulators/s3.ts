@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { type App, type Incoming, openFauxqs, type Stores, serveFauxqs } from './fauxqs.ts'
+import { type App, createStores, type IncomingRequest, type Stores, serveFauxqs } from './fauxqs.ts'
 import { findPolicyFault } from './s3-post-policy.ts'
 import { type Credentials, findSignatureFault, type SignatureFault } from './signature-v4.ts'
 
@@ -12,36 +12,36 @@ const FAULT_CODES: Record<SignatureFault, string> = {
 }
 
 export interface S3Options {
-  /** Folder that keeps the objects between runs; undefined keeps them in memory only. */
+  /** Folder of the objects; undefined for memory only. */
   directory: string | undefined
-  /** Created when they do not exist yet. */
+  /** Created unless they exist. */
   buckets: readonly string[]
-  /** Every request must be signed by this pair. */
+  /** Credentials that must have signed every request. */
   accessKeyId: string
   secretAccessKey: string
-  /** The site, such as http://localhost:3000, whose pages may read and upload. */
+  /** The site's origin, as http://localhost:3000, for CORS. */
   origin: string
-  /** Whether who signs the forms may have a file put there; anywhere unless said. */
-  mayUpload?: (key: string) => boolean
-  /** Whether who signs links may read the file; any unless said. */
-  mayOpen?: (key: string) => boolean
-  /** Called with one sentence when the server breaks after its start. */
+  /** Whether the signer of a form has the right to write this key; default: yes. */
+  isUploadGranted?: (key: string) => boolean
+  /** Whether the signer of a link has the right to read this key; default: yes. */
+  isReadGranted?: (key: string) => boolean
+  /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
-  /** Clock in epoch milliseconds; for tests of what expires. */
+  /** Clock in epoch milliseconds; for tests of expiry. */
   now?: () => number
 }
 
 export interface S3Emulator {
-  /** Clients need `forcePathStyle: true` with it. */
+  /** Clients must set `forcePathStyle: true`. */
   endpoint: string
   close(): Promise<void>
 }
 
 /**
- * Starts an S3 that checks signatures, expiry, upload policies and CORS, on a free port. A request body may have
- * 11 MiB at most.
+ * Starts an S3 that checks signatures, expiry, upload policies and CORS, on a free port. Request bodies are limited to
+ * 11 MiB.
  *
- * @throws Error with one sentence when the kept objects can't be read or no port can be had
+ * @throws Error with one sentence when stored objects can't be read or no port is free
  */
 export async function startS3(options: S3Options): Promise<S3Emulator> {
   const { stores, close } = await openStores(options.directory)
@@ -49,14 +49,14 @@ export async function startS3(options: S3Options): Promise<S3Emulator> {
   return serveFauxqs({
     name: 'The local S3',
     stores,
-    keep: close,
+    persist: close,
     onCrash: options.onCrash,
-    guard: app => guard(app, options),
+    addHooks: app => addChecks(app, options),
   })
 }
 
 async function openStores(directory: string | undefined): Promise<{ stores: Stores; close: () => void }> {
-  const { stores, FileS3Persistence } = await openFauxqs()
+  const { stores, FileS3Persistence } = await createStores()
   if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {
@@ -69,14 +69,14 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
   }
 }
 
-function guard(app: App, options: S3Options): void {
+function addChecks(app: App, options: S3Options): void {
   const {
     accessKeyId,
     secretAccessKey,
     origin: site,
     now = Date.now,
-    mayUpload = () => true,
-    mayOpen = () => true,
+    isUploadGranted = () => true,
+    isReadGranted = () => true,
   } = options
   const credentials = { accessKeyId, secretAccessKey }
   app.addHook('onRequest', async (request, reply) => {
@@ -104,31 +104,31 @@ function guard(app: App, options: S3Options): void {
     if (fault !== undefined) {
       return reply.code(403).header('content-type', 'application/xml').send(errorDocument(FAULT_CODES[fault]))
     }
-    const linked = keyOfLink(request.raw.url ?? '/')
-    if (linked !== undefined && !mayOpen(linked))
+    const linkedKey = keyOfLink(request.raw.url ?? '/')
+    if (linkedKey !== undefined && !isReadGranted(linkedKey))
       return reply.code(403).header('content-type', 'application/xml').send(errorDocument('AccessDenied'))
   })
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isUploadForm(request)) return
-    const fault = await findFormFault(request, credentials, now(), mayUpload)
+    const fault = await findFormFault(request, credentials, now(), isUploadGranted)
     if (fault !== undefined)
       return reply.code(fault.status).header('content-type', 'application/xml').send(errorDocument(fault.code))
   })
 }
 
-/** The file that a signed link opens; undefined for a request that is signed in its headers. */
+/** Key of a presigned URL; undefined if the request is signed in its headers. */
 function keyOfLink(url: string): string | undefined {
   const { pathname, searchParams } = new URL(url, 'http://signed.invalid')
   return searchParams.has('X-Amz-Signature') ? decodeURIComponent(pathname.split('/').slice(2).join('/')) : undefined
 }
 
-function isUploadForm({ method, headers }: Pick<Incoming, 'method' | 'headers'>): boolean {
+function isUploadForm({ method, headers }: Pick<IncomingRequest, 'method' | 'headers'>): boolean {
   return method === 'POST' && /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 }
 
 async function findFormFault(
-  { url, headers, body }: Incoming,
+  { url, headers, body }: IncomingRequest,
   credentials: Credentials,
   now: number,
   mayUpload: (key: string) => boolean,
@@ -143,7 +143,7 @@ async function findFormFault(
   if (form === undefined) return malformed
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
-    // S3 ignores what follows the file.
+    // S3 ignores fields after the file.
     if (typeof value !== 'string') {
       const bucket = decodeURIComponent(url.split('?')[0]?.split('/')[1] ?? '')
       const fault = findPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)

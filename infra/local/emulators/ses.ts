@@ -5,8 +5,8 @@ import sesLocal from 'aws-ses-v2-local'
 import * as z from 'zod'
 import { addressOf, closeServer } from './local-server.ts'
 
-/** Older e-mails are dropped from the file; the inbox of a demonstration needs no more. */
-const EMAILS_KEPT = 1000
+/** E-mails in the file; older ones are dropped. */
+const MAX_STORED_EMAILS = 1000
 
 const storedEmailSchema = z.looseObject({
   messageId: z.string(),
@@ -20,20 +20,20 @@ const storedEmailSchema = z.looseObject({
 const storeSchema = z.object({ emails: z.array(storedEmailSchema) })
 type StoredEmail = z.infer<typeof storedEmailSchema>
 
-/** The part of aws-ses-v2-local/dist/store.js that brings back the e-mails of an earlier run. */
+/** The part of aws-ses-v2-local/dist/store.js that restores e-mails of an earlier run. */
 interface StoreModule {
   saveEmail(email: StoredEmail): void
   clearStore(): void
 }
 
-/** The package is CommonJS with a default export: Node gives the module, the types promise the function. */
+/** The package is CommonJS with a default export: Node imports the module object, the types declare the function. */
 const startSesServer =
   'default' in sesLocal && typeof sesLocal.default === 'function' ? (sesLocal.default as typeof sesLocal) : sesLocal
 
 export interface SesOptions {
-  /** Folder that keeps the sent e-mails between runs; undefined keeps them in memory only. */
+  /** Folder of the sent e-mails; undefined for memory only. */
   directory: string | undefined
-  /** Called with one sentence when the server breaks after its start. */
+  /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
 }
 
@@ -41,7 +41,7 @@ interface SentEmail {
   to: string[]
   from: string
   subject: string
-  /** Empty when the e-mail has no such part. */
+  /** '' if the e-mail has no such part. */
   html: string
   text: string
   /** ISO 8601, exact to the second. */
@@ -50,16 +50,16 @@ interface SentEmail {
 
 export interface SesEmulator {
   endpoint: string
-  /** What was sent, newest first. */
+  /** Sent e-mails, newest first. */
   emails(): Promise<SentEmail[]>
   close(): Promise<void>
 }
 
 /**
- * Starts an SES that keeps e-mails instead of sending them, on a free port. One per process: the package behind it has
- * a single inbox, which a start empties or fills with the e-mails of the folder.
+ * Starts an SES on a free port that stores e-mails instead of sending them. One per process: the package has a single
+ * inbox, which each start replaces.
  *
- * @throws Error with one sentence when no port can be had or the kept e-mails can't be read
+ * @throws Error with one sentence when no port is free or stored e-mails can't be read
  */
 export async function startSes(options: SesOptions): Promise<SesEmulator> {
   const store: StoreModule = createRequire(import.meta.url)('aws-ses-v2-local/dist/store')
@@ -76,10 +76,10 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
   const { fetch } = globalThis
   const readStore = async () => storeSchema.parse(await (await fetch(`${endpoint}/store`)).json()).emails
 
-  let written = Promise.resolve()
-  const keep = () => {
+  let lastWrite = Promise.resolve()
+  const persistEmails = () => {
     if (file === undefined) return
-    written = written
+    lastWrite = lastWrite
       .then(async () => file.write(await readStore()))
       .catch((error: unknown) => {
         options.onCrash(
@@ -88,14 +88,14 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
       })
   }
   server.on('request', (request, response) => {
-    if (request.method === 'POST') response.once('finish', keep)
+    if (request.method === 'POST') response.once('finish', persistEmails)
   })
 
   return {
     endpoint,
     emails: async () => (await readStore()).map(describeEmail).reverse(),
     close: async () => {
-      await written
+      await lastWrite
       await closeServer(server)
     },
   }
@@ -119,7 +119,7 @@ async function openFile(directory: string) {
   return {
     emails: parseEmails(text, path),
     write: async (emails: readonly StoredEmail[]) => {
-      await writeFile(`${path}.new`, JSON.stringify({ emails: emails.slice(-EMAILS_KEPT) }), { mode: 0o600 })
+      await writeFile(`${path}.new`, JSON.stringify({ emails: emails.slice(-MAX_STORED_EMAILS) }), { mode: 0o600 })
       await rename(`${path}.new`, path)
     },
   }

@@ -8,16 +8,16 @@ export interface Credentials {
 
 export interface SignedRequest {
   method: string
-  /** Path and query as they came over the wire. */
+  /** Path and query as sent. */
   url: string
   headers: IncomingHttpHeaders
 }
 
 export type SignatureFault = 'missing' | 'malformed' | 'unknown-key' | 'expired' | 'wrong'
 
-/** Difference between the two clocks that AWS tolerates for signed headers. */
+/** Clock difference that AWS tolerates. */
 const CLOCK_SKEW_MILLISECONDS = 15 * 60 * 1000
-const LONGEST_PRESIGNED_SECONDS = 7 * 24 * 60 * 60
+const MAX_PRESIGNED_SECONDS = 7 * 24 * 60 * 60
 
 /**
  * Checks an AWS Signature Version 4 in the Authorization header or in the query (presigned link).
@@ -51,7 +51,7 @@ export function findSignatureFault(
   const headers = claim.signedHeaders.map(name => `${name}:${headerText(request.headers[name])}\n`).join('')
   const canonical = [
     request.method,
-    // S3 signs the path as sent; the other services here only use "/".
+    // S3 signs the path as sent; the other services here only have "/".
     url.pathname.split('/').map(encodePathSegment).join('/'),
     query,
     headers,
@@ -64,7 +64,7 @@ export function findSignatureFault(
   return sameSignature(expected, claim.signature) ? undefined : 'wrong'
 }
 
-/** Signature (hexadecimal) of a text, for instance of a POST policy, by the key derived for day, region and service. */
+/** Signature (hexadecimal) of a text, as of a POST policy, with the key derived for day, region and service. */
 export function signText(text: string, secret: string, day: string, region: string, service: string): string {
   const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request')
@@ -94,7 +94,7 @@ function readQueryClaim({ searchParams }: URL): SignatureClaim | undefined {
     credential: searchParams.get('X-Amz-Credential') ?? '',
     signedHeaders: (searchParams.get('X-Amz-SignedHeaders') ?? '').split(';'),
     date: searchParams.get('X-Amz-Date') ?? '',
-    validMilliseconds: seconds >= 1 && seconds <= LONGEST_PRESIGNED_SECONDS ? seconds * 1000 : -1,
+    validMilliseconds: seconds >= 1 && seconds <= MAX_PRESIGNED_SECONDS ? seconds * 1000 : -1,
     payloadHash: 'UNSIGNED-PAYLOAD',
   }
 }

@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises'
-import { openFauxqs, type Stores, serveFauxqs } from './fauxqs.ts'
+import { createStores, type Stores, serveFauxqs } from './fauxqs.ts'
 
-/** The account that every ARN and queue of the emulator is in. */
+/** Account id in the emulator's ARNs and queue URLs. */
 const ACCOUNT = '000000000000'
 
 export interface SqsOptions {
-  /** Folder that keeps the messages between runs; undefined keeps them in memory only. */
+  /** Folder of the messages; undefined for memory only. */
   directory: string | undefined
   region: string
-  /** Made when they do not exist yet; those that do get these attributes. */
+  /** Created unless they exist; existing ones get these attributes. */
   queues: readonly LocalQueue[]
-  /** Called with one sentence when the server breaks after its start. */
+  /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
 }
 
@@ -18,7 +18,7 @@ export interface LocalQueue {
   name: string
   /** Seconds. */
   visibility_timeout: number
-  /** Another queue of these, which gets what was received so often without being deleted. */
+  /** The dead-letter queue and the number of receives after which a message moves there. */
   dead_letters: { queue: string; after: number } | undefined
 }
 
@@ -27,14 +27,13 @@ export interface SqsEmulator {
   close(): Promise<void>
 }
 
-/** Where a queue of the emulator answers. */
+/** URL of a queue in the emulator. */
 export const queueUrl = (endpoint: string, name: string): string => `${endpoint}/${ACCOUNT}/${name}`
 
 /**
- * Starts an SQS on a free port. What waits in its queues is written down before the sender is answered, so that a kill
- * loses none of it.
+ * Starts an SQS on a free port. Messages are persisted before the sender gets its response, so a kill loses none.
  *
- * @throws Error with one sentence when the kept messages can't be read or no port can be had
+ * @throws Error with one sentence when stored messages can't be read or no port is free
  */
 export async function startSqs({ directory, region, queues, onCrash }: SqsOptions): Promise<SqsEmulator> {
   const { stores, close } = await openStores(directory)
@@ -49,25 +48,25 @@ export async function startSqs({ directory, region, queues, onCrash }: SqsOption
         }),
       }),
     }
-    const known = stores.sqsStore.getQueueByName(name)
-    if (known) known.setAttributes(attributes)
-    // Queues are found by the end of their address, whatever its host.
+    const existing = stores.sqsStore.getQueueByName(name)
+    if (existing) existing.setAttributes(attributes)
+    // fauxqs finds a queue by the end of its URL, whatever the host.
     else stores.sqsStore.createQueue(name, queueUrl('http://localhost', name), arn(name), attributes)
   }
-  return serveFauxqs({ name: 'The local SQS', stores, keep: close, onCrash })
+  return serveFauxqs({ name: 'The local SQS', stores, persist: close, onCrash })
 }
 
 async function openStores(directory: string | undefined): Promise<{ stores: Stores; close: () => void }> {
-  const { stores, PersistenceManager } = await openFauxqs()
+  const { stores, PersistenceManager } = await createStores()
   if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {
     const messages = new PersistenceManager(directory)
-    // Filled before it is told where to write, or it would write over what it reads.
+    // Loaded before persistence is set, or loading would overwrite the files.
     messages.loadSqsAndSns(stores.sqsStore, stores.snsStore)
     stores.sqsStore.persistence = messages
     for (const queue of stores.sqsStore.allQueues()) {
-      // Who had received them ended with the last run: they need not wait until their visibility is over.
+      // Their receivers ended with the last run, so the messages are visible again at once.
       for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0)
       queue.persistence = messages
     }

@@ -1,30 +1,30 @@
 import Flatbush from 'flatbush'
 
-/** Streets whose course is known: a place index finds them by name, where two meet, and the one that a pin stands at. */
+/** Streets with a surveyed course: the place index finds them by name, by crossing and by position. */
 export type SurveyedStreet = {
   street: string
-  /** '' where it is not known. */
+  /** '' if unknown. */
   neighborhood: string
   municipality: string
-  /** Other writings by which it is looked for, as a register's. */
+  /** Other spellings, as a register's. */
   aliases: readonly string[]
-  /** Degrees, WGS 84. Streets that meet share a corner to the last digit. */
+  /** Degrees, WGS 84. Streets that meet have an identical corner. */
   lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[]
 }
 
-type Place = readonly [longitude: number, latitude: number]
+type LonLat = readonly [longitude: number, latitude: number]
 
 const METRES_PER_DEGREE = 111_320
-/** How many pieces of streets are looked at exactly: the boxes of long ones seem nearer than they are. */
-const CANDIDATES = 40
+/** Segments whose exact distance is computed: bounding boxes of long segments seem nearer than they are. */
+const MAX_CANDIDATES = 40
 
-/** Where a street is when only its name is asked for: halfway along its longest line. */
-export function middleOf({ lines }: SurveyedStreet): Place {
+/** LonLat for a search by name alone: halfway along the longest line. */
+export function middleOf({ lines }: SurveyedStreet): LonLat {
   const longest = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? []
   let left = lengthOf(longest) / 2
   for (const [index, to] of longest.entries()) {
     const from = longest[index - 1] ?? to
-    const step = metres(from, to)
+    const step = distance(from, to)
     if (step > 0 && left <= step) {
       const share = left / step
       return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
@@ -34,35 +34,40 @@ export function middleOf({ lines }: SurveyedStreet): Place {
   return longest[0] ?? [0, 0]
 }
 
-/** The corners that two streets share. */
-export function crossingsOf(one: SurveyedStreet, other: SurveyedStreet): Place[] {
+/** Corners shared by two streets. */
+export function sharedCorners(one: SurveyedStreet, other: SurveyedStreet): LonLat[] {
   const corners = new Set(other.lines.flat().map(String))
   const shared = one.lines.flat().filter(place => corners.has(String(place)))
   return [...new Map(shared.map(place => [String(place), place])).values()]
 }
 
-/** Answers the streets nearest to a place, each once with the place on it that is nearest; a dozen at most. */
-export function nearestIn(streets: readonly SurveyedStreet[]) {
-  const pieces = streets.flatMap(street =>
+/** Returns a search for the streets nearest to a position, nearest first, each with its nearest position. */
+export function nearestStreetSearch(streets: readonly SurveyedStreet[]) {
+  const segments = streets.flatMap(street =>
     street.lines.flatMap(line => line.slice(1).map((to, index) => ({ street, from: line[index] ?? to, to }))),
   )
-  const boxes = pieces.length > 0 ? new Flatbush(pieces.length) : undefined
-  for (const { from, to } of pieces)
-    boxes?.add(Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.max(from[0], to[0]), Math.max(from[1], to[1]))
-  boxes?.finish()
-  return (place: Place): { street: SurveyedStreet; at: Place; metres: number }[] => {
-    const near = (boxes?.neighbors(place[0], place[1], CANDIDATES) ?? []).flatMap(index => {
-      const piece = pieces[index]
-      if (!piece) return []
-      const at = nearestOn(piece.from, piece.to, place)
-      return [{ street: piece.street, at, metres: metres(at, place) }]
+  const spatialIndex = segments.length > 0 ? new Flatbush(segments.length) : undefined
+  for (const { from, to } of segments)
+    spatialIndex?.add(
+      Math.min(from[0], to[0]),
+      Math.min(from[1], to[1]),
+      Math.max(from[0], to[0]),
+      Math.max(from[1], to[1]),
+    )
+  spatialIndex?.finish()
+  return (place: LonLat): { street: SurveyedStreet; at: LonLat; metres: number }[] => {
+    const near = (spatialIndex?.neighbors(place[0], place[1], MAX_CANDIDATES) ?? []).flatMap(index => {
+      const segment = segments[index]
+      if (!segment) return []
+      const at = nearestOnSegment(segment.from, segment.to, place)
+      return [{ street: segment.street, at, metres: distance(at, place) }]
     })
     const sorted = near.toSorted((a, b) => b.metres - a.metres)
     return [...new Map(sorted.map(found => [found.street, found])).values()].toSorted((a, b) => a.metres - b.metres)
   }
 }
 
-function nearestOn(from: Place, to: Place, place: Place): Place {
+function nearestOnSegment(from: LonLat, to: LonLat, place: LonLat): LonLat {
   const scale = Math.cos((place[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * scale, to[1] - from[1]]
   const along = ((place[0] - from[0]) * scale * dx + (place[1] - from[1]) * dy) / (dx * dx + dy * dy || 1)
@@ -70,9 +75,9 @@ function nearestOn(from: Place, to: Place, place: Place): Place {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
-/** On a plane: good within a city. */
-const metres = (a: Place, b: Place): number =>
+/** On a plane, accurate enough within a city. */
+const distance = (a: LonLat, b: LonLat): number =>
   Math.hypot((a[0] - b[0]) * Math.cos((a[1] * Math.PI) / 180), a[1] - b[1]) * METRES_PER_DEGREE
 
-const lengthOf = (line: readonly Place[]): number =>
-  line.reduce((sum, place, index) => sum + metres(line[index - 1] ?? place, place), 0)
+const lengthOf = (line: readonly LonLat[]): number =>
+  line.reduce((sum, place, index) => sum + distance(line[index - 1] ?? place, place), 0)

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { decoded } from './static-files.ts'
+import { decodePath } from './static-files.ts'
 
-const TEXT = /^(text\/|application\/(json|[\w.-]+\+json|xml|x-www-form-urlencoded|javascript))/
+const TEXT_CONTENT_TYPES = /^(text\/|application\/(json|[\w.-]+\+json|xml|x-www-form-urlencoded|javascript))/
 
-type Matched = { routeKey: string; parameters: Record<string, string> }
+type MatchedRoute = { routeKey: string; parameters: Record<string, string> }
 
 /**
- * The event that an HTTP API (payload 2.0) makes of a request: repeated headers and query values joined by commas, the
- * headers of the front before it instead of the browser's.
+ * The event of an HTTP API (payload 2.0) for a request. Repeated headers and query values are joined by commas; headers
+ * of the front replace the browser's.
  */
 export function apiEvent(
   request: IncomingMessage,
   url: URL,
   body: Buffer,
-  { routeKey, parameters }: Matched,
+  { routeKey, parameters }: MatchedRoute,
   frontHeaders: Record<string, string>,
 ): APIGatewayProxyEventV2 {
   const { cookie, ...rest } = request.headers
@@ -25,7 +25,7 @@ export function apiEvent(
   const query = Object.fromEntries(
     [...new Set(url.searchParams.keys())].map(name => [name, url.searchParams.getAll(name).join(',')]),
   )
-  const isText = TEXT.test(headers['content-type'] ?? '')
+  const isText = TEXT_CONTENT_TYPES.test(headers['content-type'] ?? '')
   const method = request.method ?? 'GET'
   return {
     version: '2.0',
@@ -61,7 +61,7 @@ export function apiEvent(
 
 export type Route = { routeKey: string; method: string; pattern: RegExp; names: string[] }
 
-/** 'GET /api/points/{point_id}' → what requests it takes. A parameter is one part of the path, never empty. */
+/** Compiles 'GET /api/points/{point_id}'. A parameter matches one non-empty path segment. */
 export function compileRoute(routeKey: string): Route {
   const [method = '', path = ''] = routeKey.split(' ')
   const names: string[] = []
@@ -72,20 +72,20 @@ export function compileRoute(routeKey: string): Route {
   return { routeKey, method, pattern: new RegExp(`^${pattern}$`), names }
 }
 
-/** The route that takes this request. As in an HTTP API, one written out wins over one with a parameter. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Matched | undefined {
+/** The route of a request. As in an HTTP API, a static route takes precedence over one with a parameter. */
+export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | undefined {
   const matches = routes.flatMap(route => {
     const match = route.method === method ? route.pattern.exec(path) : null
     return match ? [{ route, match }] : []
   })
-  const [best] = matches.toSorted((a, b) => a.route.names.length - b.route.names.length)
-  if (!best) return undefined
+  const [bestMatch] = matches.toSorted((a, b) => a.route.names.length - b.route.names.length)
+  if (!bestMatch) return undefined
   const parameters: Record<string, string> = {}
-  for (const [index, name] of best.route.names.entries()) {
-    const value = decoded(best.match[index + 1] ?? '')
-    // A path that is no valid percent-encoding names nothing.
+  for (const [index, name] of bestMatch.route.names.entries()) {
+    const value = decodePath(bestMatch.match[index + 1] ?? '')
+    // Invalid percent-encoding.
     if (value === undefined) return undefined
     parameters[name] = value
   }
-  return { routeKey: best.route.routeKey, parameters }
+  return { routeKey: bestMatch.route.routeKey, parameters }
 }

@@ -13,50 +13,50 @@ import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMap } from '../../street-map.ts'
 import { MEDIA } from '../../system/media.ts'
 import { type FunctionName, functionOfGroup } from '../../system.ts'
-import { type LocalFunction, OutOfTime } from '../functions.ts'
-import { demandDeclared } from '../refusals.ts'
+import { assertRefusalDeclared } from '../assert-refusal-declared.ts'
+import { FunctionTimeout, type LocalFunction } from '../local-functions.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
-import { inbox, type SentEmail } from './inbox.ts'
-import { type Answer, respond } from './respond.ts'
-import { decoded, fileAnswer, staticFile } from './static-files.ts'
+import { inboxResponse, type SentEmail } from './inbox.ts'
+import { type HttpResponse, respond } from './respond.ts'
+import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
 export type FrontOptions = {
-  /** The address to listen on. */
+  /** Address to listen on. */
   host: string
   port: number
   functions: Map<FunctionName, LocalFunction>
   site: SiteConfig
-  /** What the functions know this front by. */
+  /** Proves to the functions that a request came through the front. */
   originSecret: string
   files: { client: S3Client; bucket: string }
-  /** Where browsers send files, which is not the site's own address. */
-  uploadsTo: string
+  /** Endpoint of presigned uploads and links. */
+  uploadOrigin: string
   emails: () => Promise<SentEmail[]>
-  /** Built site; when undefined, pages are answered by `pages` (hot reload). */
+  /** Built site; if undefined, `pages` serves pages (hot reload). */
   siteDirectory: string | undefined
-  /** Whether all of the demo's data is there; journeys wait for that, not for its pictures. */
-  isWhole?: () => boolean
-  /** A file of the site that lies elsewhere. */
+  /** Whether the demo's data is complete; journeys wait for it, but not for images. */
+  isDemoComplete?: () => boolean
+  /** A file of the site outside of its folder. */
   streetMap?: StreetMap | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Says what went wrong here, which whoever asked is not told. */
+  /** Reports a failure in one sentence; clients only get a general message. */
   report: (sentence: string) => void
 }
 
-/** Says whether all of the demo's data is there, for programs that wait for it. */
-const DEMO = '/_local/demo'
-const OPENAPI = `${BASE_PATH}/openapi.json`
-/** What everything but the API may be asked. */
-const READS = ['GET', 'HEAD'] as const
-/** A file right below one of these prefixes: a name with a path in it is no file's. */
-const filesBelow = (prefixes: readonly string[]) => new RegExp(`^(${prefixes.join('|')})[\\w-][\\w.-]*$`)
-const PUBLIC_FILE = filesBelow(MEDIA.public_prefixes)
-const SIGNED_FILE = filesBelow(MEDIA.signed_prefixes)
+/** Tells programs whether the demo's data is complete. */
+const DEMO_STATUS_PATH = '/_local/demo'
+const OPENAPI_PATH = `${BASE_PATH}/openapi.json`
+/** Methods for everything but the API. */
+const READ_METHODS = ['GET', 'HEAD'] as const
+/** Matches files directly below one of these prefixes. */
+const filePattern = (prefixes: readonly string[]) => new RegExp(`^(${prefixes.join('|')})[\\w-][\\w.-]*$`)
+const PUBLIC_FILE = filePattern(MEDIA.public_prefixes)
+const SIGNED_FILE = filePattern(MEDIA.signed_prefixes)
 
-/** The gateway's limit is 10 MB; no route takes more than 256 KB of JSON. Bytes. */
-const MAX_BODY = 10 * 1024 * 1024
+/** Bytes. As the gateway; routes accept 256 KB of JSON at most. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-/** The routes of the contract, each with the function that serves it: what API Gateway is on AWS. */
+/** The contract's routes with the functions that serve them, as API Gateway has them on AWS. */
 export const contractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
@@ -64,100 +64,100 @@ export const contractRoutes = () =>
     endpoint,
   }))
 
-/** CloudFront, API Gateway and the site's bucket of the local deployment, on one port. */
+/** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = contractRoutes()
-  const security = securityHeaders({ connect: [options.uploadsTo], images: [options.uploadsTo] })
-  const jsonHeaders = { ...security, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  const json = (value: unknown, status = 200): Answer => ({
+  const siteHeaders = securityHeaders({ connect: [options.uploadOrigin], images: [options.uploadOrigin] })
+  const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const json = (value: unknown, status = 200): HttpResponse => ({
     status,
     headers: jsonHeaders,
     body: JSON.stringify(value),
   })
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The gateway answers 503 for a function that ran out of time.
-      const code = error instanceof OutOfTime ? 'TRY_AGAIN' : 'INTERNAL'
+      // As the gateway, 503 for a function that timed out.
+      const code = error instanceof FunctionTimeout ? 'TRY_AGAIN' : 'INTERNAL'
       if (code === 'INTERNAL') options.report(`${request.method} ${request.url} was not answered: ${error}`)
       if (!response.headersSent) response.writeHead(statusOf(code), jsonHeaders)
       response.end(JSON.stringify(problemOf({ code })))
     })
   })
   const problem = (code: Code, status = statusOf(code)) => json(problemOf({ code }), status)
-  const notAllowed = (allowed: readonly string[]): Answer => {
-    const made = problem('METHOD_NOT_ALLOWED')
-    return { ...made, headers: { ...made.headers, allow: allowed.join(', ') } }
+  const notAllowed = (allowed: readonly string[]): HttpResponse => {
+    const response = problem('METHOD_NOT_ALLOWED')
+    return { ...response, headers: { ...response.headers, allow: allowed.join(', ') } }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request)
     if (!url) return send(problem('NOT_FOUND', 400))
     const path = url.pathname
-    const isApi = path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI
+    const isApi = path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI_PATH
     if (isApi) return send(await callFunction(request, url))
-    if (!READS.some(method => method === request.method)) return send(notAllowed(READS))
-    if (path === OPENAPI) return send(json(openApi()))
+    if (!READ_METHODS.some(method => method === request.method)) return send(notAllowed(READ_METHODS))
+    if (path === OPENAPI_PATH) return send(json(openApi()))
     if (path === '/config.json') return send(json(options.site))
-    if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length), url.searchParams))
-    if (path === DEMO) {
-      const is_whole = options.isWhole?.() ?? true
+    if (path.startsWith('/media/')) return send(await serveMedia(path.slice('/media/'.length), url.searchParams))
+    if (path === DEMO_STATUS_PATH) {
+      const is_whole = options.isDemoComplete?.() ?? true
       return send(json({ is_whole }, is_whole ? 200 : 503))
     }
     if (path.startsWith('/_local/emails'))
-      return send(inbox(await options.emails(), path, request.headers.accept ?? ''))
+      return send(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
-      return send((await streetMapPart(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
+      return send((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
     if (options.siteDirectory !== undefined)
-      return send(await staticFile(options.siteDirectory, path, security, request.headers.range))
+      return send(await staticFileResponse(options.siteDirectory, path, siteHeaders, request.headers.range))
     options.pages?.(request, response)
 
-    function send(made: Answer): Promise<void> {
+    function send(made: HttpResponse): Promise<void> {
       return respond(request, response, made)
     }
   }
 
-  async function callFunction(request: IncomingMessage, url: URL): Promise<Answer> {
+  async function callFunction(request: IncomingMessage, url: URL): Promise<HttpResponse> {
     const matched = matchRoute(routes, request.method ?? '', url.pathname)
-    const has = matched
+    const allowedMethods = matched
       ? []
       : routes.map(({ method }) => method).filter(method => matchRoute(routes, method, url.pathname))
-    if (has.length > 0) return notAllowed([...new Set(has)].toSorted())
+    if (allowedMethods.length > 0) return notAllowed([...new Set(allowedMethods)].toSorted())
     const route = routes.find(candidate => candidate.routeKey === matched?.routeKey)
-    const target = route && options.functions.get(route.functionName)
-    if (!matched || !target) return problem('NOT_FOUND')
+    const lambda = route && options.functions.get(route.functionName)
+    if (!matched || !lambda) return problem('NOT_FOUND')
     const body = await readBody(request)
     if (!body) return problem('BODY_TOO_LARGE')
-    const result = (await target.invoke(
+    const result = (await lambda.invoke(
       apiEvent(request, url, body, matched, frontHeaders(request)),
     )) as APIGatewayProxyStructuredResultV2
-    demandDeclared(route.endpoint, result)
+    assertRefusalDeclared(route.endpoint, result)
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     )
     return {
       status: result.statusCode ?? 200,
-      headers: { ...security, ...headers },
+      headers: { ...siteHeaders, ...headers },
       body: result.body,
       cookies: result.cookies,
     }
   }
 
-  /** What CloudFront sets on AWS, whatever the browser has sent under these names. */
+  /** Headers that CloudFront sets on AWS; they replace the browser's. */
   const frontHeaders = (request: IncomingMessage): Record<string, string> => ({
     [VIEWER_ADDRESS_HEADER]: request.socket.remoteAddress ?? '',
     [ORIGIN_SECRET_HEADER]: options.originSecret,
   })
 
-  const streetMapPart = ({ path }: StreetMap, range: string | undefined) =>
-    fileAnswer(
+  const serveStreetMap = ({ path }: StreetMap, range: string | undefined) =>
+    fileResponse(
       path,
-      { ...security, 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600' },
+      { ...siteHeaders, 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600' },
       range,
     )
 
-  /** Photos that anybody may see, and those of who has a link; other files of the bucket are not on the site. */
-  async function media(path: string, query: URLSearchParams): Promise<Answer> {
-    const key = decoded(path)
+  /** Public photos, and photos of proofs with a signed link; the site serves no other file of the bucket. */
+  async function serveMedia(path: string, query: URLSearchParams): Promise<HttpResponse> {
+    const key = decodePath(path)
     const isLinked = (file: string) =>
       SIGNED_FILE.test(file) && isValidPhotoLink(options.originSecret, file, query, new Date().toISOString())
     if (!key || !(PUBLIC_FILE.test(key) || isLinked(key))) return problem('NOT_FOUND')
@@ -168,7 +168,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
       return {
         status: 200,
         headers: {
-          ...security,
+          ...siteHeaders,
           'content-type': found.ContentType ?? 'application/octet-stream',
           'cache-control': found.CacheControl ?? 'public, max-age=3600',
         },
@@ -186,9 +186,9 @@ export function startFront(options: FrontOptions): Promise<Server> {
   })
 }
 
-/** Where a request goes; undefined for a target that is no path of this site ('*', another scheme). */
+/** The URL of a request; undefined for a target that is no path of this site ('*', another scheme). */
 function urlOf({ url = '' }: IncomingMessage): URL | undefined {
-  // Two slashes at its begin would make the next part a host.
+  // '//host/path' must not be parsed with a host.
   const absolute = url.startsWith('/') ? `http://localhost${url}` : url
   return /^https?:/i.test(absolute) && URL.canParse(absolute) ? new URL(absolute) : undefined
 }
@@ -198,7 +198,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BODY) return undefined
+    if (size > MAX_BODY_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,27 +1,27 @@
-import type { Answer } from './respond.ts'
+import type { HttpResponse } from './respond.ts'
 
-/** An e-mail that the local deployment sent: nothing leaves the machine. */
+/** An e-mail of the local deployment, which sends nothing over the network. */
 export type SentEmail = { to: string[]; from: string; subject: string; html: string; text: string; at: string }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-const HTML = {
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+const HTML_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': POLICY,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'cache-control': 'no-store',
 }
 
-/** Every e-mail sent, newest first: as JSON for programs, as a page for people; one e-mail at /_local/emails/{number}. */
-export function inbox(emails: readonly SentEmail[], path: string, accept: string): Answer {
-  // Numbered from the oldest, so that a link stays good when more arrive.
+/** All e-mails, newest first, as JSON or as a page; one e-mail at /_local/emails/{number}. */
+export function inboxResponse(emails: readonly SentEmail[], path: string, accept: string): HttpResponse {
+  // Numbered from the oldest, so that links stay valid.
   const numbered = emails.map((email, index) => ({ ...email, number: emails.length - index }))
   const wanted = /^\/_local\/emails\/(\d+)$/.exec(path)?.[1]
   if (wanted) {
     const email = numbered.find(({ number }) => number === Number(wanted))
     return email
-      ? { status: 200, headers: HTML, body: email.html || `<pre>${escapeHtml(email.text)}</pre>` }
-      : { status: 404, headers: HTML, body: page('<p>Este e-mail não existe.</p>') }
+      ? { status: 200, headers: HTML_HEADERS, body: email.html || `<pre>${escapeHtml(email.text)}</pre>` }
+      : { status: 404, headers: HTML_HEADERS, body: page('<p>Este e-mail não existe.</p>') }
   }
   if (accept.includes('application/json') && !accept.includes('text/html'))
     return {
@@ -35,7 +35,7 @@ export function inbox(emails: readonly SentEmail[], path: string, accept: string
   )
   return {
     status: 200,
-    headers: HTML,
+    headers: HTML_HEADERS,
     body: page(rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>Nenhum e-mail foi enviado ainda.</p>'),
   }
 }

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import type { Answer } from './respond.ts'
+import type { HttpResponse } from './respond.ts'
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -18,12 +18,12 @@ const TYPES: Record<string, string> = {
   '.pmtiles': 'application/vnd.pmtiles',
 }
 
-/** Files whose name holds their content's hash never change; the rest is asked for again each time. */
-const cacheOf = (path: string): string =>
+/** File names with a content hash never change; other files are revalidated. */
+const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 
-/** What a path says once its percent signs are read; undefined when they say nothing. */
-export function decoded(path: string): string | undefined {
+/** The percent-decoded path; undefined if it is malformed. */
+export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -31,8 +31,8 @@ export function decoded(path: string): string | undefined {
   }
 }
 
-/** 'bytes=0-99' of a file of so many bytes; undefined for none, for several and for what is no range. */
-function rangeOf(header: string | undefined, size: number): { from: number; to: number } | undefined {
+/** Parses 'bytes=0-99'; undefined for no range, several ranges or another unit. */
+function parseRange(header: string | undefined, size: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return undefined
   const from = first ? Number(first) : Math.max(0, size - Number(last))
@@ -40,57 +40,58 @@ function rangeOf(header: string | undefined, size: number): { from: number; to: 
   return { from, to }
 }
 
-/** A file, or the part of it that was asked for (HTTP Range), as S3 answers; undefined where there is none. */
-export async function fileAnswer(
+/** A file, or its requested range (HTTP Range), as S3 responds; undefined if it does not exist. */
+export async function fileResponse(
   path: string,
   headers: Record<string, string>,
   range: string | undefined,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   const file = await open(path).catch(() => undefined)
   if (!file) return undefined
   try {
     const { size, mtimeMs } = await file.stat()
-    const found = { ...headers, 'accept-ranges': 'bytes', etag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` }
-    const part = rangeOf(range, size)
-    if (!part) return { status: 200, headers: found, body: await bytesOf(file, 0, size) }
-    if (part.from > part.to) return { status: 416, headers: { ...found, 'content-range': `bytes */${size}` } }
+    const fileHeaders = { ...headers, 'accept-ranges': 'bytes', etag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` }
+    const byteRange = parseRange(range, size)
+    if (!byteRange) return { status: 200, headers: fileHeaders, body: await readBytes(file, 0, size) }
+    if (byteRange.from > byteRange.to)
+      return { status: 416, headers: { ...fileHeaders, 'content-range': `bytes */${size}` } }
     return {
       status: 206,
-      headers: { ...found, 'content-range': `bytes ${part.from}-${part.to}/${size}` },
-      body: await bytesOf(file, part.from, part.to + 1 - part.from),
+      headers: { ...fileHeaders, 'content-range': `bytes ${byteRange.from}-${byteRange.to}/${size}` },
+      body: await readBytes(file, byteRange.from, byteRange.to + 1 - byteRange.from),
     }
   } catch {
-    // A folder, or what can't be read.
+    // A folder, or not readable.
     return undefined
   } finally {
     await file.close()
   }
 }
 
-async function bytesOf(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position, length })
   return buffer.subarray(0, bytesRead)
 }
 
-/** The site's file at this path; the application's page for any path without an ending, as CloudFront answers. */
-export async function staticFile(
+/** The site's file at this path; index.html for paths without an extension, as on CloudFront. */
+export async function staticFileResponse(
   directory: string,
   path: string,
   headers: Record<string, string>,
   range?: string,
-): Promise<Answer> {
-  const named = decoded(path)
-  const safe = named === undefined ? undefined : normalize(named)
-  const relative = safe && extname(safe) === '' ? `${sep}index.html` : safe
+): Promise<HttpResponse> {
+  const decodedPath = decodePath(path)
+  const normalizedPath = decodedPath === undefined ? undefined : normalize(decodedPath)
+  const relative = normalizedPath && extname(normalizedPath) === '' ? `${sep}index.html` : normalizedPath
   const found =
-    !relative || relative.includes('..') || !safe
+    !relative || relative.includes('..') || !normalizedPath
       ? undefined
-      : await fileAnswer(
+      : await fileResponse(
           join(directory, relative),
           {
             ...headers,
-            'content-type': TYPES[extname(relative)] ?? 'application/octet-stream',
-            'cache-control': cacheOf(safe),
+            'content-type': CONTENT_TYPES[extname(relative)] ?? 'application/octet-stream',
+            'cache-control': cacheControl(normalizedPath),
           },
           range,
         )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { serve } from '#functions/api/http/serve.ts'
 import { log } from '#functions/platform/aws/log.ts'
 import { TransactionBusy } from '#functions/platform/table/transaction-errors.ts'
-import { demandDeclared } from '#infra/local/refusals.ts'
+import { assertRefusalDeclared } from '#infra/local/assert-refusal-declared.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { endpoint } from '#shared/platform/api/endpoint.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -43,14 +43,14 @@ test('what a route declares is answered by its status, sentence and details', as
     details: { points: [{ point_id: 'p1', point_name: 'Ouro' }] },
   })
   expect(logged).not.toHaveBeenCalled()
-  demandDeclared(group.honest, answer)
+  assertRefusalDeclared(group.honest, answer)
 })
 
 test('what it does not declare is answered as truly, stands in the log, and fails every test that asks it', async () => {
   const answer = await ask('silent', gone)
   expect(bodyOf(answer)).toEqual(bodyOf(await ask('honest', gone)))
   expect(logged.mock.calls).toEqual([['a refusal that its route does not declare', { code: 'POINT_UNAVAILABLE' }]])
-  expect(() => demandDeclared(group.silent, answer)).toThrow(
+  expect(() => assertRefusalDeclared(group.silent, answer)).toThrow(
     'GET /api/silent refused with POINT_UNAVAILABLE, which its route in shared/api does not declare',
   )
 })

@@ -59,7 +59,11 @@ describe('DynamoDB Local', () => {
     'shows one access key what another wrote unless they are apart ($isApart)',
     { timeout: 30_000 },
     async ({ isApart, seen }) => {
-      const { endpoint, close } = await startDynamoDb({ directory: undefined, isApart, onCrash: noCrash })
+      const { endpoint, close } = await startDynamoDb({
+        directory: undefined,
+        separateDatabases: isApart,
+        onCrash: noCrash,
+      })
       await clientOf(endpoint).send(A_TABLE)
       expect(await tablesOf(clientOf(endpoint, 'OTHER'))).toEqual(seen)
       expect(await tablesOf(clientOf(endpoint))).toEqual(['ponto'])
@@ -104,7 +108,7 @@ describe('DynamoDB Local', () => {
     await chmod(slowAtFirst, 0o755)
     const database = await startDynamoDb({
       ...{ directory: undefined, onCrash: noCrash, java: slowAtFirst },
-      readyWithin: 8_000,
+      readyTimeoutMs: 8_000,
     })
     expect((await clientOf(database.endpoint).send(new ListTablesCommand({}))).TableNames).toEqual([])
     await database.close()
@@ -114,7 +118,7 @@ describe('DynamoDB Local', () => {
     const silent = join(folder, 'java')
     await writeFile(silent, '#!/bin/sh\nexec sleep 600\n')
     await chmod(silent, 0o755)
-    const start = startDynamoDb({ directory: undefined, onCrash: noCrash, java: silent, readyWithin: 200 })
+    const start = startDynamoDb({ directory: undefined, onCrash: noCrash, java: silent, readyTimeoutMs: 200 })
     await expect(start).rejects.toThrow(/^DynamoDB Local did not answer within 0.2 s$/)
   })
 

@@ -1,4 +1,4 @@
-/** A refusal of the user pool, with the exception name and sentence that the real service uses. */
+/** An error of the user pool, with name and message as AWS returns them. */
 export class CognitoError extends Error {
   readonly status: number
 
@@ -17,5 +17,5 @@ export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
-/** One sentence for a wrong password and for an unknown user: sign-in must not tell who has an account. */
+/** The same message for a wrong password and an unknown user, so that sign-in does not reveal accounts. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.')

@@ -2,35 +2,36 @@ import { notAuthorized } from './errors.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Repeated wrong passwords, as Cognito's developer guide describes them: with the n-th wrong one, from the fifth on, the
- * account is locked for 2^(n-5) seconds, at most about 15 minutes. Tries while it is locked don't count. The count ends
- * with a right password or after 15 minutes without a try.
+ * Lockout after repeated wrong passwords, as in Cognito's developer guide: from the fifth on, the n-th wrong password
+ * locks the account for 2^(n-5) seconds, at most about 15 minutes. Attempts while locked are not counted. The count
+ * restarts after a right password, or after 15 minutes without an attempt.
  */
-const FIRST_LOCKING = 5
-const LONGEST = 15 * 60 * 1000
+const LOCKING_FROM = 5
+const MAX_LOCKOUT_MS = 15 * 60 * 1000
 
 /** @throws NotAuthorizedException while somebody is locked out, whatever the password */
 export function requireUnlocked(pool: Pool, sub: string): void {
-  forgetOld(pool)
+  deleteExpired(pool)
   const lockout = pool.lockouts.get(sub)
   if (lockout === undefined || lockout.lockedUntil <= pool.now()) return
   lockout.lastTriedAt = pool.now()
   throw notAuthorized('Password attempts exceeded')
 }
 
-/** Notes how a password turned out. */
-export function notePassword(pool: Pool, sub: string, isRight: boolean): void {
+/** Records the result of a password check. */
+export function recordPasswordCheck(pool: Pool, sub: string, isRight: boolean): void {
   if (isRight) {
     pool.lockouts.delete(sub)
     return
   }
   const now = pool.now()
-  const wrong = (pool.lockouts.get(sub)?.wrong ?? 0) + 1
-  const locked = wrong < FIRST_LOCKING ? 0 : Math.min(LONGEST, 1000 * 2 ** (wrong - FIRST_LOCKING))
-  pool.lockouts.set(sub, { wrong, lastTriedAt: now, lockedUntil: now + locked })
+  const wrongPasswords = (pool.lockouts.get(sub)?.wrong ?? 0) + 1
+  const lockedMs =
+    wrongPasswords < LOCKING_FROM ? 0 : Math.min(MAX_LOCKOUT_MS, 1000 * 2 ** (wrongPasswords - LOCKING_FROM))
+  pool.lockouts.set(sub, { wrong: wrongPasswords, lastTriedAt: now, lockedUntil: now + lockedMs })
 }
 
-function forgetOld(pool: Pool): void {
+function deleteExpired(pool: Pool): void {
   for (const [sub, { lastTriedAt, lockedUntil }] of pool.lockouts)
-    if (pool.now() >= Math.max(lastTriedAt + LONGEST, lockedUntil)) pool.lockouts.delete(sub)
+    if (pool.now() >= Math.max(lastTriedAt + MAX_LOCKOUT_MS, lockedUntil)) pool.lockouts.delete(sub)
 }

@@ -7,12 +7,12 @@ import { type CognitoTriggers, NO_CLIENT, runTrigger, triggerAttributes } from '
 import { emailOf, type OneTimeCode, type User, type UserStore } from './user-store.ts'
 
 const HOUR = 60 * 60 * 1000
-export const CONFIRMATION_CODE_LIFE = 24 * HOUR
-export const RECOVERY_CODE_LIFE = HOUR
-const TEMPORARY_PASSWORD_LIFE = 7 * 24 * HOUR
-const WRONG_CODES_ALLOWED = 5
-const SHORTEST_PASSWORD = 6
-const LONGEST_PASSWORD = 256
+export const CONFIRMATION_CODE_LIFETIME = 24 * HOUR
+export const RECOVERY_CODE_LIFETIME = HOUR
+const TEMPORARY_PASSWORD_LIFETIME = 7 * 24 * HOUR
+const MAX_WRONG_CODES = 5
+const MIN_PASSWORD_LENGTH = 6
+const MAX_PASSWORD_LENGTH = 256
 
 export interface Email {
   to: string
@@ -20,17 +20,17 @@ export interface Email {
   html: string
 }
 
-/** A sign-in between two of its steps; kept in memory for three minutes. */
+/** A sign-in between two of its steps; stored in memory for three minutes. */
 export interface Challenge {
-  /** undefined: nobody has the address that was typed, so nothing can answer the challenge. */
+  /** undefined if the e-mail has no account, so that no answer to the challenge is right. */
   sub: string | undefined
-  /** Whose password is asked, whether there is such a person or not; for counting wrong ones. */
+  /** Account for the lockout, which is counted for unknown e-mails too. */
   claimedSub?: string
   expiresAt: number
   exchange?: SrpExchange
 }
 
-/** The wrong passwords of one person; times in epoch milliseconds. */
+/** Wrong passwords of one account; times in epoch milliseconds. */
 interface Lockout {
   wrong: number
   lastTriedAt: number
@@ -41,10 +41,10 @@ export interface Pool {
   region: string
   userPoolId: string
   userPoolClientId: string
-  /** undefined: the client has none. */
+  /** undefined if the client has none. */
   userPoolClientSecret: string | undefined
   issuer: string
-  /** undefined: any group name is accepted. */
+  /** undefined to accept any group name. */
   groups: readonly string[] | undefined
   users: UserStore
   signer: TokenSigner
@@ -58,13 +58,13 @@ export interface Pool {
   now(): number
 }
 
-/** One operation of the service: checks the request and answers it. */
-export type Target = (pool: Pool, request: unknown) => Promise<object>
+/** An operation of the service: validates the request and returns the response. */
+export type Operation = (pool: Pool, request: unknown) => Promise<object>
 
-export function target<Input extends z.ZodType>(
+export function operation<Input extends z.ZodType>(
   input: Input,
   answer: (pool: Pool, request: z.infer<Input>) => Promise<object> | object,
-): Target {
+): Operation {
   return async (pool, request) => {
     const parsed = input.safeParse(request)
     if (!parsed.success) {
@@ -78,7 +78,7 @@ export function target<Input extends z.ZodType>(
 }
 
 export const username = z.string().min(1).max(128)
-export const password = z.string().min(1).max(LONGEST_PASSWORD)
+export const password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 export const clientMetadata = z.record(z.string(), z.string()).optional()
 export const attributeList = z.array(
   z.object({ Name: z.string().min(1).max(64), Value: z.string().max(2048).default('') }),
@@ -126,19 +126,19 @@ export function readAttributes(list: readonly { Name: string; Value: string }[])
   return email === undefined ? attributes : { ...attributes, email: readEmail(email) }
 }
 
-/** Attributes that the site's client may write, and the others that every pool has. */
-const WRITABLE = new Set(['email', 'name', 'phone_number'])
-const STANDARD = new Set([
+/** Attributes that the site's client may write, and the other standard attributes of a pool. */
+const WRITABLE_ATTRIBUTES = new Set(['email', 'name', 'phone_number'])
+const STANDARD_ATTRIBUTES = new Set([
   ...['sub', 'email_verified', 'phone_number_verified', 'updated_at', 'preferred_username', 'nickname', 'picture'],
   ...['given_name', 'family_name', 'middle_name', 'profile', 'website', 'gender', 'birthdate', 'zoneinfo', 'locale'],
   'address',
 ])
 
-/** What somebody says of themselves: only what the client may write, as the schema wants it. */
+/** Attributes sent by users themselves: only those that the client may write, validated. */
 export function readOwnAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
   for (const { Name, Value } of list) {
-    if (STANDARD.has(Name)) throw notAuthorized('A client attempted to write unauthorized attribute')
-    if (!WRITABLE.has(Name)) {
+    if (STANDARD_ATTRIBUTES.has(Name)) throw notAuthorized('A client attempted to write unauthorized attribute')
+    if (!WRITABLE_ATTRIBUTES.has(Name)) {
       throw invalidParameter(
         `Attributes did not conform to the schema: ${Name}: Attribute does not exist in the schema.`,
       )
@@ -153,7 +153,7 @@ export function readEmail(email: string): string {
   return email.toLowerCase()
 }
 
-export function touch(pool: Pool, user: User): void {
+export function markUpdated(pool: Pool, user: User): void {
   user.updated_at = pool.now()
 }
 
@@ -162,22 +162,22 @@ export function setPassword(pool: Pool, user: User, newPassword: string): void {
   checkPasswordPolicy(newPassword)
   user.password = createVerifier(poolName(pool), user.sub, newPassword)
   delete user.temporary_password_expires_at
-  touch(pool, user)
+  markUpdated(pool, user)
 }
 
 /** @throws InvalidPasswordException */
 export function checkPasswordPolicy(candidate: string): void {
-  if (candidate.length < SHORTEST_PASSWORD) {
+  if (candidate.length < MIN_PASSWORD_LENGTH) {
     throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
   }
 }
 
-/** Gives an invitation's password, which the person must replace within seven days. */
+/** Sets an invitation's password, which must be changed within seven days. */
 export function setTemporaryPassword(pool: Pool, user: User, temporaryPassword: string | undefined): string {
   const chosen = temporaryPassword ?? randomBytes(9).toString('base64url')
   setPassword(pool, user, chosen)
   user.status = 'FORCE_CHANGE_PASSWORD'
-  user.temporary_password_expires_at = pool.now() + TEMPORARY_PASSWORD_LIFE
+  user.temporary_password_expires_at = pool.now() + TEMPORARY_PASSWORD_LIFETIME
   return chosen
 }
 
@@ -193,10 +193,10 @@ export function createCode(pool: Pool, lifeMilliseconds: number): OneTimeCode {
   }
 }
 
-/** Judges a typed code and counts wrong ones: six digits must not be guessed by trying. */
-export function judgeCode(pool: Pool, code: OneTimeCode | undefined, typed: string): 'right' | 'wrong' | 'expired' {
+/** Checks a code and counts wrong attempts, so that six digits can't be guessed. */
+export function checkCode(pool: Pool, code: OneTimeCode | undefined, typed: string): 'right' | 'wrong' | 'expired' {
   if (code === undefined || code.expires_at <= pool.now()) return 'expired'
-  if (code.wrong_attempts >= WRONG_CODES_ALLOWED) {
+  if (code.wrong_attempts >= MAX_WRONG_CODES) {
     throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
   }
   if (code.value === typed) return 'right'
@@ -209,8 +209,8 @@ export type MessageKind = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'AdminCre
 const CODE_PLACEHOLDER = '{####}'
 const USERNAME_PLACEHOLDER = '{username}'
 
-/** Sends the e-mail that the CustomMessage trigger composes, or a plain one in its absence. */
-export async function deliverMessage(
+/** Sends the e-mail of the CustomMessage trigger, or Cognito's default text without one. */
+export async function sendMessage(
   pool: Pool,
   kind: MessageKind,
   user: User,
@@ -233,13 +233,13 @@ export async function deliverMessage(
   const fallback = isInvitation
     ? `Your username is ${USERNAME_PLACEHOLDER} and temporary password is ${CODE_PLACEHOLDER}.`
     : `Your confirmation code is ${CODE_PLACEHOLDER}`
-  const fill = (text: string) =>
+  const fillPlaceholders = (text: string) =>
     text.replaceAll(CODE_PLACEHOLDER, () => code).replaceAll(USERNAME_PLACEHOLDER, () => emailOf(user))
   try {
     await pool.sendEmail({
       to: emailOf(user),
       subject: message.emailSubject ?? (isInvitation ? 'Your temporary password' : 'Your verification code'),
-      html: fill(message.emailMessage ?? fallback),
+      html: fillPlaceholders(message.emailMessage ?? fallback),
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -247,7 +247,7 @@ export async function deliverMessage(
   }
 }
 
-/** Where a code went, masked as the service does; the same for addresses that nobody has. */
+/** Where a code was sent, masked as by AWS; also returned for unknown e-mails. */
 export function deliveryDetails(email: string): object {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return {
@@ -259,7 +259,7 @@ export function deliveryDetails(email: string): object {
   }
 }
 
-/** The part that the events of all triggers share. */
+/** Common fields of all trigger events. */
 export function eventHeader(pool: Pool, userName: string, clientId: string) {
   return {
     version: '1',

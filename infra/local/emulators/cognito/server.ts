@@ -7,7 +7,7 @@ import { type Credentials, findSignatureFault } from '../signature-v4.ts'
 import { requireClientSecret } from './client-secret.ts'
 import { CognitoError, resourceNotFound } from './errors.ts'
 import type { Email, Pool } from './pool.ts'
-import { administratorTargets, publicTargets } from './targets/index.ts'
+import { administratorOperations, publicOperations } from './targets/index.ts'
 import { TokenSigner } from './tokens.ts'
 import type { CognitoTriggers } from './triggers.ts'
 import { UserStore } from './user-store.ts'
@@ -15,27 +15,27 @@ import { UserStore } from './user-store.ts'
 export type { Email } from './pool.ts'
 export type { CognitoTriggers } from './triggers.ts'
 
-const LARGEST_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 const SERVICE_PREFIX = 'AWSCognitoIdentityProviderService.'
 
 export interface CognitoOptions {
-  /** Folder that keeps users and the signing key between runs; undefined keeps them in memory only. */
+  /** Folder for users and the signing key; undefined for memory only. */
   directory: string | undefined
   /** Such as sa-east-1_PontoLoc1: token verifiers insist on the real form. */
   userPoolId: string
   userPoolClientId: string
-  /** The client's secret; left out, the client has none. */
+  /** The client's secret; without it, the client has none. */
   userPoolClientSecret?: string
   region: string
   triggers: CognitoTriggers
   sendEmail: (email: Email) => Promise<void>
-  /** Called with one sentence when the server breaks after its start. */
+  /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
-  /** The groups that exist; left out, any group name is accepted. */
+  /** Existing groups; without it, any group name is accepted. */
   groups?: readonly string[]
-  /** Administrators' requests must be signed by these; left out, they need some signature that is not checked. */
+  /** Credentials that must have signed administrators' requests; without them any signature is accepted. */
   credentials?: Credentials
-  /** Clock in epoch milliseconds; for tests of what expires. */
+  /** Clock in epoch milliseconds; for tests of expiry. */
   now?: () => number
 }
 
@@ -95,7 +95,7 @@ async function respond(
     return
   }
   try {
-    const answer = await act(pool, credentials, request)
+    const answer = await runOperation(pool, credentials, request)
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer))
   } catch (error) {
     const refusal =
@@ -108,14 +108,18 @@ async function respond(
   }
 }
 
-/** Carries out one operation; what it changed is on disk before the answer leaves, also when it ends in a refusal. */
-async function act(pool: Pool, credentials: Credentials | undefined, request: IncomingMessage): Promise<object> {
+/** Runs one operation. Its changes are on disk before the response is sent, even after an error. */
+async function runOperation(
+  pool: Pool,
+  credentials: Credentials | undefined,
+  request: IncomingMessage,
+): Promise<object> {
   const header = request.headers['x-amz-target']
   const name =
     typeof header === 'string' && header.startsWith(SERVICE_PREFIX) ? header.slice(SERVICE_PREFIX.length) : ''
   const body = await readBody(request)
-  const administrative = administratorTargets.get(name)
-  const operation = publicTargets.get(name) ?? administrative
+  const administrative = administratorOperations.get(name)
+  const operation = publicOperations.get(name) ?? administrative
   if (operation === undefined) throw new CognitoError('UnknownOperationException', `Unknown operation ${name}`)
   if (administrative !== undefined) requireAdministrator(request, body, credentials, pool.now())
   const input = parseJson(body)
@@ -181,7 +185,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > LARGEST_BODY_BYTES) throw new CognitoError('SerializationException', 'Request too large', 413)
+    if (size > MAX_BODY_BYTES) throw new CognitoError('SerializationException', 'Request too large', 413)
     chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString()

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The server's half of the Secure Remote Password protocol as Cognito speaks it (SRP-6a, RFC 5054, SHA-256): the
- * server keeps a salt and a verifier, never the password. The odd paddings are part of Cognito's dialect.
+ * Server side of the Secure Remote Password protocol in Cognito's variant (SRP-6a, RFC 5054, SHA-256): it stores a salt
+ * and a verifier instead of the password. The unusual padding is Cognito's.
  */
 
 /** The 3072-bit group of RFC 3526, section 4; generator 2. */
@@ -28,55 +28,55 @@ export interface PasswordVerifier {
 
 export interface SrpExchange {
   salt: string
-  /** What the browser needs to prove that it knows the password (hexadecimal). */
+  /** What the browser needs to prove the password (hexadecimal). */
   serverPublicKey: string
-  /** Opaque value (base64) that the browser signs and sends back; identifies the exchange. */
+  /** Opaque value (base64), signed and returned by the browser; identifies the exchange. */
   secretBlock: string
-  /** Tells whether the browser's proof is right. */
-  proves(proof: { timestamp: string; signature: string }): boolean
+  /** Whether the browser's proof is right. */
+  verify(proof: { timestamp: string; signature: string }): boolean
 }
 
-/** Turns a password into what may be kept. `poolName` is the part of the pool id after the underscore. */
+/** Derives the stored verifier from a password. `poolName` is the part of the pool id after the underscore. */
 export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
   const salt = randomInteger(16).toString(16)
   return { salt, verifier: computeVerifier(poolName, userId, password, salt) }
 }
 
-export function matchesVerifier(poolName: string, userId: string, password: string, kept: PasswordVerifier): boolean {
-  return sameText(computeVerifier(poolName, userId, password, kept.salt), kept.verifier)
+export function matchesVerifier(poolName: string, userId: string, password: string, stored: PasswordVerifier): boolean {
+  return equalsInConstantTime(computeVerifier(poolName, userId, password, stored.salt), stored.verifier)
 }
 
 /**
  * Starts one sign-in.
  *
  * @param clientPublicKey the browser's SRP_A (hexadecimal)
- * @returns undefined when the browser's key is not a usable number: such a key would let anyone in
+ * @returns undefined when the browser's key is unusable: it would make any password right
  */
 export function startSrpExchange(
   poolName: string,
   userId: string,
-  kept: PasswordVerifier,
+  stored: PasswordVerifier,
   clientPublicKey: string,
 ): SrpExchange | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicKey)) return undefined
   const clientKey = BigInt(`0x${clientPublicKey}`)
   if (clientKey % MODULUS === 0n) return undefined
 
-  const verifier = BigInt(`0x${kept.verifier}`)
+  const verifier = BigInt(`0x${stored.verifier}`)
   const multiplier = hashToInteger(paddedHex(MODULUS) + paddedHex(GENERATOR))
   const secret = randomInteger(32)
-  const serverKey = (multiplier * verifier + power(GENERATOR, secret)) % MODULUS
+  const serverKey = (multiplier * verifier + modularPower(GENERATOR, secret)) % MODULUS
   const scrambler = hashToInteger(paddedHex(clientKey) + paddedHex(serverKey))
-  const shared = power((clientKey * power(verifier, scrambler)) % MODULUS, secret)
+  const shared = modularPower((clientKey * modularPower(verifier, scrambler)) % MODULUS, secret)
   const key = deriveKey(shared, scrambler)
   const secretBlock = randomBytes(256).toString('base64')
 
   return {
-    salt: kept.salt,
+    salt: stored.salt,
     serverPublicKey: serverKey.toString(16),
     secretBlock,
-    proves: ({ timestamp, signature }) =>
-      sameText(
+    verify: ({ timestamp, signature }) =>
+      equalsInConstantTime(
         createHmac('sha256', key)
           .update(poolName)
           .update(userId)
@@ -91,7 +91,7 @@ export function startSrpExchange(
 function computeVerifier(poolName: string, userId: string, password: string, salt: string): string {
   const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest('hex')
   const privateKey = hashToInteger(paddedHex(BigInt(`0x${salt}`)) + identity)
-  return power(GENERATOR, privateKey).toString(16)
+  return modularPower(GENERATOR, privateKey).toString(16)
 }
 
 function deriveKey(shared: bigint, scrambler: bigint): Buffer {
@@ -105,7 +105,7 @@ function deriveKey(shared: bigint, scrambler: bigint): Buffer {
     .subarray(0, 16)
 }
 
-/** Whole bytes, with a zero byte in front when the number would otherwise read as negative in two's complement. */
+/** Whole bytes, with a leading zero byte if the number would otherwise be negative in two's complement. */
 function paddedHex(value: bigint): string {
   const digits = value.toString(16)
   const whole = digits.length % 2 === 0 ? digits : `0${digits}`
@@ -120,7 +120,7 @@ function randomInteger(bytes: number): bigint {
   return BigInt(`0x${randomBytes(bytes).toString('hex')}`)
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+function modularPower(base: bigint, exponent: bigint): bigint {
   let result = 1n
   let square = base % MODULUS
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -130,7 +130,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-function sameText(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -15,8 +15,8 @@ import { promisify } from 'node:util'
 import * as z from 'zod'
 import { notAuthorized } from './errors.ts'
 
-/** Life of access and ID tokens. */
-export const TOKEN_SECONDS = 15 * 60
+/** Lifetime of access and ID tokens. */
+export const TOKEN_LIFETIME_SECONDS = 15 * 60
 
 const accessTokenSchema = z.object({
   token_use: z.literal('access'),
@@ -38,7 +38,7 @@ export interface PublicJwk {
   use: 'sig'
 }
 
-/** Signs and reads the pool's tokens with a key of its own, made on the first start and kept in the data folder. */
+/** Signs and verifies the pool's tokens. The key is generated at the first start and stored in the data folder. */
 export class TokenSigner {
   readonly jwk: PublicJwk
   readonly #key: KeyObject
@@ -57,14 +57,14 @@ export class TokenSigner {
   static async open(directory: string | undefined): Promise<TokenSigner> {
     if (directory === undefined) return new TokenSigner(await generateKey())
     const file = join(directory, 'signing-key.pem')
-    const kept = await readFile(file, 'utf8').catch(() => undefined)
-    if (kept === undefined) {
+    const storedKey = await readFile(file, 'utf8').catch(() => undefined)
+    if (storedKey === undefined) {
       const key = await generateKey()
       await writeFile(file, key.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
       return new TokenSigner(key)
     }
     try {
-      return new TokenSigner(createPrivateKey(kept))
+      return new TokenSigner(createPrivateKey(storedKey))
     } catch (cause) {
       throw new Error(`The signing key in ${file} can't be read; run "npm run reset" to start afresh`, { cause })
     }
@@ -105,7 +105,7 @@ export function writeRefreshToken({ sub, sessionId, secret }: RefreshToken): str
   return Buffer.from(JSON.stringify([sub, sessionId, secret])).toString('base64url')
 }
 
-/** @returns undefined for anything that this pool did not write */
+/** @returns undefined for text that is not a refresh token of this emulator */
 export function readRefreshToken(token: string): RefreshToken | undefined {
   try {
     const parts = z

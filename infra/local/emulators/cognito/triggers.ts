@@ -20,8 +20,8 @@ export interface TriggerEvents {
 export type TriggerName = keyof TriggerEvents
 
 /**
- * The pool's Lambda triggers, called in this process with the events that AWS would send. Each answers with the event;
- * only its `response` counts, and it is checked like anything from outside.
+ * Lambda triggers of the pool, called in this process with AWS's events. Each returns the event; only its `response` is
+ * used, after validation.
  */
 export type CognitoTriggers = {
   [Name in TriggerName]?: ((event: TriggerEvents[Name]) => Promise<unknown>) | undefined
@@ -50,19 +50,19 @@ const schemas = {
 
 export type TriggerResponses = { [Name in TriggerName]: z.infer<(typeof schemas)[Name]> }
 
-/** The same table, typed so that a name picks its own response. */
+/** The same object, typed so that a trigger's name selects its response type. */
 const responseSchemas: { [Name in TriggerName]: z.ZodType<TriggerResponses[Name]> } = schemas
 
-/** Stands in `callerContext.clientId` when an administrator, not an app client, caused the event. */
+/** Value of `callerContext.clientId` when an administrator caused the event. */
 export const NO_CLIENT = 'CLIENT_ID_NOT_APPLICABLE'
 
-/** The user's attributes as triggers see them. */
+/** The user's attributes in trigger events. */
 export function triggerAttributes(user: User): Record<string, string> {
   return { ...user.attributes, 'cognito:user_status': user.status }
 }
 
 /**
- * Calls a trigger and returns its response; without such a trigger, the response that went in with the event.
+ * Calls a trigger and returns its response; without a trigger, the event's default response.
  *
  * @throws UserLambdaValidationException with the trigger's own message when it fails, as on AWS
  * @throws InvalidLambdaResponseException when it answers with something that is not the event

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { CognitoError } from './errors.ts'
 
-const secretSchema = z.object({ value: z.string(), expires_at: z.number(), wrong_attempts: z.number() })
+const oneTimeCodeSchema = z.object({ value: z.string(), expires_at: z.number(), wrong_attempts: z.number() })
 
 const userSchema = z.object({
-  /** Random UUID; also the user name, as in every pool whose people sign in by e-mail. */
+  /** Random UUID; also the user name, as in every pool with sign-in by e-mail. */
   sub: z.string(),
   /** Includes sub, email (lower case) and email_verified ('true' or 'false'). */
   attributes: z.record(z.string(), z.string()),
@@ -15,10 +15,10 @@ const userSchema = z.object({
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
   /** When an invitation's temporary password stops working; epoch milliseconds. */
   temporary_password_expires_at: z.number().optional(),
-  confirmation_code: secretSchema.optional(),
-  recovery_code: secretSchema.optional(),
+  confirmation_code: oneTimeCodeSchema.optional(),
+  recovery_code: oneTimeCodeSchema.optional(),
   groups: z.array(z.string()),
-  /** One per sign-in, by the origin_jti that its tokens carry. A session that is not here is signed out. */
+  /** By origin_jti, one per sign-in. A missing session has signed out. */
   sessions: z.record(
     z.string(),
     z.object({ refresh_token_hash: z.string(), signed_in_at: z.number(), expires_at: z.number() }),
@@ -30,17 +30,17 @@ const userSchema = z.object({
 const fileSchema = z.object({ users: z.array(userSchema) })
 
 export type User = z.infer<typeof userSchema>
-export type OneTimeCode = z.infer<typeof secretSchema>
+export type OneTimeCode = z.infer<typeof oneTimeCodeSchema>
 
 /**
- * The people of the pool, in memory, written to one file after each change. Serves: by sub, by e-mail (unique), all in
+ * The pool's users in memory, written to one file after each change. Lookup by sub, by e-mail (unique), and all in
  * order of creation.
  */
 export class UserStore {
   readonly #bySub = new Map<string, User>()
   readonly #subByEmail = new Map<string, string>()
   readonly #file: string | undefined
-  #written: Promise<void> = Promise.resolve()
+  #lastWrite: Promise<void> = Promise.resolve()
 
   private constructor(file: string | undefined, users: readonly User[]) {
     this.#file = file
@@ -66,7 +66,7 @@ export class UserStore {
     return [...this.#bySub.values()]
   }
 
-  /** By sub or e-mail address, whatever its case. */
+  /** By sub or e-mail, case-insensitive. */
   find(name: string): User | undefined {
     return this.#bySub.get(name) ?? this.#bySub.get(this.#subByEmail.get(name.toLowerCase()) ?? '')
   }
@@ -95,17 +95,17 @@ export class UserStore {
     this.#subByEmail.delete(emailOf(user))
   }
 
-  /** Resolves when everything changed so far is on disk; a crash leaves the file of before or of after. */
+  /** Resolves when all changes are on disk. The file is replaced atomically. */
   save(): Promise<void> {
     const file = this.#file
     if (file === undefined) return Promise.resolve()
     const write = async () => {
-      const half = `${file}.new`
-      await writeFile(half, JSON.stringify({ users: this.all() }), { mode: 0o600 })
-      await rename(half, file)
+      const temporaryFile = `${file}.new`
+      await writeFile(temporaryFile, JSON.stringify({ users: this.all() }), { mode: 0o600 })
+      await rename(temporaryFile, file)
     }
-    const written = this.#written.then(write)
-    this.#written = written.catch(() => {})
+    const written = this.#lastWrite.then(write)
+    this.#lastWrite = written.catch(() => {})
     return written
   }
 

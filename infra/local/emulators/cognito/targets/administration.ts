@@ -4,17 +4,17 @@ import {
   attributeList,
   checkPasswordPolicy,
   clientMetadata,
-  deliverMessage,
   eventHeader,
+  markUpdated,
   newUser,
+  operation,
   password,
   readAttributes,
   readEmail,
   requireUser,
+  sendMessage,
   setPassword,
   setTemporaryPassword,
-  target,
-  touch,
   username,
 } from '../pool.ts'
 import { NO_CLIENT, runTrigger } from '../triggers.ts'
@@ -22,8 +22,8 @@ import { describeUser } from './listing.ts'
 
 const namedUser = z.object({ UserPoolId: z.string(), Username: username })
 
-/** Invites by e-mail, whatever DesiredDeliveryMediums says: the pool knows no telephone messages. */
-export const AdminCreateUser = target(
+/** Invites by e-mail regardless of DesiredDeliveryMediums: the pool sends no SMS. */
+export const AdminCreateUser = operation(
   namedUser.extend({
     UserAttributes: attributeList.default([]),
     TemporaryPassword: password.optional(),
@@ -42,7 +42,7 @@ export const AdminCreateUser = target(
       }
       const temporary = setTemporaryPassword(pool, user, request.TemporaryPassword)
       await pool.users.save()
-      await deliverMessage(pool, 'AdminCreateUser', user, temporary, metadata)
+      await sendMessage(pool, 'AdminCreateUser', user, temporary, metadata)
       return { User: describeUser(user, 'Attributes') }
     }
     const email = readEmail(request.Username)
@@ -61,42 +61,42 @@ export const AdminCreateUser = target(
     const temporary = setTemporaryPassword(pool, user, request.TemporaryPassword)
     pool.users.add(user)
     await pool.users.save()
-    if (request.MessageAction !== 'SUPPRESS') await deliverMessage(pool, 'AdminCreateUser', user, temporary, metadata)
+    if (request.MessageAction !== 'SUPPRESS') await sendMessage(pool, 'AdminCreateUser', user, temporary, metadata)
     return { User: describeUser(user, 'Attributes') }
   },
 )
 
-export const AdminGetUser = target(namedUser, (pool, request) =>
+export const AdminGetUser = operation(namedUser, (pool, request) =>
   describeUser(requireUser(pool, request.Username), 'UserAttributes'),
 )
 
-export const AdminDeleteUser = target(namedUser, (pool, request) => {
+export const AdminDeleteUser = operation(namedUser, (pool, request) => {
   pool.users.remove(requireUser(pool, request.Username))
   return {}
 })
 
 /** Also signs the person out everywhere: on AWS the tokens of a disabled user are refused too. */
-export const AdminDisableUser = target(namedUser, (pool, request) => {
+export const AdminDisableUser = operation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = false
   user.sessions = {}
-  touch(pool, user)
+  markUpdated(pool, user)
   return {}
 })
 
-export const AdminEnableUser = target(namedUser, (pool, request) => {
+export const AdminEnableUser = operation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = true
-  touch(pool, user)
+  markUpdated(pool, user)
   return {}
 })
 
-export const AdminUserGlobalSignOut = target(namedUser, (pool, request) => {
+export const AdminUserGlobalSignOut = operation(namedUser, (pool, request) => {
   requireUser(pool, request.Username).sessions = {}
   return {}
 })
 
-export const AdminSetUserPassword = target(
+export const AdminSetUserPassword = operation(
   namedUser.extend({ Password: password, Permanent: z.boolean().default(false) }),
   (pool, request) => {
     const user = requireUser(pool, request.Username)
@@ -110,7 +110,7 @@ export const AdminSetUserPassword = target(
   },
 )
 
-export const AdminUpdateUserAttributes = target(
+export const AdminUpdateUserAttributes = operation(
   namedUser.extend({ UserAttributes: attributeList }),
   (pool, request) => {
     const user = requireUser(pool, request.Username)
@@ -124,7 +124,7 @@ export const AdminUpdateUserAttributes = target(
       user.attributes.email_verified = 'false'
     }
     Object.assign(user.attributes, attributes)
-    touch(pool, user)
+    markUpdated(pool, user)
     return {}
   },
 )

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { resourceNotFound } from '../errors.ts'
-import { type Pool, requireUser, target, username } from '../pool.ts'
+import { operation, type Pool, requireUser, username } from '../pool.ts'
 
 const membership = z.object({ UserPoolId: z.string(), Username: username, GroupName: z.string().min(1).max(128) })
 
-export const AdminAddUserToGroup = target(membership, (pool, request) => {
+export const AdminAddUserToGroup = operation(membership, (pool, request) => {
   const user = requireUser(pool, request.Username)
   requireGroup(pool, request.GroupName)
   if (!user.groups.includes(request.GroupName)) user.groups.push(request.GroupName)
   return {}
 })
 
-export const AdminRemoveUserFromGroup = target(membership, (pool, request) => {
+export const AdminRemoveUserFromGroup = operation(membership, (pool, request) => {
   const user = requireUser(pool, request.Username)
   requireGroup(pool, request.GroupName)
   user.groups = user.groups.filter(name => name !== request.GroupName)

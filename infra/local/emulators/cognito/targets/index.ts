@@ -1,4 +1,4 @@
-import type { Target } from '../pool.ts'
+import type { Operation } from '../pool.ts'
 import * as account from './account.ts'
 import * as administration from './administration.ts'
 import * as groups from './groups.ts'
@@ -7,12 +7,12 @@ import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
 import * as signIn from './sign-in.ts'
 
-/** What anybody's browser may ask for. */
-export const publicTargets: ReadonlyMap<string, Target> = new Map<string, Target>(
+/** Operations for browsers. */
+export const publicOperations: ReadonlyMap<string, Operation> = new Map<string, Operation>(
   Object.entries({ ...registration, ...signIn, ...recovery, ...account }),
 )
 
-/** What on AWS needs a signature of the account's own credentials. */
-export const administratorTargets: ReadonlyMap<string, Target> = new Map<string, Target>(
+/** Operations that need signed AWS credentials. */
+export const administratorOperations: ReadonlyMap<string, Operation> = new Map<string, Operation>(
   Object.entries({ ...administration, ...groups, AdminListGroupsForUser, ListUsers, ListUsersInGroup }),
 )

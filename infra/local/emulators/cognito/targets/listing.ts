@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { invalidParameter } from '../errors.ts'
-import { requireUser, target, username } from '../pool.ts'
+import { operation, requireUser, username } from '../pool.ts'
 import type { User } from '../user-store.ts'
 
-const LARGEST_PAGE = 60
+const MAX_PAGE_SIZE = 60
 
-const limit = z.int().min(0).max(LARGEST_PAGE).default(LARGEST_PAGE)
+const limit = z.int().min(0).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE)
 
 export function describeUser(user: User, attributesField: 'Attributes' | 'UserAttributes'): object {
   return {
@@ -18,7 +18,7 @@ export function describeUser(user: User, attributesField: 'Attributes' | 'UserAt
   }
 }
 
-export const ListUsers = target(
+export const ListUsers = operation(
   z.object({
     UserPoolId: z.string(),
     Limit: limit,
@@ -26,13 +26,13 @@ export const ListUsers = target(
     Filter: z.string().optional(),
   }),
   (pool, request) => {
-    const found = pool.users.all().filter(readFilter(request.Filter))
+    const found = pool.users.all().filter(parseFilter(request.Filter))
     const { items, next } = pageOf(found, user => user.sub, request.Limit, request.PaginationToken)
     return { Users: items.map(user => describeUser(user, 'Attributes')), ...(next && { PaginationToken: next }) }
   },
 )
 
-export const ListUsersInGroup = target(
+export const ListUsersInGroup = operation(
   z.object({ UserPoolId: z.string(), GroupName: z.string(), Limit: limit, NextToken: z.string().optional() }),
   (pool, request) => {
     const members = pool.users.all().filter(user => user.groups.includes(request.GroupName))
@@ -41,7 +41,7 @@ export const ListUsersInGroup = target(
   },
 )
 
-export const AdminListGroupsForUser = target(
+export const AdminListGroupsForUser = operation(
   z.object({ UserPoolId: z.string(), Username: username, Limit: limit, NextToken: z.string().optional() }),
   (pool, request) => {
     const { groups } = requireUser(pool, request.Username)
@@ -53,7 +53,7 @@ export const AdminListGroupsForUser = target(
   },
 )
 
-/** A page of an ordered list; the token names the last item shown. */
+/** A page of an ordered list; the token contains the key of the last item. */
 function pageOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -63,14 +63,14 @@ function pageOf<Item>(
   const lastKey = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()
   const start = lastKey === undefined ? 0 : items.findIndex(item => keyOf(item) === lastKey) + 1
   if (lastKey !== undefined && start === 0) throw invalidParameter('Invalid pagination token.')
-  const page = items.slice(start, start + (size || LARGEST_PAGE))
+  const page = items.slice(start, start + (size || MAX_PAGE_SIZE))
   const last = page.at(-1)
   const more = start + page.length < items.length
   return { items: page, next: more && last !== undefined ? Buffer.from(keyOf(last)).toString('base64url') : undefined }
 }
 
-/** Understands the service's filters: `email = "a@b.c"` and, for beginnings, `name ^= "Mar"`. */
-function readFilter(filter: string | undefined): (user: User) => boolean {
+/** Parses filters: `email = "a@b.c"` and, as a prefix, `name ^= "Mar"`. */
+function parseFilter(filter: string | undefined): (user: User) => boolean {
   if (filter === undefined || filter === '') return () => true
   const parts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)
   if (parts === null) throw invalidParameter('Error while parsing filter.')

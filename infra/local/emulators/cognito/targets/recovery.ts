@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { codeMismatch, expiredCode, notAuthorized, wrongCredentials } from '../errors.ts'
 import {
+  checkCode,
   checkPasswordPolicy,
   clientMetadata,
   createCode,
-  deliverMessage,
   deliveryDetails,
   eventHeader,
   hasPassword,
-  judgeCode,
+  operation,
   password,
-  RECOVERY_CODE_LIFE,
+  RECOVERY_CODE_LIFETIME,
   requireSignedIn,
+  sendMessage,
   setPassword,
-  target,
   username,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 
-/** Answers alike for known, unknown, disabled and unverified addresses (preventUserExistenceErrors). */
-export const ForgotPassword = target(
+/** The response is the same for unknown, disabled and unverified e-mails (preventUserExistenceErrors). */
+export const ForgotPassword = operation(
   z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
@@ -27,15 +27,15 @@ export const ForgotPassword = target(
       throw notAuthorized('User password cannot be reset in the current state.')
     }
     if (user?.enabled && user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true') {
-      user.recovery_code = createCode(pool, RECOVERY_CODE_LIFE)
+      user.recovery_code = createCode(pool, RECOVERY_CODE_LIFETIME)
       await pool.users.save()
-      await deliverMessage(pool, 'ForgotPassword', user, user.recovery_code.value, request.ClientMetadata)
+      await sendMessage(pool, 'ForgotPassword', user, user.recovery_code.value, request.ClientMetadata)
     }
     return deliveryDetails(request.Username)
   },
 )
 
-export const ConfirmForgotPassword = target(
+export const ConfirmForgotPassword = operation(
   z.object({
     ClientId: z.string(),
     Username: username,
@@ -47,7 +47,7 @@ export const ConfirmForgotPassword = target(
     const user = pool.users.find(request.Username)
     if (!user?.enabled) throw codeMismatch()
     checkPasswordPolicy(request.Password)
-    const verdict = judgeCode(pool, user.recovery_code, request.ConfirmationCode)
+    const verdict = checkCode(pool, user.recovery_code, request.ConfirmationCode)
     if (verdict === 'expired') throw expiredCode()
     if (verdict === 'wrong') throw codeMismatch()
     setPassword(pool, user, request.Password)
@@ -67,7 +67,7 @@ export const ConfirmForgotPassword = target(
   },
 )
 
-export const ChangePassword = target(
+export const ChangePassword = operation(
   z.object({ AccessToken: z.string(), PreviousPassword: password, ProposedPassword: password }),
   (pool, request) => {
     const { user } = requireSignedIn(pool, request.AccessToken)

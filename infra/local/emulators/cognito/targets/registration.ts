@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized } from '../errors.ts'
 import {
   attributeList,
-  CONFIRMATION_CODE_LIFE,
+  CONFIRMATION_CODE_LIFETIME,
+  checkCode,
   checkPasswordPolicy,
   clientMetadata,
   createCode,
-  deliverMessage,
   deliveryDetails,
   eventHeader,
-  judgeCode,
+  markUpdated,
   newUser,
+  operation,
   password,
   readAttributes,
   readEmail,
   readOwnAttributes,
+  sendMessage,
   setPassword,
-  target,
-  touch,
   username,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 
-export const SignUp = target(
+export const SignUp = operation(
   z.object({
     ClientId: z.string(),
     Username: username,
@@ -53,7 +53,7 @@ export const SignUp = target(
     setPassword(pool, user, request.Password)
     if (decision.autoVerifyEmail) user.attributes.email_verified = 'true'
     if (decision.autoConfirmUser) user.status = 'CONFIRMED'
-    else user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFE)
+    else user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFETIME)
     pool.users.add(user)
     await pool.users.save()
     const answer = { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub }
@@ -66,12 +66,12 @@ export const SignUp = target(
       })
       return answer
     }
-    await deliverMessage(pool, 'SignUp', user, user.confirmation_code.value, metadata)
+    await sendMessage(pool, 'SignUp', user, user.confirmation_code.value, metadata)
     return { ...answer, ...deliveryDetails(email) }
   },
 )
 
-export const ConfirmSignUp = target(
+export const ConfirmSignUp = operation(
   z.object({ ClientId: z.string(), Username: username, ConfirmationCode: z.string(), ClientMetadata: clientMetadata }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
@@ -79,13 +79,13 @@ export const ConfirmSignUp = target(
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
     }
-    const verdict = judgeCode(pool, user.confirmation_code, request.ConfirmationCode)
+    const verdict = checkCode(pool, user.confirmation_code, request.ConfirmationCode)
     if (verdict === 'expired') throw expiredCode()
     if (verdict === 'wrong') throw codeMismatch()
     user.status = 'CONFIRMED'
     user.attributes.email_verified = 'true'
     delete user.confirmation_code
-    touch(pool, user)
+    markUpdated(pool, user)
     await pool.users.save()
     await runTrigger(pool.triggers, 'PostConfirmation', {
       ...eventHeader(pool, user.sub, pool.userPoolClientId),
@@ -100,16 +100,16 @@ export const ConfirmSignUp = target(
   },
 )
 
-export const ResendConfirmationCode = target(
+export const ResendConfirmationCode = operation(
   z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
     if (user?.enabled) {
       if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
-      user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFE)
-      touch(pool, user)
+      user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFETIME)
+      markUpdated(pool, user)
       await pool.users.save()
-      await deliverMessage(pool, 'ResendCode', user, user.confirmation_code.value, request.ClientMetadata)
+      await sendMessage(pool, 'ResendCode', user, user.confirmation_code.value, request.ClientMetadata)
     }
     return deliveryDetails(request.Username)
   },

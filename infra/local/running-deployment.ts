@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { findHolder, inheritLock, type Lock, takeLock, takenBy } from '../../scripts/lock.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Folder of all local data. PONTO_URBANO_HOME overrides it, to run two deployments side by side. */
+const DATA_HOME = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
+
+/** Data between runs; `npm run reset` removes it. */
+export const DATA_DIRECTORY = join(DATA_HOME, 'data')
+/** Lock on the data, taken before anything else (scripts/run.mjs takes it before it installs). */
+const LOCK_FILE = join(DATA_HOME, 'lock')
+
+const runningDeploymentSchema = z.object({
+  site_url: z.string(),
+  endpoints: z.object({
+    dynamodb: z.string(),
+    identity: z.string(),
+    email: z.string(),
+    files: z.string(),
+    location: z.string(),
+    queues: z.string(),
+  }),
+})
+
+/** The local deployment that uses this folder's data, as other commands (import, audit) find it. */
+export type RunningDeployment = z.infer<typeof runningDeploymentSchema>
+
+export const findRunningDeployment = (): RunningDeployment | undefined =>
+  runningDeploymentSchema.safeParse(findHolder(LOCK_FILE)).data
+
+/**
+ * Locks the data for this process, or inherits the lock of the program that started it. Throws an Error with one
+ * sentence if another process has it.
+ */
+export function lockData(doing: string): Lock {
+  const inherited = process.env.PONTO_URBANO_LOCK
+  if (inherited) return inheritLock(inherited, { doing })
+  const { lock, holder } = takeLock(LOCK_FILE, { doing })
+  if (lock) return lock
+  throw new Error(takenBy(holder))
+}
