@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
@@ -16,8 +16,9 @@ import {
   writtenAddress,
 } from './found-address.ts'
 import { type Place, type PointFormState, placeOfText, textOfDegrees } from './point-text.ts'
+import { useLatestQuestion } from './use-latest-question.ts'
 
-/** What came of looking for a place or an address. */
+/** What the person is told while and after a place or an address is looked up. */
 export type Finding =
   | { status: 'idle' | 'locating' | 'looking' }
   | { status: 'said'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
@@ -28,191 +29,197 @@ export type Finding =
 /** Pins are moved to the nearest 10 cm. */
 const DECIMALS = 6
 /** A pin that is moved by keys is looked up once it rests. Milliseconds. */
-const REST = 500
+const PIN_REST_TIME = 500
 const CEP_LENGTH = 8
 
 export const roundedPlace = ({ latitude, longitude }: Place): Place => ({
   latitude: Number(latitude.toFixed(DECIMALS)),
   longitude: Number(longitude.toFixed(DECIMALS)),
 })
-const asKey = (place: Place | undefined): string => (place ? `${place.latitude} ${place.longitude}` : '')
+const keyOf = (place: Place | undefined): string => (place ? `${place.latitude} ${place.longitude}` : '')
 
-/** Leads from coordinates to an address and back. Nothing that somebody wrote is overwritten without asking. */
-export function usePlaceFinder(form: PointFormState) {
-  const [finding, setFinding] = useState<Finding>({ status: 'idle' })
+type TextOfPlace = AddressField | 'latitude' | 'longitude'
+
+/** Writes places and addresses into the form. Nothing that somebody typed is overwritten without asking. */
+function usePlaceWriter(form: PointFormState) {
+  /** What was filled in here, which a later address may replace. */
   const filled = useRef<Partial<Address>>({})
-  const lookedUp = useRef(asKey(placeOfText(form.getValues())))
-  const request = useRef<AbortController>(undefined)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => {
-    clearTimeout(rest.current)
-    request.current?.abort()
-  }
-  useEffect(
-    () => () => {
-      clearTimeout(rest.current)
-      request.current?.abort()
-    },
-    [],
-  )
-
-  const set = (field: AddressField | 'latitude' | 'longitude', text: string) =>
+  const lookedUp = useRef(keyOf(placeOfText(form.getValues())))
+  const set = (field: TextOfPlace, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: text !== '' })
-  const setPlace = (place: Place) => {
-    lookedUp.current = asKey(place)
-    set('latitude', textOfDegrees(place.latitude))
-    set('longitude', textOfDegrees(place.longitude))
+
+  return {
+    isLookedUp: (place: Place) => keyOf(place) === lookedUp.current,
+    markLookedUp(place: Place) {
+      lookedUp.current = keyOf(place)
+    },
+    setPlace(place: Place) {
+      lookedUp.current = keyOf(place)
+      set('latitude', textOfDegrees(place.latitude))
+      set('longitude', textOfDegrees(place.longitude))
+    },
+    /** Which fields an address may fill, and whether it differs from what somebody typed. */
+    compare: (address: Address) => compareAddress(form.getValues(), filled.current, address),
+    fill(address: Partial<Address>) {
+      for (const field of ADDRESS_FIELDS) {
+        const text = address[field]
+        if (text === undefined) continue
+        set(field, text)
+        filled.current[field] = text
+      }
+    },
   }
-  const fill = (address: Partial<Address>) => {
-    for (const field of ADDRESS_FIELDS) {
-      const text = address[field]
-      if (text === undefined) continue
-      set(field, text)
-      filled.current[field] = text
-    }
-  }
+}
+
+type Outcome = ReturnType<typeof useFinding>
+
+/** Where the look-up stands, as the person reads it. */
+function useFinding() {
+  const [finding, setFinding] = useState<Finding>({ status: 'idle' })
   const say = (sentence: string, tone: 'info' | 'warning' = 'info', retry?: () => void) =>
     setFinding({ status: 'said', tone, sentence, ...(retry ? { retry } : {}) })
-
-  /** One question at a time: a later one takes the place of what was asked before. */
-  const ask = async <Answer>(
-    status: 'looking' | 'locating',
-    question: (signal: AbortSignal) => Promise<Answer>,
-    answered: (answer: Answer) => void,
-    failed: (error: unknown) => void,
-  ) => {
-    stop()
-    const mine = new AbortController()
-    request.current = mine
-    setFinding({ status })
-    try {
-      const answer = await question(mine.signal)
-      if (!mine.signal.aborted) answered(answer)
-    } catch (error) {
-      if (!mine.signal.aborted) failed(error)
-    }
+  return {
+    finding,
+    setFinding,
+    say,
+    explain(error: unknown, notFound: string, retry: () => void) {
+      if (isUnknown(error)) return say(notFound, 'warning')
+      say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
+    },
   }
-  const sayWhy = (error: unknown, notFound: string, retry: () => void) => {
-    if (isUnknown(error)) return say(notFound, 'warning')
-    say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
-  }
+}
 
-  /** The found address into the fields, as far as they are open. */
-  const takeAddress = (place: FoundPlace, sentence: string, otherwise: string) => {
+type Steps = { form: PointFormState; writer: ReturnType<typeof usePlaceWriter>; outcome: Outcome; latest: Latest }
+type Latest = ReturnType<typeof useLatestQuestion>
+
+/** From coordinates to an address. */
+function createReverseLookup({ writer, outcome, latest }: Steps) {
+  /** Fills the open fields; an address that differs from a typed one waits for the person's choice. */
+  const offerAddress = (place: FoundPlace, filledSentence: string, differsSentence: string) => {
     const found = addressOfPlace(place)
-    const { fill: open, differs } = compareAddress(form.getValues(), filled.current, found)
-    fill(open)
-    if (differs) setFinding({ status: 'differs', sentence: otherwise, address: found })
-    else say(sentence)
+    const { fill, differs } = writer.compare(found)
+    writer.fill(fill)
+    if (differs) outcome.setFinding({ status: 'differs', sentence: differsSentence, address: found })
+    else outcome.say(filledSentence)
   }
-
-  const lookUp = (place: Place) => {
-    lookedUp.current = asKey(place)
-    void ask(
-      'looking',
-      signal =>
-        call(
-          geocodingApi.reverse,
-          { latitude: String(place.latitude), longitude: String(place.longitude) },
-          { signal },
-        ),
-      found => {
-        const address = writtenAddress(addressOfPlace(found))
-        takeAddress(found, POINT_FORM.FILLED(address), POINT_FORM.DIFFERS)
+  const lookUp = (place: Place): void => {
+    const { latitude, longitude } = place
+    writer.markLookedUp(place)
+    outcome.setFinding({ status: 'looking' })
+    void latest.ask(
+      signal => call(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
+      {
+        onAnswer: found =>
+          offerAddress(found, POINT_FORM.FILLED(writtenAddress(addressOfPlace(found))), POINT_FORM.DIFFERS),
+        onError: error => outcome.explain(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
       },
-      error => sayWhy(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
     )
   }
+  return { offerAddress, lookUp }
+}
 
-  const take = (place: FoundPlace, otherwise: string = POINT_FORM.DIFFERS) => {
-    setPlace(roundedPlace(place))
-    const sentence = place.street ? POINT_FORM.FOUND(place.label) : POINT_FORM.FOUND_CITY_ONLY(place.label)
-    takeAddress(place, sentence, otherwise)
+/** From an address or a CEP to coordinates. */
+function createSearch(
+  { form, writer, outcome, latest }: Steps,
+  { offerAddress }: ReturnType<typeof createReverseLookup>,
+) {
+  /** The typed address was searched: it stays, and only its empty fields are filled. */
+  const choose = (place: FoundPlace) => {
+    writer.setPlace(roundedPlace(place))
+    writer.fill(writer.compare(addressOfPlace(place)).fill)
+    outcome.say(POINT_FORM.FOUND(place.label))
   }
-
-  const search = () => {
+  const takeResults = (places: readonly FoundPlace[]) => {
+    const { street_name, city } = form.getValues()
+    const [only, ...others] = places
+    if (!only) return outcome.say(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
+    if (street_name.trim() !== '' && only.street === '') return outcome.say(POINT_FORM.CITY_ONLY(only.label), 'warning')
+    const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
+    if (others.length > 0 || isElsewhere) return outcome.setFinding({ status: 'several', places })
+    choose(only)
+  }
+  const search = (): void => {
     const { street_name, neighborhood, city } = form.getValues()
     const text = [street_name, neighborhood, city]
       .map(part => part.trim())
       .filter(Boolean)
       .join(', ')
       .slice(0, 200)
-    if (text.length < 3) return say(POINT_FORM.SEARCH_NEEDS, 'warning')
-    void ask(
-      'looking',
-      signal => call(geocodingApi.search, { text }, { signal }),
-      ({ places }) => {
-        const [only, ...others] = places
-        if (!only) return say(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
-        if (street_name.trim() !== '' && only.street === '') return say(POINT_FORM.CITY_ONLY(only.label), 'warning')
-        const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
-        if (others.length > 0 || isElsewhere) return setFinding({ status: 'several', places })
-        setPlace(roundedPlace(only))
-        takeAddressBeside(only)
-      },
-      error => sayWhy(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
-    )
+    if (text.length < 3) {
+      outcome.say(POINT_FORM.SEARCH_NEEDS, 'warning')
+      return
+    }
+    outcome.setFinding({ status: 'looking' })
+    void latest.ask(signal => call(geocodingApi.search, { text }, { signal }), {
+      onAnswer: ({ places }) => takeResults(places),
+      onError: error => outcome.explain(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
+    })
   }
-  /** The typed address was asked for: it stands, and only what it left empty is filled. */
-  const takeAddressBeside = (place: FoundPlace) => {
-    fill(compareAddress(form.getValues(), filled.current, addressOfPlace(place)).fill)
-    say(POINT_FORM.FOUND(place.label))
+  const takeCepResult = (place: FoundPlace) => {
+    writer.setPlace(roundedPlace(place))
+    const sentence = place.street ? POINT_FORM.FOUND(place.label) : POINT_FORM.FOUND_CITY_ONLY(place.label)
+    offerAddress(place, sentence, POINT_FORM.CEP_DIFFERS)
   }
+  const searchCep = (cep: string): void => {
+    outcome.setFinding({ status: 'looking' })
+    void latest.ask(signal => call(geocodingApi.search, { cep }, { signal }), {
+      onAnswer: ({ places: [place] }) =>
+        place ? takeCepResult(place) : outcome.say(POINT_FORM.CEP_NOT_FOUND, 'warning'),
+      onError: error => outcome.explain(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
+    })
+  }
+  return { choose, search, searchCep }
+}
 
-  const searchCep = (cep: string) =>
-    void ask(
-      'looking',
-      signal => call(geocodingApi.search, { cep }, { signal }),
-      ({ places: [place] }) => (place ? take(place, POINT_FORM.CEP_DIFFERS) : say(POINT_FORM.CEP_NOT_FOUND, 'warning')),
-      error => sayWhy(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
-    )
-  const askedCep = useRef('')
+/** Leads from coordinates to an address and back. */
+export function usePlaceFinder(form: PointFormState) {
+  const outcome = useFinding()
+  const writer = usePlaceWriter(form)
+  const latest = useLatestQuestion()
+  const searchedCep = useRef('')
+  const steps = { form, writer, outcome, latest }
+  const reverse = createReverseLookup(steps)
+  const { choose, search, searchCep } = createSearch(steps, reverse)
 
   return {
-    finding,
+    finding: outcome.finding,
+    choose,
+    search,
     /** The pin was put somewhere. `resting`: it may move on at once, by keys. */
     move: (to: Place, resting = true) => {
       const place = roundedPlace(to)
-      stop()
-      setPlace(place)
-      if (resting) lookUp(place)
-      else {
-        setFinding({ status: 'idle' })
-        rest.current = setTimeout(() => lookUp(place), REST)
-      }
+      latest.cancel()
+      writer.setPlace(place)
+      if (resting) return reverse.lookUp(place)
+      outcome.setFinding({ status: 'idle' })
+      latest.askLater(() => reverse.lookUp(place), PIN_REST_TIME)
     },
     /** Somebody is done with typing coordinates. */
     coordinatesTyped: () => {
       const place = placeOfText(form.getValues())
-      if (place && asKey(place) !== lookedUp.current) lookUp(place)
+      if (place && !writer.isLookedUp(place)) reverse.lookUp(place)
     },
-    search,
     cepTyped: (typed: string) => {
       const cep = typed.replace(/\D/g, '')
-      if (cep === askedCep.current) return
-      askedCep.current = cep.length === CEP_LENGTH ? cep : ''
-      if (askedCep.current) searchCep(cep)
-    },
-    choose: (place: FoundPlace) => {
-      setPlace(roundedPlace(place))
-      takeAddressBeside(place)
+      if (cep === searchedCep.current) return
+      searchedCep.current = cep.length === CEP_LENGTH ? cep : ''
+      if (searchedCep.current) searchCep(cep)
     },
     takeFound: (address: Address) => {
-      fill(address)
-      say(POINT_FORM.FILLED(writtenAddress(address)))
+      writer.fill(address)
+      outcome.say(POINT_FORM.FILLED(writtenAddress(address)))
     },
     locate: () => {
-      if (!canLocate()) return say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
-      void ask(
-        'locating',
-        currentPosition,
-        coords => {
-          const place = roundedPlace(coords)
-          setPlace(place)
-          lookUp(place)
+      if (!canLocate()) return outcome.say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
+      outcome.setFinding({ status: 'locating' })
+      void latest.ask(currentPosition, {
+        onAnswer: coordinates => {
+          const place = roundedPlace(coordinates)
+          writer.setPlace(place)
+          reverse.lookUp(place)
         },
-        () => say(EXPLORE.GEOLOCATION_FAILED, 'warning'),
-      )
+        onError: () => outcome.say(EXPLORE.GEOLOCATION_FAILED, 'warning'),
+      })
     },
   }
 }
