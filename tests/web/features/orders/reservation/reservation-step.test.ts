@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  INITIAL_PROGRESS,
+  type ReservationEvent,
+  stepOf,
+} from '#web/features/orders/reservation/reservation-step.ts'
+
+const SIGNED_OUT = { status: 'signed_out' }
+const SIGNED_IN = { status: 'signed_in', profile: { id: 'ana' } }
+const CONTACT = { name: 'Ana', email: 'ana@example.com', phone: '(19) 99999-0000' }
+const progressAfter = (...events: ReservationEvent[]) => events.reduce(advance, INITIAL_PROGRESS)
+
+describe('the step of a reservation', () => {
+  test('a visitor begins with the e-mail, a person with a session does not', () => {
+    expect(stepOf(INITIAL_PROGRESS, SIGNED_OUT)).toEqual({ at: 'email' })
+    expect(stepOf(INITIAL_PROGRESS, SIGNED_IN)).toEqual({ at: 'logged_in' })
+    expect(stepOf(INITIAL_PROGRESS, { status: 'loading' })).toEqual({ at: 'loading' })
+  })
+
+  test('stays at the login while the session of that login arrives', () => {
+    const during = progressAfter({ type: 'email_checked', email: CONTACT.email, exists: true }, { type: 'signing_in' })
+    expect(stepOf(during, { status: 'loading' })).toEqual({ at: 'login', email: 'ana@example.com' })
+    expect(stepOf(during, SIGNED_IN)).toEqual({ at: 'login', email: 'ana@example.com' })
+    expect(stepOf(advance(during, { type: 'settled' }), SIGNED_IN)).toEqual({ at: 'logged_in' })
+  })
+
+  test('a second sign-in takes the notice of an unconfirmed e-mail away', () => {
+    const refused = progressAfter(
+      { type: 'email_checked', email: CONTACT.email, exists: true },
+      { type: 'email_unconfirmed' },
+    )
+    expect(stepOf(refused, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com', unconfirmed: true })
+    expect(stepOf(advance(refused, { type: 'signing_in' }), SIGNED_OUT)).toEqual({
+      at: 'login',
+      email: 'ana@example.com',
+    })
+  })
+
+  test('an account that was made is not made again after the dialog was closed', () => {
+    const made = progressAfter(
+      { type: 'email_checked', email: CONTACT.email, exists: false },
+      { type: 'signing_in' },
+      { type: 'account_made', contact: CONTACT },
+      { type: 'settled' },
+      { type: 'closed' },
+    )
+    expect(stepOf(made, SIGNED_OUT)).toEqual({ at: 'retry', contact: CONTACT })
+    expect(stepOf(advance(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
+  })
+
+  test('an e-mail that is taken leads from the sign-up to the login', () => {
+    const taken = progressAfter(
+      { type: 'email_checked', email: CONTACT.email, exists: false },
+      { type: 'email_taken', email: CONTACT.email },
+    )
+    expect(stepOf(taken, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com' })
+  })
+})

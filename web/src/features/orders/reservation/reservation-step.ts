@@ -1,0 +1,63 @@
+import type { ReservationContact } from '#shared/orders/rules/orders.ts'
+
+/** Where a visitor without session is; who has one is always at `logged_in` (specification §2). */
+type GuestStep =
+  | { at: 'email'; email?: string }
+  | { at: 'login'; email: string; unconfirmed?: boolean }
+  | { at: 'signup'; email: string }
+
+export type ReservationProgress = {
+  guest: GuestStep
+  /** An account made here whose reservation is still open: trying again must not make it again. */
+  newAccount?: ReservationContact | undefined
+  /** The session changes while a sign-in and its reservation are under way; the step must not change with it. */
+  isSigningIn?: boolean
+}
+
+export const INITIAL_PROGRESS: ReservationProgress = { guest: { at: 'email' } }
+
+export type ReservationEvent =
+  | { type: 'closed' | 'signing_in' | 'email_unconfirmed' | 'settled' | 'reserved' }
+  | { type: 'email_checked'; email: string; exists: boolean }
+  | { type: 'email_changed' | 'signup_chosen' | 'email_taken'; email: string }
+  | { type: 'account_made'; contact: ReservationContact }
+
+const confirmed = (guest: GuestStep): GuestStep => (guest.at === 'login' ? { at: 'login', email: guest.email } : guest)
+
+export function advance(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
+  switch (event.type) {
+    case 'closed':
+      return { ...progress, guest: { at: 'email' } }
+    case 'email_checked':
+      return { ...progress, guest: { at: event.exists ? 'login' : 'signup', email: event.email } }
+    case 'email_changed':
+      return { ...progress, guest: { at: 'email', email: event.email } }
+    case 'signup_chosen':
+      return { ...progress, guest: { at: 'signup', email: event.email } }
+    case 'email_taken':
+      return { ...progress, guest: { at: 'login', email: event.email } }
+    case 'signing_in':
+      return { ...progress, guest: confirmed(progress.guest), isSigningIn: true }
+    case 'email_unconfirmed':
+      return progress.guest.at === 'login' ? { ...progress, guest: { ...progress.guest, unconfirmed: true } } : progress
+    case 'account_made':
+      return { ...progress, newAccount: event.contact }
+    case 'settled':
+      return { ...progress, isSigningIn: false }
+    case 'reserved':
+      return { ...progress, newAccount: undefined }
+  }
+}
+
+type Step = GuestStep | { at: 'loading' } | { at: 'logged_in' } | { at: 'retry'; contact: ReservationContact }
+
+/** The step to show. */
+export function stepOf(
+  { guest, newAccount, isSigningIn }: ReservationProgress,
+  session: { status: string; profile?: unknown },
+): Step {
+  if (isSigningIn) return guest
+  if (session.status === 'loading') return { at: 'loading' }
+  if (session.profile) return { at: 'logged_in' }
+  return newAccount ? { at: 'retry', contact: newAccount } : guest
+}

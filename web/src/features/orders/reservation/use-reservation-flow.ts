@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import type { Cart } from '#shared/orders/rules/cart.ts'
+import type { ReservationContact } from '#shared/orders/rules/orders.ts'
+import { auth as authApi } from '#shared/people/api/auth.ts'
+import { ACCOUNT } from '#shared/people/messages/account.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { toE164 } from '#web/features/people/session/phone-number.ts'
+import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { advance, INITIAL_PROGRESS, stepOf } from './reservation-step.ts'
+import { type Customer, useReservation } from './use-reservation.ts'
+
+const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
+  INVALID_CREDENTIALS: ACCOUNT.INVALID_CREDENTIALS,
+  PROFILE_FAILED: ACCOUNT.PROFILE_FAILED_AFTER_LOGIN,
+  TOO_MANY_ATTEMPTS: ACCOUNT.TOO_MANY_ATTEMPTS,
+}
+
+type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
+
+/** The reservation of the cart, from the e-mail or the session to the order: its step and what leads to the next one. */
+export function useReservationFlow({ open, onClose, onSuccess }: Options) {
+  const session = useSession()
+  const { cart } = useCart()
+  const navigate = useNavigate()
+  const [progress, dispatch] = useReducer(advance, INITIAL_PROGRESS)
+  const { busy, refusal, ...reservation } = useReservation({
+    onReserved: () => {
+      dispatch({ type: 'reserved' })
+      onSuccess?.()
+      onClose()
+    },
+  })
+
+  const startAgain = useEffectEvent(() => {
+    dispatch({ type: 'closed' })
+    reservation.forget()
+  })
+  useEffect(() => {
+    if (!open) startAgain()
+  }, [open])
+
+  const once = (work: () => Promise<unknown>): Promise<void> =>
+    reservation.once(async () => {
+      await work().finally(() => dispatch({ type: 'settled' }))
+    })
+
+  /** A refusal of the points stays in the dialog; any other is a toast, with `fallback` where the server has no sentence. */
+  const reserve = async (wanted: Cart, customer: Customer, fallback: string): Promise<boolean> => {
+    const refused = await reservation.reserve(wanted, customer)
+    if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
+    return refused === undefined
+  }
+
+  const checkEmail = async (email: string) => {
+    try {
+      const { exists } = await call(authApi.userExists, { user_email: email })
+      dispatch({ type: 'email_checked', email, exists })
+    } catch (error) {
+      const isLimited = error instanceof ApiError && error.status === 429
+      toast.error(isLimited ? error.message : RESERVATION.EMAIL_CHECK_FAILED)
+    }
+  }
+
+  const logIn = async (email: string, password: string) => {
+    dispatch({ type: 'signing_in' })
+    // A cart that was left to be reserved at the next sign-in is reserved here.
+    pendingReservation.discard()
+    try {
+      const profile = await session.signIn(email, password)
+      const contact = { name: profile.name, email: profile.email, phone: profile.phone }
+      // An account without phone is asked for one by the next step.
+      if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
+    } catch (error) {
+      const { code, sentence } = sessionErrorOf(error)
+      if (code === 'EMAIL_NOT_CONFIRMED') dispatch({ type: 'email_unconfirmed' })
+      else if (code === 'INVITED') {
+        // They have been led away to set a password; the cart is reserved at the sign-in that follows.
+        pendingReservation.save(cart)
+        onClose()
+      } else toast.error(sentence ?? SIGN_IN_SENTENCES[code] ?? PARTS.UNKNOWN_ERROR)
+    }
+  }
+
+  /** Answers whether an account was made. */
+  const makeAccount = async ({ email, name, phone }: ReservationContact, password: string): Promise<boolean> => {
+    const phone_number = toE164(phone)
+    try {
+      await session.signUp({ email, password, name, ...(phone_number ? { phone_number } : {}) })
+      return true
+    } catch (error) {
+      const { code, sentence } = sessionErrorOf(error)
+      if (code === 'EMAIL_TAKEN') {
+        toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
+        dispatch({ type: 'email_taken', email })
+      } else toast.error(sentence ?? (code === 'TOO_MANY_ATTEMPTS' ? ACCOUNT.TOO_MANY_ATTEMPTS : ACCOUNT.SIGNUP_FAILED))
+      return false
+    }
+  }
+
+  const signUp = async (contact: ReservationContact, password: string) => {
+    dispatch({ type: 'signing_in' })
+    if (!(await makeAccount(contact, password))) return
+    dispatch({ type: 'account_made', contact })
+    await reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
+  }
+
+  /** The phone becomes the account's where it has none (functions/orders/copy-phone-to-profile.ts). */
+  const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
+    const isReserved = await reserve(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
+    if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
+  }
+
+  return {
+    cart,
+    busy,
+    refusal,
+    step: stepOf(progress, session),
+    profile: session.profile,
+    goTo: dispatch,
+    checkEmail: (email: string) => once(() => checkEmail(email)),
+    logIn: (email: string, password: string) => once(() => logIn(email, password)),
+    signUp: (contact: ReservationContact, password: string) => once(() => signUp(contact, password)),
+    reserveSignedIn: (contact: ReservationContact, profile: Profile) => once(() => reserveSignedIn(contact, profile)),
+    reserveForNewAccount: (contact: ReservationContact) =>
+      once(() => reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
+    reserveRest: (rest: Cart, customer: Customer) => once(() => reserve(rest, customer, RESERVATION.FAILED)),
+    /** Goes to another page, which leads back here; the cart is reserved at the next sign-in. */
+    leaveTo(path: string) {
+      pendingReservation.save(cart)
+      onClose()
+      navigate(path, { state: { from: { pathname: PATHS.home, search: '', hash: '' } } })
+    },
+  }
+}
+
+export type ReservationFlow = ReturnType<typeof useReservationFlow>
