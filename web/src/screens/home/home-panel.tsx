@@ -1,0 +1,67 @@
+import { type ComponentProps, Suspense } from 'react'
+import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
+import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
+import { ListOnItsWay } from '#web/features/map/explore/list-on-its-way.tsx'
+import { lazily } from '#web/lib/load-code.ts'
+import { activeFilters } from '#web/map/point-filters.ts'
+import { ExplorePanels } from './explore-panels.tsx'
+import type { useExploredPoints } from './use-explored-points.ts'
+import type { MapExploration } from './use-map-exploration.ts'
+import type { Panels } from './use-panels.ts'
+
+export const loadPointList = () => import('#web/features/map/explore/point-list.tsx')
+const PointList = lazily(loadPointList)
+const RadiusChoice = lazily(() => import('#web/features/map/explore/radius-choice.tsx'))
+
+type Props = {
+  points: ReturnType<typeof useExploredPoints>
+  search: MapExploration['search']
+  panels: Panels
+  listProps: ComponentProps<typeof PointList>
+  wide: boolean
+  pointOpen: boolean
+  onVisit: () => void
+}
+
+/** Search, filters and list: a card over the map's left, a sheet on a phone. */
+export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onVisit }: Props) {
+  const { filters, place, scene, countText } = points
+  const isListKnown = scene && (scene.total > 0 || !(scene.loading || scene.failed))
+  const loading = <ListOnItsWay says={countText} />
+  const searchText = place?.label ?? filters.text
+  return (
+    <ExplorePanels
+      panels={panels}
+      wide={wide}
+      pointOpen={pointOpen}
+      countText={countText}
+      soughtText={searchText}
+      chosen={activeFilters(filters)}
+      onVisit={onVisit}
+    >
+      <ExplorePanel
+        filters={filters}
+        soughtText={searchText}
+        onSought={search.onSought}
+        countAround={points.countAround}
+        onClear={search.onClear}
+        startsInSearch={panels.isSearching}
+        tab={panels.tab}
+        onTab={panels.setTab}
+        head={
+          place?.radius_km !== undefined && (
+            <Suspense fallback={null}>
+              <RadiusChoice radius={place.radius_km} onRadius={search.onRadius} />
+            </Suspense>
+          )
+        }
+      >
+        {panels.tab === 'filters' ? (
+          <FilterPanel filters={filters} onChange={points.changeFilters} tags={points.tags} tiers={points.tiers} />
+        ) : (
+          <Suspense fallback={loading}>{isListKnown ? <PointList {...listProps} /> : loading}</Suspense>
+        )}
+      </ExplorePanel>
+    </ExplorePanels>
+  )
+}
