@@ -1,0 +1,83 @@
+import { type RefObject, Suspense } from 'react'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { BulkDialog } from '#web/features/catalogue/points/bulk-dialog.tsx'
+import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-dialog.tsx'
+import type { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
+import type { Selection } from '#web/features/catalogue/points/use-selection.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import type { PointsPage } from './use-points-page.ts'
+
+const PointFormDialog = lazily(async () => ({
+  default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
+}))
+const ImportDialog = lazily(async () => ({
+  default: (await import('#web/features/catalogue/point-imports/import-dialog.tsx')).ImportDialog,
+}))
+const DeletedPointsDialog = lazily(async () => ({
+  default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
+}))
+
+type Props = {
+  page: PointsPage
+  bulk: ReturnType<typeof useBulkDialog>
+  selection: Selection
+  tiers: readonly PricingTier[]
+  tags: readonly Tag[]
+  /** The line that takes the focus when what a dialog was opened from is gone. */
+  count: RefObject<HTMLElement | null>
+}
+
+/** The dialogs over the list and the map: a point's form, import, deleted points, bulk changes, deletion. */
+export function PointsDialogs({ page, bulk, selection, tiers, tags, count }: Props) {
+  const { dialog, open, opening } = page.dialog
+  const { deletion, closeAndReload } = page
+  return (
+    <>
+      <Suspense fallback={null}>
+        {dialog?.kind === 'point' && (
+          <PointFormDialog
+            key={opening}
+            open={open}
+            onClose={closeAndReload}
+            onSaved={page.onSaved}
+            pointId={dialog.pointId}
+          />
+        )}
+        {dialog?.kind === 'deleted' && (
+          <DeletedPointsDialog key={opening} open={open} onClose={closeAndReload} tiers={tiers} />
+        )}
+        {dialog?.kind === 'import' && <ImportDialog key={opening} open={open} onClose={closeAndReload} />}
+      </Suspense>
+      {bulk.dialog && (
+        <BulkDialog
+          key={bulk.opening}
+          open={bulk.open}
+          onClose={() => bulk.close(() => count.current?.focus())}
+          action={bulk.dialog.action}
+          ids={bulk.dialog.ids}
+          tiers={tiers}
+          tags={tags}
+          onDone={(action, outcome) => {
+            bulk.onDone(action, outcome)
+            page.forgetLast()
+            page.reload()
+          }}
+        />
+      )}
+      {deletion && (
+        <DeletePointDialog
+          key={deletion.times}
+          open={deletion.open}
+          onClose={page.closeDeletion}
+          onDeleted={() => {
+            selection.remove([deletion.point.id])
+            page.forgetLast()
+            count.current?.focus()
+          }}
+          point={deletion.point}
+        />
+      )}
+    </>
+  )
+}
