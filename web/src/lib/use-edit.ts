@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError, type ApiErrorCode } from './call.ts'
 import { differing, type FieldChange, reconcile } from './changed-meanwhile.ts'
@@ -123,16 +123,16 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     if (differing(fields, formOf(before), formOf(current)).length === 0) become(current)
     else if (!isTouched) begin(current)
   }
-  const latest = useRef(follow)
-  latest.current = follow
-  const restoring = useRef(restore)
   const given = useRef<Stored>(undefined)
-  useEffect(() => {
-    if (stored === undefined || stored === given.current) return
+  const takeStored = useEffectEvent((current: Stored) => {
+    if (current === given.current) return
     // There from the start.
-    if (given.current === undefined && stored === over.current) restoring.current(stored)
-    given.current = stored
-    if (stored !== over.current) latest.current(stored)
+    if (given.current === undefined && current === over.current) restore(current)
+    given.current = current
+    if (current !== over.current) follow(current)
+  })
+  useEffect(() => {
+    if (stored !== undefined) takeStored(stored)
   }, [stored])
 
   const fail = (error: unknown): void => {

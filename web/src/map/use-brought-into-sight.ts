@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import type { SelectedPoint } from './map-sources.tsx'
 
@@ -22,17 +22,11 @@ export function useBroughtIntoSight({ map, loaded, selected, covered }: Options)
     [covered.left, covered.right, covered.bottom],
   )
   const chosen = selected?.id
-  const choice = useRef(selected)
-  choice.current = selected
   const broughtIntoSight = useRef<string>(undefined)
-  useEffect(() => {
-    const point = choice.current
-    const library = map.current
-    if (!chosen) broughtIntoSight.current = undefined
-    if (!chosen || !point || !library || !loaded || broughtIntoSight.current === chosen) return
-    broughtIntoSight.current = chosen
-    const center: [number, number] = [point.longitude, point.latitude]
-    if (point.origin !== 'map') {
+  const bringIntoSight = useEffectEvent((library: MapRef) => {
+    if (!selected) return
+    const center: [number, number] = [selected.longitude, selected.latitude]
+    if (selected.origin !== 'map') {
       library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), offset, duration: 500 })
       return
     }
@@ -41,5 +35,11 @@ export function useBroughtIntoSight({ map, loaded, selected, covered }: Options)
     const hidden =
       x < covered.left + 40 || x > clientWidth - covered.right - 40 || y > clientHeight - covered.bottom - 40
     if (hidden) library.easeTo({ center, offset, duration: 300 })
-  }, [map, chosen, offset, covered, loaded])
+  })
+  useEffect(() => {
+    if (!chosen) broughtIntoSight.current = undefined
+    if (!chosen || !map.current || !loaded || broughtIntoSight.current === chosen) return
+    broughtIntoSight.current = chosen
+    bringIntoSight(map.current)
+  }, [map, chosen, loaded])
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
@@ -38,11 +38,10 @@ export function FigureCards() {
   const orders = useMyOrders()
   const { hasNext } = orders
   const loaded = orders.items.length
-  const goOn = useRef(orders.goOn)
-  goOn.current = orders.goOn
+  const goOn = useEffectEvent(() => void orders.goOn())
   // Once for each page that came: one that fails is left to the list's own button.
   useEffect(() => {
-    if (hasNext && loaded < READ_FOR_FIGURES) void goOn.current()
+    if (hasNext && loaded < READ_FOR_FIGURES) goOn()
   }, [hasNext, loaded])
   if (orders.isPending) return <LoadingFigures />
   return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />

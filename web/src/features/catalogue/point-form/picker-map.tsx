@@ -3,8 +3,9 @@ import CenterFocusStrongRounded from '@mui/icons-material/CenterFocusStrongRound
 import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useEventCallback } from '@mui/material/utils'
 import type { StyleSpecification } from 'maplibre-gl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
@@ -96,8 +97,6 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   const map = useRef<MapRef>(null)
   const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_ZOOM })
   const own = useRef(asKey(place))
-  const now = useRef({ place, onMove })
-  now.current = { place, onMove }
 
   const move = (to: Place, resting = true) => {
     const rounded = roundedPlace(to)
@@ -106,11 +105,10 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   }
 
   const key = asKey(place)
-  useEffect(() => {
+  const followPlace = useEffectEvent(() => {
     const library = map.current
-    const at = now.current.place
-    if (!library || !at) return
-    const center = lngLat(at)
+    if (!library || !place) return
+    const center = lngLat(place)
     if (key !== own.current) {
       own.current = key
       library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), duration: 400 })
@@ -120,24 +118,29 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
     const { clientWidth, clientHeight } = library.getContainer()
     if (x < EDGE || y < EDGE || x > clientWidth - EDGE || y > clientHeight - EDGE)
       library.easeTo({ center, duration: 200 })
+  })
+  useEffect(() => {
+    if (key) followPlace()
   }, [key])
 
   /** The map has keys of its own, which it hears first: a focused pin keeps the arrows. */
-  const pin = useCallback((element: HTMLButtonElement | null) => {
-    if (!element) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[event.key]
-      const from = now.current.place
-      if (!step || !from) return
-      event.preventDefault()
-      event.stopPropagation()
-      const to = stepped(from, step, event.shiftKey ? 10 : 1)
-      own.current = asKey(to)
-      now.current.onMove(to, false)
-    }
-    element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
-  }, [])
+  const onKey = useEventCallback((event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || !place) return
+    event.preventDefault()
+    event.stopPropagation()
+    const to = stepped(place, step, event.shiftKey ? 10 : 1)
+    own.current = asKey(to)
+    onMove(to, false)
+  })
+  const pin = useCallback(
+    (element: HTMLButtonElement | null) => {
+      if (!element) return undefined
+      element.addEventListener('keydown', onKey)
+      return () => element.removeEventListener('keydown', onKey)
+    },
+    [onKey],
+  )
 
   const onLoad = () => {
     const library = map.current?.getMap()

@@ -111,7 +111,9 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   })
   const { form, read, isGone, busy } = edit
   const reason = useReason(form, read)
-  because.current = reason
+  useEffect(() => {
+    because.current = reason
+  })
   const finder = usePlaceFinder(form)
   const unsaved = (edit.unsaved || photo.state.step !== 'kept') && !leaving
   const guard = useUnsavedGuard(unsaved)

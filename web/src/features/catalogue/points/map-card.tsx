@@ -5,7 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { PointOffer, PointStatusChip } from './point-facts.tsx'
@@ -58,13 +58,14 @@ export function MapCard({ shown, price, isSelected, onEdit, onSelect, onClose }:
   const { point, origin, times } = shown
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const from = useRef(origin)
-  from.current = origin
-  useEffect(() => {
-    // Who came from the list goes on from here; who works on the map keeps the map's keys
-    if (!times || from.current !== 'list') return
+  // Who came from the list continues here; who works on the map keeps the map's keys
+  const onShown = useEffectEvent(() => {
+    if (origin !== 'list') return
     title.current?.focus()
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (times) onShown()
   }, [times])
   return (
     <Card

@@ -4,7 +4,7 @@ import SelectAllRounded from '@mui/icons-material/SelectAllRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { ADMIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
@@ -167,12 +167,12 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
       origin: shown.origin === 'map' ? 'map' : 'list',
     }
   }, [shown, tiers])
-  const latest = useRef(shown)
-  latest.current = shown
   const times = shown?.times
+  const goToShown = useEffectEvent(() => {
+    if (shown && shown.origin !== 'map') reach?.goTo(shown.point)
+  })
   useEffect(() => {
-    const now = latest.current
-    if (times && now && now.origin !== 'map') reach?.goTo(now.point)
+    if (times && reach) goToShown()
   }, [times, reach])
 
   const found = points.isCurrent ? marks : undefined

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PROOF_SHOTS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
@@ -52,7 +52,9 @@ function useWriting() {
 export function useDrafts(store: Store, userId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const current = useRef(drafts)
-  current.current = drafts
+  useLayoutEffect(() => {
+    current.current = drafts
+  }, [drafts])
   /** The file that was chosen last for each shot: what another was taken in place of, or was given up, is not kept any more. */
   const latest = useRef(new Map<string, File>())
   const write = useWriting()

@@ -4,7 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEventCallback } from '@mui/material/utils'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
@@ -119,17 +120,16 @@ export function Board(props: Props) {
   const sensors = useDragSensors()
   const [lifted, setLifted] = useState<TaskView>()
   const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
-  const judge = useRef<(taskId: string, to: TaskStatus) => DropOutcome>(() => 'goes')
-  judge.current = (taskId, to) => {
+  const outcomeOf = useEventCallback((taskId: string, to: TaskStatus): DropOutcome => {
     const task = find(taskId)
     return task ? props.outcomeOf(task, to) : 'goes'
-  }
-  const [said] = useState(() => saying((taskId, to) => judge.current(taskId, to)))
+  })
+  const accessibility = useMemo(() => saying(outcomeOf), [outcomeOf])
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
-      accessibility={said}
+      accessibility={accessibility}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       onDragStart={({ active }) => setLifted(find(taskIn(active)?.id))}
       onDragCancel={() => setLifted(undefined)}

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import { entryOf, type OrderChange } from '#shared/orders/rules/order-history.ts'
@@ -26,8 +26,7 @@ type News = { since: number; changes: readonly OrderChange[]; hasOwn: boolean }
 export function useOrderNews(order: Order, own: Pick<OrderChanges, 'isMine' | 'busy'>) {
   const queries = useQueryClient()
   const shown = useRef(order)
-  const mine = useRef(own.isMine)
-  mine.current = own.isMine
+  const isMine = useEffectEvent(own.isMine)
   const [news, setNews] = useState<News>()
   // What was kept from before the page was opened is not what was looked at here, until an answer says that it is still so.
   const isFresh = useRef(isAnswered(queries, order))
@@ -45,7 +44,7 @@ export function useOrderNews(order: Order, own: Pick<OrderChanges, 'isMine' | 'b
     const wasFresh = isFresh.current
     isFresh.current = isAnswered(queries, order)
     if (!wasFresh) return
-    const hasOwn = mine.current(order.version)
+    const hasOwn = isMine(order.version)
     if (hasOwn && order.version === was.version + 1) return
     const { changes } = entryOf(was, order, null)
     if (changes.length > 0) setNews({ since: was.version, changes, hasOwn })

@@ -1,3 +1,4 @@
+import { useEventCallback } from '@mui/material/utils'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -42,8 +43,7 @@ export function useReservation({ byItself = false, onReserved }: Options = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   // It may be answered on another screen than it was asked on.
-  const go = useRef(navigate)
-  go.current = navigate
+  const go = useEventCallback(navigate)
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   // State is drawn later than a second Enter may come; this tells at once.
@@ -66,14 +66,14 @@ export function useReservation({ byItself = false, onReserved }: Options = {}) {
   const leadOn = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
-      go.current(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
+      go(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
       return
     }
     toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {
       description: RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
     })
     // The dashboard would only send them on to the login: nobody is signed in before the e-mail is confirmed.
-    go.current(PATHS.login, { state: carryReservation(order) })
+    go(PATHS.login, { state: carryReservation(order) })
   }
 
   /** Within `once`. Answers why not, or undefined when the cart is reserved. */
