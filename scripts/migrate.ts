@@ -14,7 +14,7 @@ const stored = await rewriteStored(SHAPES, {
 })
 if (stored.unknown > 0) console.log(`${stored.unknown} registros de tipo desconhecido ficaram como estavam.`)
 const { migratePoints } = await import('#functions/upkeep/migration/migrate-points.ts')
-const { points, rewritten, left } = await migratePoints(done =>
+const { points, rewritten, conflicts } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
 )
 const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
@@ -26,7 +26,7 @@ const contracts = await migratePointHistory()
 console.log(
   `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
 )
-if (left > 0) {
-  console.error(`${left} pontos mudaram enquanto isso. Rode o comando de novo.`)
+if (conflicts > 0) {
+  console.error(`${conflicts} pontos mudaram enquanto isso. Rode o comando de novo.`)
   process.exit(1)
 }

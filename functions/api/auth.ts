@@ -1,6 +1,6 @@
 import { auth } from '#shared/people/api/auth.ts'
 import { userExists } from '../people/identity/user-exists.ts'
 import { serve } from './http/serve.ts'
-import { askIdentityService } from './identity-gate.ts'
+import { forwardToIdentityService } from './identity-gate.ts'
 
-export const handler = serve(auth, { userExists, identity: askIdentityService })
+export const handler = serve(auth, { userExists, identity: forwardToIdentityService })

@@ -6,7 +6,7 @@ import { readEnvironment } from '../platform/aws/environment.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
 
-const facts = readEnvironment(
+const environment = readEnvironment(
   'OPERATOR_LEGAL_NAME',
   'OPERATOR_TRADE_NAME',
   'OPERATOR_CNPJ',
@@ -16,13 +16,13 @@ const facts = readEnvironment(
   'OPERATOR_SIGNATORY_CPF',
 )
 const operator = {
-  legal_name: facts.OPERATOR_LEGAL_NAME,
-  trade_name: facts.OPERATOR_TRADE_NAME,
-  cnpj: facts.OPERATOR_CNPJ,
-  address: facts.OPERATOR_ADDRESS,
-  city: facts.OPERATOR_CITY,
-  signatory_name: facts.OPERATOR_SIGNATORY_NAME,
-  signatory_cpf: facts.OPERATOR_SIGNATORY_CPF,
+  legal_name: environment.OPERATOR_LEGAL_NAME,
+  trade_name: environment.OPERATOR_TRADE_NAME,
+  cnpj: environment.OPERATOR_CNPJ,
+  address: environment.OPERATOR_ADDRESS,
+  city: environment.OPERATOR_CITY,
+  signatory_name: environment.OPERATOR_SIGNATORY_NAME,
+  signatory_cpf: environment.OPERATOR_SIGNATORY_CPF,
 }
 
 export const handler = serve(contracts, {

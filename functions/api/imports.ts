@@ -8,8 +8,8 @@ import { validateLines } from '../catalogue/imports/validate-lines.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { serve } from './http/serve.ts'
 
-/** Imports that the screen shows. */
-const LATEST = 10
+/** Imports on the screen. */
+const LISTED_IMPORTS = 10
 
 export const handler = serve(imports, {
   check: async ({ lines }) => (await validateLines(lines)).report,
@@ -18,6 +18,6 @@ export const handler = serve(imports, {
     return startImport({ ...sheet, created_by: person?.name ?? SOMEBODY }, { now })
   },
   addLines,
-  list: async () => ({ imports: await listLatestImports(LATEST) }),
+  list: async () => ({ imports: await listLatestImports(LISTED_IMPORTS) }),
   undo: revertImport,
 })

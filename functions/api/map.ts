@@ -12,39 +12,37 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { Reply, serve } from './http/serve.ts'
 
 /**
- * Shared caches may keep an answer for a few seconds: however many look at the map, the table is asked some times a
- * minute. Browsers heed the same words, so what may be served stale must be over before an open map asks again, every five
- * seconds. What somebody reserves is judged by the table, never by these answers.
+ * Shared caches answer for a few seconds, which bounds the load on the table. Browsers obey the header too, so stale
+ * responses must end before an open map polls again, every five seconds. Reservations read the table, never these
+ * responses.
  */
-const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
+const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
 
-/**
- * Where points stand changes rarely, and how many can be had is a hint there: a word that many type is looked up once. So are
- * the photos of a page that many look at.
- */
-const FOR_A_MINUTE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
+/** For data that rarely changes, as places, and for photos of pages with many viewers. */
+const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
-const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIEFLY)
+const cachedReply = <Output>(output: Output): Reply<Output> => new Reply(output, SHORT_CACHE)
 
 export const handler = serve(map, {
-  listCells: async () => shared({ cells: await listCellSummaries() }),
+  listCells: async () => cachedReply({ cells: await listCellSummaries() }),
   getCell: async (wanted, { now, if_none_match }) => {
     const version = await versionOfCell(wanted)
-    if (namesVersion(if_none_match, version))
-      return new Reply<MapCell>(undefined, { ...BRIEFLY, etag: `"${version}"` }, 304)
+    if (matchesVersion(if_none_match, version))
+      return new Reply<MapCell>(undefined, { ...SHORT_CACHE, etag: `"${version}"` }, 304)
     const cell = await renderCell({ ...wanted, version }, { now })
-    return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
+    return new Reply(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
-  getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),
-  listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, FOR_A_MINUTE),
+  getPoint: async (wanted, context) => cachedReply(await showPoint(wanted, context)),
+  listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
-    return new Reply({ places: await findPlaces(asked) }, FOR_A_MINUTE)
+    return new Reply({ places: await findPlaces(asked) }, MINUTE_CACHE)
   },
-  listTags: async () => shared({ tags: await tagsOnMap() }),
-  listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
-  getSettings: async () => shared(await findMapSettings()),
+  listTags: async () => cachedReply({ tags: await tagsOnMap() }),
+  listPricingTiers: async () => cachedReply({ pricing_tiers: await listPricingTiers() }),
+  getSettings: async () => cachedReply(await findMapSettings()),
 })
 
-/** A CDN that compresses makes the tag weak (W/"…") and may send several. */
-const namesVersion = (header: string | undefined, version: string): boolean => header?.includes(`"${version}"`) ?? false
+// A compressing CDN makes the ETag weak (W/"…"), and the header may list several.
+const matchesVersion = (header: string | undefined, version: string): boolean =>
+  header?.includes(`"${version}"`) ?? false

@@ -5,7 +5,7 @@ import { editOwnProfile } from '../account/me/change-own-profile.ts'
 import { listContractedPoints } from '../account/me/contracted-points.ts'
 import { getOwnProfile } from '../account/me/get-own-profile.ts'
 import { setEmailPreference } from '../account/me/set-email-preference.ts'
-import { myData } from '../account/privacy/my-data.ts'
+import { exportOwnData } from '../account/privacy/export-own-data.ts'
 import { previewDeletion, requestDeletion } from '../account/privacy/request-deletion.ts'
 import {
   listNotifications,
@@ -22,7 +22,7 @@ export const handler = serve(me, {
   setAvatar,
   removeAvatar,
   setEmailPreference,
-  getData: myData,
+  getData: exportOwnData,
   previewDeletion,
   requestDeletion,
   listPoints: listContractedPoints,

@@ -2,6 +2,6 @@ import { technicianLeftReaction } from '../installation/tasks/release-tasks.ts'
 import { accountReaction } from '../people/users/sync-account.ts'
 import { consume } from './consume.ts'
 
-/** What follows from somebody's profile: their account at the identity service, and the tasks of who is no technician any more. */
+/** Reactions to profiles: sync the Cognito account, and release the tasks of somebody who is no longer a technician. */
 export const reactions = [accountReaction, technicianLeftReaction]
 export const handler = consume('accounts', reactions)

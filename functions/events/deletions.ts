@@ -1,6 +1,6 @@
-import { deletions, lateOrders, retainedPeople } from '../account/privacy/carry-out-deletion.ts'
+import { deletionReaction, lateOrderReaction, retentionReaction } from '../account/privacy/carry-out-deletion.ts'
 import { consume } from './consume.ts'
 
-/** People who asked for it are removed, and what the law keeps of them when its time is over. */
-export const reactions = [deletions, lateOrders, retainedPeople]
+/** Removes people who requested deletion, and retained people after their retention. */
+export const reactions = [deletionReaction, lateOrderReaction, retentionReaction]
 export const handler = consume('deletions', reactions)

@@ -9,7 +9,7 @@ import { roleNotificationReaction } from '../notifications/notify-of-role-change
 import { taskNotificationReaction } from '../notifications/notify-of-task.ts'
 import { consume } from './consume.ts'
 
-/** People are told of what concerns them. */
+/** Sends notifications and e-mails. */
 export const reactions = [
   orderNotificationReaction,
   receiptNotificationReaction,

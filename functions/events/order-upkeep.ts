@@ -6,8 +6,8 @@ import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
 
 /**
- * What is kept beside an order: its history and that of its installation tasks, what its buyer holds without payment, whose
- * account it is, and the phone of that account.
+ * Records that follow an order: its history and that of its tasks, the quota of its holder, the claim of a guest order,
+ * and the profile's phone.
  */
 export const reactions = [
   orderHistoryReaction,

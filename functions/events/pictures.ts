@@ -8,7 +8,7 @@ import { artFileReaction } from '../installation/art/delete-art-file.ts'
 import { receiptFileReaction } from '../orders/receipts/remove-receipts.ts'
 import { consume } from './consume.ts'
 
-/** Files go that nothing names any more. */
+/** Deletes files that no item refers to any more. */
 export const reactions = [
   removePointPictureReaction,
   removeDeletedPointPictureReaction,

@@ -1,9 +1,9 @@
 import { reindexPointsReaction } from '../catalogue/points/listed-points-store.ts'
 import { taskListReaction } from '../installation/tasks/listed-tasks-store.ts'
 import { orderListReaction } from '../orders/listed-orders-store.ts'
-import { profilesAreListed } from '../people/profiles/listed-profiles-store.ts'
+import { profileListReaction } from '../people/profiles/listed-profiles-store.ts'
 import { consume } from './consume.ts'
 
-/** Points, people and orders are found, and counted, by what they are now; installation tasks are counted. */
-export const reactions = [reindexPointsReaction, profilesAreListed, orderListReaction, taskListReaction]
+/** Updates search indexes and counts of points, people and orders, and counts of installation tasks. */
+export const reactions = [reindexPointsReaction, profileListReaction, orderListReaction, taskListReaction]
 export const handler = consume('search', reactions)

@@ -1,7 +1,7 @@
 import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
 import { cellOfShard } from '#shared/map/rules/map-cells.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
-import { type Change, toAll } from '../platform/table/changes.ts'
+import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { readShards, type Shard, type ShardCounts, saveShard, saveShardCounts, shardOf } from './cells-store.ts'
 
@@ -9,7 +9,7 @@ import { readShards, type Shard, type ShardCounts, saveShard, saveShardCounts, s
 export const syncPointsOnMap = (changes: readonly Change<Point>[]): Promise<void> =>
   syncShards(pointIdsByShard(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())), findPoints)
 
-export const syncPointsOnMapReaction = toAll('point', storedPoint, syncPointsOnMap)
+export const syncPointsOnMapReaction = forAllChanges('point', storedPoint, syncPointsOnMap)
 
 /** Adds points of a batch write, which no stream consumer handles. */
 export function indexPointsOnMap(points: readonly Point[]): Promise<void> {

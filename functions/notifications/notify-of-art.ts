@@ -7,7 +7,7 @@ import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOffice, notifyPerson } from './notify-person.ts'
 
@@ -41,7 +41,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   if (client) await notifyClient(client, order, { ...stamp, ...of })
 }
 
-export const artNotificationReaction = toEach('art', storedArt, notifyOfArt)
+export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)
 
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
   const { task_id, art_version, sending, outcome, sent_at, sent_by, decided_at, decided_by } = after

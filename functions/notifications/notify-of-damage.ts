@@ -3,7 +3,7 @@ import { damageEmail, damageNotification } from '#shared/notifications/messages/
 import { findPoint } from '../catalogue/points/points-store.ts'
 import { damagesOf, storedDamage } from '../installation/damage/damage-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -38,4 +38,4 @@ async function wasReportedRecently({ point_id, id, reported_at }: DamageReport):
   )
 }
 
-export const damageNotificationReaction = toEach('damage_report', storedDamage, notifyOfDamage)
+export const damageNotificationReaction = forEachChange('damage_report', storedDamage, notifyOfDamage)

@@ -6,7 +6,7 @@ import {
 import type { ExpiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
 import { isHoldOver, isRunning, type Order } from '#shared/orders/rules/orders.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { storedExpiryReminder } from './expiry-reminders-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
@@ -24,7 +24,7 @@ export async function notifyOfExpiry({ before, after }: Change<ExpiryReminder>):
   await notifyOrderParties({ order, event, at: after.noted_at, by: null }, notification)
 }
 
-export const expiryNotificationReaction = toEach('order_notice', storedExpiryReminder, notifyOfExpiry)
+export const expiryNotificationReaction = forEachChange('order_notice', storedExpiryReminder, notifyOfExpiry)
 
 function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at

@@ -4,7 +4,7 @@ import { storedLateWork } from '../installation/tasks/late-work-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -22,4 +22,4 @@ export async function notifyOfLateWork({ before, after }: Change<LateWork>): Pro
     await notifyPerson(manager, notification, { event, at: after.received_at, path, composeEmail })
 }
 
-export const lateWorkNotificationReaction = toEach('late_work', storedLateWork, notifyOfLateWork)
+export const lateWorkNotificationReaction = forEachChange('late_work', storedLateWork, notifyOfLateWork)

@@ -4,7 +4,7 @@ import { entryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { addressDigest, addToBatch, recordQueued } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
@@ -44,4 +44,4 @@ async function emailBuyer(order: Order): Promise<void> {
   await recordQueued(digest, first, ids.length)
 }
 
-export const orderNotificationReaction = toEach('order', storedOrder, notifyOfOrder)
+export const orderNotificationReaction = forEachChange('order', storedOrder, notifyOfOrder)

@@ -3,7 +3,7 @@ import type { PointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { pointMovedNotification } from '#shared/notifications/messages/order-notifications.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /** Notifies the client of a point whose address changed. History entries are written once and name the order. */
@@ -22,4 +22,4 @@ export async function notifyOfPointMove({ before, after }: Change<{ event: Point
   )
 }
 
-export const pointMoveNotificationReaction = toEach('point_event', storedPointEvent, notifyOfPointMove)
+export const pointMoveNotificationReaction = forEachChange('point_event', storedPointEvent, notifyOfPointMove)

@@ -2,7 +2,7 @@ import { orderEmail, receiptSentNotification } from '#shared/notifications/messa
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -23,4 +23,4 @@ export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): P
   })
 }
 
-export const receiptNotificationReaction = toEach('order', storedOrder, notifyOfReceipt)
+export const receiptNotificationReaction = forEachChange('order', storedOrder, notifyOfReceipt)

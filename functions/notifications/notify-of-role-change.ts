@@ -1,10 +1,10 @@
 import { greetingName, officeRoleChanged } from '#shared/notifications/messages/emails.ts'
 import { roleChangeSentence } from '#shared/people/messages/role-history.ts'
 import { isConfirmed } from '#shared/people/rules/profiles.ts'
-import { confirmedWithRole, findProfile } from '../people/profiles/profiles-store.ts'
+import { confirmedProfilesWithRole, findProfile } from '../people/profiles/profiles-store.ts'
 import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-history-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { createNotification, notificationId } from './notifications-store.ts'
 
@@ -17,7 +17,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
-  const admins = await confirmedWithRole('admin')
+  const admins = await confirmedProfilesWithRole('admin')
   const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
   const recipients = new Map(
     [...admins, ...(former && isConfirmed(former) ? [former] : [])].map(person => [person.id, person]),
@@ -37,4 +37,4 @@ async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promis
     await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetingName(person), after, SITE_URL))
 }
 
-export const roleNotificationReaction = toEach('role_change', storedRoleChange, notifyOfRoleChange)
+export const roleNotificationReaction = forEachChange('role_change', storedRoleChange, notifyOfRoleChange)

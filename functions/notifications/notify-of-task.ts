@@ -6,7 +6,7 @@ import { isManager } from '#shared/platform/rules/roles.ts'
 import { taskEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyPerson } from './notify-person.ts'
 import { notifyTaskParties } from './notify-task-parties.ts'
 
@@ -38,4 +38,4 @@ async function notifyOfTechnicianLeft(technicianId: string, { changed_because = 
     await notifyPerson(manager, notificationForReleasedTasks(changed_because), occurrence)
 }
 
-export const taskNotificationReaction = toEach('installation_task', storedTask, notifyOfTask)
+export const taskNotificationReaction = forEachChange('installation_task', storedTask, notifyOfTask)

@@ -1,5 +1,5 @@
 import { findProfileByEmail } from '../people/profiles/profiles-store.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../platform/table/transact.ts'
 import { findOrder, guestOrdersOf, type OrderRecord, replaceOrderAction, storedOrder } from './orders-store.ts'
@@ -29,4 +29,4 @@ export async function claimForAccount({ before, after }: Change<OrderRecord>): P
   if (person && person.email_confirmed_at !== null) await claimOrder(after.id, person.email, person.id)
 }
 
-export const claimGuestOrderReaction = toEach('order', storedOrder, claimForAccount)
+export const claimGuestOrderReaction = forEachChange('order', storedOrder, claimForAccount)

@@ -1,5 +1,5 @@
-import { changeProfileOf } from '../people/profiles/profiles-store.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { updateProfile } from '../people/profiles/profiles-store.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type OrderRecord, storedOrder } from './orders-store.ts'
  */
 export async function copyPhoneToProfile({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id === null) return
-  await changeProfileOf(after.user_id, ({ phone }) => (phone === '' ? { phone: after.customer_phone } : undefined))
+  await updateProfile(after.user_id, ({ phone }) => (phone === '' ? { phone: after.customer_phone } : undefined))
 }
 
-export const profilePhoneReaction = toEach('order', storedOrder, copyPhoneToProfile)
+export const profilePhoneReaction = forEachChange('order', storedOrder, copyPhoneToProfile)

@@ -2,7 +2,7 @@ import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { OrderEntry } from '#shared/orders/rules/order-history.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { type Named, namesFor } from '../people/profiles/name-people.ts'
+import { type AuthorName, authorNamesFor } from '../people/profiles/author-names.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-order-for.ts'
 import { findOrderHistory } from './order-events-store.ts'
@@ -18,7 +18,7 @@ export async function getOrderHistory(
   await findOrderFor({ order_id }, { actor })
   const history = await findOrderHistory(order_id)
   const entries = isManager(actor.role) ? history : history.flatMap(withoutNotes)
-  const nameOf = await namesFor(
+  const nameOf = await authorNamesFor(
     actor,
     entries.flatMap(({ by }) => by ?? []),
   )
@@ -31,7 +31,7 @@ const withoutNotes = ({ reason: _, ...entry }: OrderEntry): OrderEntry[] =>
     ? []
     : [{ ...entry, changes: entry.changes.filter(({ field }) => field !== 'edited_by_admin') }]
 
-const withoutActor = ({ event }: OrderEntry): Named => ({
+const withoutActor = ({ event }: OrderEntry): AuthorName => ({
   by: event === 'reserved' ? ORDER_HISTORY.VISITOR : ORDER_HISTORY.SYSTEM,
   by_user_id: null,
 })

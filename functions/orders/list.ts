@@ -4,7 +4,7 @@ import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { endOfDay } from '#shared/platform/rules/days.ts'
-import { peopleOfDocument } from '../people/profiles/listed-profiles-store.ts'
+import { findProfilesByDocument } from '../people/profiles/listed-profiles-store.ts'
 import { type Page, pageOf } from '../platform/lists/page.ts'
 import { cursorAfter, placeInTime } from '../platform/table/read.ts'
 import { everyOrderOf } from './every-order-of.ts'
@@ -19,7 +19,7 @@ type PageRequest = { cursor?: string | undefined; limit: string }
  */
 export async function list({ cursor, limit, ...filter }: OrderListFilter & PageRequest): Promise<Page<OrderSummary>> {
   const document = parseDocument(filter.search)
-  const people = document === undefined ? [] : await peopleOfDocument(document)
+  const people = document === undefined ? [] : await findProfilesByDocument(document)
   if (people.length > 0) return pageOfPeople(people, filter, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }

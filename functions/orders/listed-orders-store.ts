@@ -8,7 +8,7 @@ import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store
 import { countedOf, type Figure, type List, under } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
-import { toAll } from '../platform/table/changes.ts'
+import { forAllChanges } from '../platform/table/changes.ts'
 import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
 import { findOrders, orderView } from './orders-store.ts'
 
@@ -113,7 +113,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   reads: { each: 50, most: 40 },
 }
 
-export const orderListReaction = toAll('order', orderView, changes => syncList(ordersList, changes))
+export const orderListReaction = forAllChanges('order', orderView, changes => syncList(ordersList, changes))
 
 export const countedOrders = countedOf(ordersList)
 

@@ -1,5 +1,5 @@
 import { entryOf } from '#shared/orders/rules/order-history.ts'
-import { type Change, toEach } from '../platform/table/changes.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { recordOrderEvent } from './order-events-store.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
@@ -12,4 +12,4 @@ export async function recordOrderHistory({ before, after }: Change<OrderRecord>)
   await recordOrderEvent(after.id, entryOf(before, after, after.changed_by, after.change_reason))
 }
 
-export const orderHistoryReaction = toEach('order', storedOrder, recordOrderHistory)
+export const orderHistoryReaction = forEachChange('order', storedOrder, recordOrderHistory)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import { DEFAULT_SETTINGS, operatorEnvironment } from '../config.ts'
 import type { EnvironmentName } from '../system/definition.ts'
 import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
@@ -37,8 +37,8 @@ export type Endpoints = {
 }
 
 /** Names of a consumer's queue and of its dead-letter queue. */
-export const localQueue = (name: QueueName): string => `${LOCAL.queues}${queueOf(name)}`
-export const localDeadLetters = (name: QueueName): string => `${LOCAL.queues}${deadLettersOf(name)}`
+export const localQueue = (name: QueueName): string => `${LOCAL.queues}${queueName(name)}`
+export const localDeadLetters = (name: QueueName): string => `${LOCAL.queues}${deadLetterQueueName(name)}`
 
 /** Definitions of the local queues. */
 export const localQueues = (): LocalQueue[] =>

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
-import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL } from './environment.ts'
@@ -41,13 +41,13 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
     ...(queues_email ? on('sqs', ['SendMessage'], 'queue/emails') : []),
     ...('reads_queue' in definition
       ? [
-          ...on('sqs', ['ChangeMessageVisibility'], `queue/${queueOf(definition.reads_queue)}`),
-          ...on('sqs', ['SendMessage'], `queue/${deadLettersOf(definition.reads_queue)}`),
+          ...on('sqs', ['ChangeMessageVisibility'], `queue/${queueName(definition.reads_queue)}`),
+          ...on('sqs', ['SendMessage'], `queue/${deadLetterQueueName(definition.reads_queue)}`),
         ]
       : []),
     ...('consumes' in definition
       ? [
-          ...allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueOf(name)}`)),
+          ...allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueName(name)}`)),
           ...on('s3', ['PutObject'], 'undone-changes/*'),
         ]
       : []),

@@ -46,7 +46,7 @@ const { cancel } = await import('#functions/orders/cancel.ts')
 const { keepItems } = await import('#functions/orders/keep-items.ts')
 const { freeDueHolds } = await import('#functions/upkeep/jobs/free-due-holds.ts')
 const { endContracts } = await import('#functions/upkeep/jobs/end-contracts.ts')
-const { giveNotice } = await import('#functions/upkeep/jobs/give-notice.ts')
+const { recordReminders } = await import('#functions/upkeep/jobs/give-notice.ts')
 const { changePeriod } = await import('#functions/orders/change-period.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
@@ -55,7 +55,7 @@ const { createProfile } = await import('#functions/people/profiles/profiles-stor
 const { createPoints, findPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
 const { countNew } = await import('#functions/platform/lists/counts-store.ts')
-const { overview } = await import('#functions/office/overview/overview.ts')
+const { getOverview } = await import('#functions/office/overview/overview.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { table } = await import('#functions/platform/table/client.ts')
@@ -254,7 +254,7 @@ async function randomOrders(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const use = {
     ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
-    ...{ freeDueHolds, endContracts, giveNotice, auditTable, createPoints, findPoints, findOrder },
+    ...{ freeDueHolds, endContracts, giveNotice: recordReminders, auditTable, createPoints, findPoints, findOrder },
   }
   const begin = performance.now()
   const { commands } = await playOrders(use, { runs: 100, commands: 40 })
@@ -280,7 +280,7 @@ async function firstPage(): Promise<void> {
       await createOrders(made)
       await countNew(countedOrders, made)
     }
-    const { units } = await costOf(table, () => overview({}, { now: now() }))
+    const { units } = await costOf(table, () => getOverview({}, { now: now() }))
     row(`read units of the office's first page with ${count} orders`, `${units}`)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import type { FunctionDefinition } from '#infra/system/definition.ts'
 import { TABLE } from '#infra/system/table.ts'
 import { allFunctions, type FunctionName } from '#infra/system.ts'
@@ -79,19 +79,19 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
           ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
           ...on(undoneChanges, 's3', ['ListBucket']),
           ...on(`${undoneChanges}/*`, 's3', ['PutObject']),
-          ...allConsumers().flatMap(([consumer]) => on(queueNamed(queueOf(consumer)), 'sqs', ['SendMessage'])),
+          ...allConsumers().flatMap(([consumer]) => on(queueNamed(queueName(consumer)), 'sqs', ['SendMessage'])),
         ]
       : []),
     ...('queues_email' in definition ? on(emailQueueOf(definition), 'sqs', ['SendMessage']) : []),
     ...('reads_queue' in definition
       ? [
-          ...on(queueNamed(queueOf(definition.reads_queue)), 'sqs', [
+          ...on(queueNamed(queueName(definition.reads_queue)), 'sqs', [
             'ReceiveMessage',
             'DeleteMessage',
             'GetQueueAttributes',
             'ChangeMessageVisibility',
           ]),
-          ...on(queueNamed(deadLettersOf(definition.reads_queue)), 'sqs', ['SendMessage']),
+          ...on(queueNamed(deadLetterQueueName(definition.reads_queue)), 'sqs', ['SendMessage']),
         ]
       : []),
     ...('every_minutes' in definition ? on(queueNamed('jobs-undone'), 'sqs', ['SendMessage']) : []),

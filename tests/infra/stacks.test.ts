@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { photoSignature } from '#functions/catalogue/media/photo-link.ts'
-import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
 import { DEFAULT_SETTINGS, PLACEHOLDER_SETTINGS } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
@@ -337,7 +337,7 @@ describe('events', () => {
         ({ is }) => target && [nameOf(target), nameOf(target, 'Arn')].includes(is.FunctionName),
       )
       expect(mapping?.queue, name).toMatchObject({
-        QueueName: `ponto-urbano-production-${queueOf(reads)}`,
+        QueueName: `ponto-urbano-production-${queueName(reads)}`,
         MessageRetentionPeriod: QUEUES[reads].retention_days * 86_400,
         VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
       })
@@ -345,7 +345,7 @@ describe('events', () => {
         each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn,
       )
       expect(undone?.is, name).toMatchObject({
-        QueueName: `ponto-urbano-production-${deadLettersOf(reads)}`,
+        QueueName: `ponto-urbano-production-${deadLetterQueueName(reads)}`,
         MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400,
       })
     }

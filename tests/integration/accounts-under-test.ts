@@ -4,7 +4,7 @@ import { invite as inviteAlone } from '#functions/people/users/invite.ts'
 import { list as listAlone } from '#functions/people/users/list.ts'
 import { remove as removeAlone } from '#functions/people/users/remove.ts'
 import { listRoleChanges as listRoleChangesAlone } from '#functions/people/users/role-history-store.ts'
-import { syncAccount as syncAccountAlone } from '#functions/people/users/sync-account.ts'
+import { onProfileChanged as syncAccountAlone } from '#functions/people/users/sync-account.ts'
 import { update as updateAlone } from '#functions/people/users/update.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
@@ -14,8 +14,9 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
 
-export { actorOf } from '#functions/api/http/actor.ts'
-export { createProfile, findProfile, replacingProfile } from '#functions/people/profiles/profiles-store.ts'
+export { verifyToken } from '#functions/api/http/actor.ts'
+export { createProfile, findProfile, replaceProfileActions } from '#functions/people/profiles/profiles-store.ts'
+
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { transact } from '#functions/platform/table/transact.ts'

@@ -48,7 +48,7 @@ afterAll(async () => {
 const now = () => new Date().toISOString()
 const pool = { UserPoolId: LOCAL.user_pool_id }
 const system: Actor = { user_id: 'somebody-else', role: 'admin' }
-const actorOf = ({ id, role }: User): Actor => ({ user_id: id, role })
+const verifyToken = ({ id, role }: User): Actor => ({ user_id: id, role })
 
 const asCommand = () => ({ actor: undefined, now: now() })
 
@@ -84,7 +84,7 @@ async function tokenOf(email: string, password = PASSWORD): Promise<string> {
 
 /** Whether a request with this token would be let in, and as what. */
 async function admitted(token: string): Promise<Role | undefined> {
-  const bearer = await accounts.actorOf(`Bearer ${token}`)
+  const bearer = await accounts.verifyToken(`Bearer ${token}`)
   if (!bearer) throw new Error('no token')
   return (await accounts.hasSessionEnded(bearer.user_id, bearer.issued_at)) ? undefined : bearer.role
 }
@@ -124,8 +124,8 @@ describe('one administrator always stays', () => {
       if (!a || !b) throw new Error('there should be two')
       expect(others).toEqual([])
       const { won, refused } = await settle([
-        accounts.remove({ user_id: b.id }, { actor: actorOf(a), now: now() }),
-        accounts.remove({ user_id: a.id }, { actor: actorOf(b), now: now() }),
+        accounts.remove({ user_id: b.id }, { actor: verifyToken(a), now: now() }),
+        accounts.remove({ user_id: a.id }, { actor: verifyToken(b), now: now() }),
       ])
       expect(won).toHaveLength(1)
       expect(['ADMIN_ROLE_RESERVED', 'USER_NOT_FOUND']).toContain(refused[0])
@@ -141,7 +141,7 @@ describe('one administrator always stays', () => {
     const { won, refused } = await settle(
       all.flatMap((target, index) => {
         const actor = all[(index + 1) % all.length]
-        return actor ? [edit(target, { role: 'client' }, actorOf(actor))] : []
+        return actor ? [edit(target, { role: 'client' }, verifyToken(actor))] : []
       }),
     )
     // Who has just lost the role takes it from nobody.
@@ -160,7 +160,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
   const email = 'convidada@example.com'
   const { id } = await accounts.invite({ email, name: 'Convidada', role: 'admin' }, asCommand())
   await expectCleanAudit()
-  const manager = actorOf(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
+  const manager = verifyToken(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
   const byManager = { actor: manager, now: now() }
   const invited = (await accounts.get({ user_id: id })).user
   const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
@@ -178,7 +178,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
   expect((await everybody()).map(user => user.email)).not.toContain('outra@example.com')
   await world.takeUpInvitation(email)
   await expectCleanAudit()
-  await accounts.remove({ user_id: id }, { actor: actorOf(real), now: now() })
+  await accounts.remove({ user_id: id }, { actor: verifyToken(real), now: now() })
   await expectCleanAudit()
 })
 
@@ -244,7 +244,7 @@ describe('sessions end', () => {
     expect(await admitted(token)).toBe('client')
     await edit(user, { role: 'operations_manager' })
     expect(await admitted(token)).toBeUndefined()
-    expect((await accounts.actorOf(`Bearer ${await tokenOf(user.email)}`))?.role).toBe('operations_manager')
+    expect((await accounts.verifyToken(`Bearer ${await tokenOf(user.email)}`))?.role).toBe('operations_manager')
   })
 
   test('with the account, which can be invited anew', async () => {
@@ -532,15 +532,18 @@ test('the history of office roles is written with each change, and stays when th
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
   const promoted = await accounts.update(
     { ...form, role: 'admin', version: ana.version },
-    { actor: actorOf(boss), now: now() },
+    { actor: verifyToken(boss), now: now() },
   )
   // A change that is refused leaves no entry.
-  const late = accounts.update({ ...form, role: 'client', version: ana.version }, { actor: actorOf(boss), now: now() })
+  const late = accounts.update(
+    { ...form, role: 'client', version: ana.version },
+    { actor: verifyToken(boss), now: now() },
+  )
   await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
-  await accounts.remove({ user_id: promoted.id }, { actor: actorOf(boss), now: now() })
+  await accounts.remove({ user_id: promoted.id }, { actor: verifyToken(boss), now: now() })
   const other = (await everybody({ role: 'admin' })).find(({ email }) => email === 'admin@ponto.local')
   if (!other) throw new Error('the demo should have an administrator')
-  await accounts.remove({ user_id: boss.id }, { actor: actorOf(other), now: now() })
+  await accounts.remove({ user_id: boss.id }, { actor: verifyToken(other), now: now() })
 
   const { items } = await accounts.listRoleChanges(undefined)
   const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))

@@ -155,13 +155,13 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   const record = await catalogue.get({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
 
-  const { left, rewritten } = await catalogue.migratePoints(() => {})
-  expect({ left, found: rewritten > 0 }).toEqual({ left: 0, found: true })
+  const { conflicts, rewritten } = await catalogue.migratePoints(() => {})
+  expect({ conflicts, found: rewritten > 0 }).toEqual({ conflicts: 0, found: true })
   // The same point in another form: an open edit can still be saved, an import taken back
   expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
   expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
   expect((await catalogue.showPoint({ point_id: '523' }, { now: now() })).description).toContain(formatBRL(12_000))
-  expect(await catalogue.migratePoints(() => {})).toMatchObject({ rewritten: 0, left: 0 })
+  expect(await catalogue.migratePoints(() => {})).toMatchObject({ rewritten: 0, conflicts: 0 })
 })
 
 test('the migration leaves a point alone that somebody edits in that moment', async () => {

@@ -2,7 +2,7 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/c
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { allConsumers, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { allConsumers, type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import type { Item } from '#functions/platform/table/shapes.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
@@ -27,7 +27,7 @@ let sent: { Url: string | undefined; pause: number | undefined }[]
 const sqs = () => new SQSClient({})
 const urlOf = (name: string) => queueUrl(queue.endpoint, `${LOCAL.queues}${name}`)
 const put = (name: ConsumerName, body: string) =>
-  sqs().send(new SendMessageCommand({ QueueUrl: urlOf(queueOf(name)), MessageBody: body }))
+  sqs().send(new SendMessageCommand({ QueueUrl: urlOf(queueName(name)), MessageBody: body }))
 const names = allConsumers().map(([name]) => name)
 const SOON = { timeout: 30_000, interval: 50 }
 
@@ -59,7 +59,7 @@ test.each(names)('%s puts what holds no changes among its dead letters, whole', 
   const body = `nothing that was queued for ${name}`
   await put(name, body)
   const undone = await vi.waitFor(async () => {
-    const letters = { QueueUrl: urlOf(deadLettersOf(name)) }
+    const letters = { QueueUrl: urlOf(deadLetterQueueName(name)) }
     const { Messages = [] } = await sqs().send(new ReceiveMessageCommand(letters))
     expect(Messages).toHaveLength(1)
     return Messages[0]?.Body
@@ -125,6 +125,6 @@ describe('what a service fails at comes again after a pause', () => {
     }
     const [consumer] = names.filter(each => each === name)
     if (consumer) await put(consumer, JSON.stringify([change]))
-    await vi.waitFor(() => expect(sent).toContainEqual({ Url: urlOf(queueOf(name)), pause: 2 }), SOON)
+    await vi.waitFor(() => expect(sent).toContainEqual({ Url: urlOf(queueName(name)), pause: 2 }), SOON)
   })
 })

@@ -39,7 +39,7 @@ export async function makeLongLists(): Promise<void> {
     { listTags },
     { list },
     { importSheet },
-    { recordingRoleChange },
+    { recordRoleChangeAction },
     { transact },
     { confirm },
     { issueContract },
@@ -67,7 +67,7 @@ export async function makeLongLists(): Promise<void> {
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
   await transact(
     Array.from({ length: 30 }, (_, index) =>
-      recordingRoleChange({ ...office, at: now(), user_id: crypto.randomUUID(), name: `Pessoa ${index}` }),
+      recordRoleChangeAction({ ...office, at: now(), user_id: crypto.randomUUID(), name: `Pessoa ${index}` }),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { onRetentionChanged as onRetentionChangedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
-import { myData as myDataAlone } from '#functions/account/privacy/my-data.ts'
+import { exportOwnData as myDataAlone } from '#functions/account/privacy/export-own-data.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'

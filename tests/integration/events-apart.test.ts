@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
@@ -145,7 +145,7 @@ test.each<[ConsumerName, string, Fault]>([
 })
 
 const sqs = () => new SQSClient({})
-const undoneOf = (name: ConsumerName) => queueUrl(queue.endpoint, `${LOCAL.queues}${deadLettersOf(name)}`)
+const undoneOf = (name: ConsumerName) => queueUrl(queue.endpoint, `${LOCAL.queues}${deadLetterQueueName(name)}`)
 
 test('an item that nobody can read is among the dead letters of each who should, whole, and those after it are done', async () => {
   await of.table.send(
@@ -166,7 +166,7 @@ test('an item that nobody can read is among the dead letters of each who should,
       expect.objectContaining({ NewImage: expect.objectContaining({ status: { S: 'lent' }, SK: { S: 'ORDER' } }) }),
     ])
   }
-  const waiting = { QueueUrl: queueUrl(queue.endpoint, `${LOCAL.queues}${queueOf('notifications')}`) }
+  const waiting = { QueueUrl: queueUrl(queue.endpoint, `${LOCAL.queues}${queueName('notifications')}`) }
   const { Attributes } = await sqs().send(new GetQueueAttributesCommand({ ...waiting, AttributeNames: ['All'] }))
   expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
 })

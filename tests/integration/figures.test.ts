@@ -22,9 +22,9 @@ const { countNew } = await import('#functions/platform/lists/counts-store.ts')
 const { syncFigures: syncFiguresAlone } = await import('#functions/platform/lists/sync-list.ts')
 const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
 const { recountFigures } = await import('#functions/upkeep/jobs/recount.ts')
-const { EVERY_FIGURE } = await import('#functions/office/overview/every-figure.ts')
-const { overview: overviewAlone } = await import('#functions/office/overview/overview.ts')
-const { failedEmails: failedEmailsAlone } = await import('#functions/office/overview/failed-emails.ts')
+const { COUNTED_LISTS } = await import('#functions/office/overview/counted-lists.ts')
+const { getOverview: overviewAlone } = await import('#functions/office/overview/overview.ts')
+const { presentFailedEmails: failedEmailsAlone } = await import('#functions/office/overview/failed-emails.ts')
 const failedStore = await import('#functions/notifications/emails/failed-emails-store.ts')
 const { createPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
@@ -34,7 +34,7 @@ const { transact } = await import('#functions/platform/table/transact.ts')
 
 const syncFigures = by('search', syncFiguresAlone<Order>)
 const recount = by('recount', recountFigures)
-const differences = by('audit', () => figureDifferences(EVERY_FIGURE))
+const differences = by('audit', () => figureDifferences(COUNTED_LISTS))
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
@@ -186,7 +186,7 @@ test('tasks that came back are counted as they come and go', async () => {
     before: undefined,
     after: { ...task, kind: 'installation_task', v: 2 },
   }
-  for (let times = 0; times < 2; times += 1) await by('search', taskListReaction.reactTo)([told])
+  for (let times = 0; times < 2; times += 1) await by('search', taskListReaction.handle)([told])
   expect((await overview()).returned_tasks).toBe(1)
 })
 

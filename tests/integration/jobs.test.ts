@@ -6,13 +6,13 @@ import { startTable } from '#tests/support/table.ts'
 /** Scheduled functions on the real table: one run at a time. */
 
 let close: () => Promise<void>
-let job: typeof import('#functions/upkeep/jobs/job.ts').job
+let job: typeof import('#functions/upkeep/jobs/job.ts').scheduledJob
 let turns: typeof import('#functions/upkeep/jobs/leases-store.ts')
 let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  ;({ job } = await import('#functions/upkeep/jobs/job.ts'))
+  ;({ scheduledJob: job } = await import('#functions/upkeep/jobs/job.ts'))
   turns = await import('#functions/upkeep/jobs/leases-store.ts')
   table = await import('#functions/platform/table/client.ts')
 })

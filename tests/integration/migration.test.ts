@@ -41,10 +41,10 @@ beforeEach(async () => {
 test('makes each item one of today, and finds nothing to do the next time', async () => {
   const other = { PK: 'NOBODY', SK: 'KNOWS', kind: 'a kind of tomorrow' }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: other }))
-  expect(await rewriteStored(shapes, { together: 50 })).toMatchObject({ rewritten: ITEMS, unknown: 1 })
+  expect(await rewriteStored(shapes, { pageSize: 50 })).toMatchObject({ rewritten: ITEMS, unknown: 1 })
   for (const item of await tags()) expect(item).toEqual({ ...keyOf(Number(item.id)), ...tag.stamp, ...tag.parse(item) })
   expect(await everything()).toContainEqual(other)
-  expect(await rewriteStored(shapes, { together: 50 })).toMatchObject({ rewritten: 0 })
+  expect(await rewriteStored(shapes, { pageSize: 50 })).toMatchObject({ rewritten: 0 })
 })
 
 test('goes on where a run was broken off, and from the start when a kind has got another version since', async () => {
@@ -53,17 +53,17 @@ test('goes on where a run was broken off, and from the start when a kind has got
     cut.pages += 1
     if (cut.pages === cut.after) throw new Error('the machine went away')
   }
-  await expect(rewriteStored(shapes, { together: 25, onProgress: breaksOff })).rejects.toThrow('went away')
-  const rest = await rewriteStored(shapes, { together: 25 })
+  await expect(rewriteStored(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
+  const rest = await rewriteStored(shapes, { pageSize: 25 })
   // The place is an item of the table itself.
   expect([ITEMS - 50, ITEMS - 49]).toContain(rest.seen)
   expect(await tags()).toHaveLength(ITEMS)
   for (const item of await tags()) expect(item.v).toBe(2)
 
   cut.pages = 0
-  await expect(rewriteStored(shapes, { together: 25, onProgress: breaksOff })).rejects.toThrow('went away')
+  await expect(rewriteStored(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
   const third = { ...shapes, tag: shape({ kind: 'tag', schema: z.unknown(), upcasters: [item => item, item => item] }) }
-  expect(await rewriteStored(third, { together: 25 })).toMatchObject({ rewritten: ITEMS })
+  expect(await rewriteStored(third, { pageSize: 25 })).toMatchObject({ rewritten: ITEMS })
 })
 
 test('loses nothing that others write at the same time, to the same attribute or beside it', async () => {
@@ -93,7 +93,7 @@ test('loses nothing that others write at the same time, to the same attribute or
       if (done) written.set(id, (written.get(id) ?? 0) + 1)
     }),
   )
-  await Promise.all([rewriteStored(shapes, { together: 20 }), writers])
+  await Promise.all([rewriteStored(shapes, { pageSize: 20 }), writers])
   for (const item of await tags()) {
     const times = written.get(String(item.id)) ?? 0
     expect(tag.parse(item)).toEqual({ id: item.id, street: `Rua ${item.id}${times > 0 ? ' A' : ''}`, seen: times })

@@ -10,7 +10,7 @@ import { requestRenewal as requestRenewalAlone } from '#functions/orders/request
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
-import { giveNotice as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
+import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */

@@ -11,7 +11,7 @@ import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { giveNotice as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
+import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */

@@ -1,6 +1,6 @@
 import {
   carryOutDeletion as carryOutDeletionAlone,
-  clearLateOrder as clearLateOrderAlone,
+  onLateOrder as clearLateOrderAlone,
   onRetentionChanged as onRetentionChangedAlone,
 } from '#functions/account/privacy/carry-out-deletion.ts'
 import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'

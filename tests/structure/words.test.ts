@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** docs/glossary.md: what exported names of the functions do not begin or end with. */
+/** docs/glossary.md: words with which exported names neither begin nor end. */
 
 const FORBIDDEN =
-  /^(demand|judge|tell|told|note|keep|kept|follow|forget|giveBack|takeIn|takeTurn|admit|drawUp|seal|putAside|newsOf|optimistically|eachAtOnce|patience|listAnew)(?=[A-Z]|$)|AsTold$|IfMet$|Anew$|^(MET|MOST|LEAST)_/
+  /^(demand|judge|tell|told|note|noting|keep|kept|follow|forget|giveBack|goOn|handOn|takeIn|takeTurn|takeData|bring|admit|drawUp|layOut|seal|putAside|newsOf|optimistically|eachAtOnce|patience|look|listAnew)(?=[A-Z]|s?$)|(AsTold|IfMet|Anew|PutAside|Asked|Wanted|UnderTest)$|^(MET|MOST|LEAST|LARGEST|SMALLEST|LONGEST)_|PATIENCE/
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
 
-/** The route's name, which stays as it is called from outside. */
-const NAMES_OF_ROUTES = ['keepItems']
+/** A route's name, which stays as it is called from outside. */
+const ROUTE_NAMES = ['keepItems']
 
-test('exported names of the functions use the words of the glossary', () => {
-  const names = [...projectSources()].flatMap(([path, text]) =>
-    path.startsWith('functions/') ? [...text.matchAll(EXPORT)].map(([, name = '']) => name) : [],
+const exportedNames = (folder: string): string[] =>
+  [...projectSources()].flatMap(([path, text]) =>
+    path.startsWith(`${folder}/`) ? [...text.matchAll(EXPORT)].map(([, name = '']) => name) : [],
   )
-  expect(names.length).toBeGreaterThan(500)
-  expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual(NAMES_OF_ROUTES)
+
+test.each([
+  ['functions', 500],
+  ['infra', 200],
+  ['scripts', 20],
+  ['shared', 500],
+])('exported names of %s/ use the words of the glossary', (folder, atLeast) => {
+  const names = exportedNames(folder)
+  expect(names.length).toBeGreaterThan(atLeast)
+  expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual(folder === 'functions' ? ROUTE_NAMES : [])
 })

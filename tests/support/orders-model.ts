@@ -10,7 +10,7 @@ import type { reserve } from '#functions/orders/reserve.ts'
 import type { auditTable } from '#functions/upkeep/audit/scan.ts'
 import type { endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import type { freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
-import type { giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
+import type { recordReminders } from '#functions/upkeep/jobs/give-notice.ts'
 import { PERIOD_YEARS, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -34,7 +34,7 @@ export type UseCases = {
   requestRenewal: typeof requestRenewal
   freeDueHolds: typeof freeDueHolds
   endContracts: typeof endContracts
-  giveNotice: typeof giveNotice
+  giveNotice: typeof recordReminders
   auditTable: typeof auditTable
   createPoints: typeof createPoints
   findPoints: typeof findPoints

@@ -7,21 +7,21 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 
 /**
- * Makes an uploaded picture the caller's; the one before goes (media/remove-pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
- * what the picture is refused for (media/accept-upload.ts).
+ * Makes an uploaded picture the caller's avatar; media/remove-pictures.ts deletes the previous file. Throws
+ * PROFILE_NOT_FOUND, TRY_AGAIN, or the refusals of media/accept-upload.ts.
  */
 export async function setAvatar({ key }: { key: string }, { actor }: Pick<Context, 'actor'>): Promise<Profile> {
-  const now = await findProfile(actor.user_id)
-  const { url, using } = await acceptUpload('avatar', key, actor, now?.avatar_url ?? null)
-  if (now?.avatar_url === url) return now
-  return changeOwnProfile(actor.user_id, { avatar_url: url }, using).catch(fileIsGone)
+  const profile = await findProfile(actor.user_id)
+  const { url, using } = await acceptUpload('avatar', key, actor, profile?.avatar_url ?? null)
+  if (profile?.avatar_url === url) return profile
+  return changeOwnProfile(actor.user_id, { avatar_url: url }, using).catch(toFileNotFound)
 }
 
-/** Takes the caller's picture away; without one nothing happens. */
+/** Removes the caller's avatar, if there is one. */
 export const removeAvatar = (_: unknown, { actor }: Pick<Context, 'actor'>): Promise<Profile> =>
   changeOwnProfile(actor.user_id, { avatar_url: null })
 
-/** Something else took the file, or it was forgotten, since it was looked at. */
-function fileIsGone(error: unknown): never {
+/** The file was accepted elsewhere or expired since it was checked. */
+function toFileNotFound(error: unknown): never {
   throw error instanceof ConditionsNotMet ? new DomainError('FILE_NOT_FOUND') : error
 }

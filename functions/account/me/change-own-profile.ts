@@ -1,38 +1,38 @@
 import { type Profile, userOf } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { changeProfileOf, type ProfileChanges } from '../../people/profiles/profiles-store.ts'
+import { type ProfileChanges, updateProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Changes the caller's own profile, with other actions in the same transaction. Throws PROFILE_NOT_FOUND, or TRY_AGAIN when others keep changing it.
+ * Changes the caller's own profile, with other actions in the same transaction. Throws PROFILE_NOT_FOUND, or TRY_AGAIN
+ * after repeated conflicts.
  */
 export async function changeOwnProfile(
   userId: string,
   changes: Omit<ProfileChanges, 'email_confirmed_at'>,
-  along: readonly TransactAction[] = [],
+  otherActions: readonly TransactAction[] = [],
 ): Promise<Profile> {
-  const changed = await changeProfileOf(userId, () => changes, along)
+  const changed = await updateProfile(userId, () => changes, otherActions)
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed
 }
 
 /**
- * Saves a form that the caller filled in over `version` of their profile. What others change meanwhile besides its fields
- * (a role, the picture) stays as they made it. Throws PROFILE_CHANGED when it is another version, or somebody changed one
- * of the fields while this was written.
+ * Saves a form that the caller edited on `version` of their profile; concurrent changes of other fields (role, avatar)
+ * remain. Throws PROFILE_CHANGED if the version is outdated or somebody changed one of the form's fields meanwhile.
  */
 export async function editOwnProfile(
-  { version, ...written }: ProfileChanges & { version: number },
+  { version, ...form }: ProfileChanges & { version: number },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
-  const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in written))
-  let over: Profile | undefined
-  const changed = await changeProfileOf(actor.user_id, read => {
-    over ??= read
-    if (over.version !== version || fieldsOf(over) !== fieldsOf(read))
+  const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))
+  let firstRead: Profile | undefined
+  const changed = await updateProfile(actor.user_id, read => {
+    firstRead ??= read
+    if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(read))
       throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })
-    return written
+    return form
   })
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed

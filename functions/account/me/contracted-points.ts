@@ -8,8 +8,8 @@ import { listOrdersOf } from '../../orders/find-order-for.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * The points under the caller's running contracts, those of the newest orders first: a page is what a page of own orders
- * has of them, which may be nothing while there is more.
+ * Points under the caller's running contracts, newest orders first. Pages are those of the orders, so a page may be
+ * empty and still have a cursor.
  */
 export async function listContractedPoints(
   { cursor }: { cursor?: string | undefined },
@@ -27,7 +27,7 @@ export async function listContractedPoints(
     items: running.map(
       ({ order, item: { id, point_id, point_name, period_years, starts_at, ends_at, renewed_by } }) => {
         const point = points.get(point_id)
-        // The photo stays with the point; until this contract's own installation it is of somebody else's.
+        // The point's photo shows an earlier contract until this one's installation is completed.
         const isInstalled = tasks.get(id)?.status === 'completed'
         const known = isInstalled ? proofs.get(id) : undefined
         const proof = known?.withdrawn_at === undefined ? known : undefined

@@ -1,15 +1,15 @@
 import { applyEmailPreference, type EmailPreference } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { changeProfileOf } from '../../people/profiles/profiles-store.ts'
+import { updateProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Takes or refuses e-mails about a topic, beside whatever else changes in the profile. Throws PROFILE_NOT_FOUND. */
+/** Turns e-mails of a topic on or off. Throws PROFILE_NOT_FOUND. */
 export async function setEmailPreference(
   preference: EmailPreference,
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
-  const changed = await changeProfileOf(actor.user_id, ({ refused_emails }) =>
+  const changed = await updateProfile(actor.user_id, ({ refused_emails }) =>
     refused_emails.includes(preference.topic) === preference.wanted
       ? { refused_emails: applyEmailPreference(refused_emails, preference) }
       : undefined,

@@ -14,11 +14,11 @@ import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { orderView } from '../../orders/orders-store.ts'
-import { findProfile, removingProfile } from '../../people/profiles/profiles-store.ts'
-import { alignAccount } from '../../people/users/account.ts'
-import { notingRoleChange } from '../../people/users/note-role-change.ts'
+import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
+import { syncAccount } from '../../people/users/cognito-account.ts'
+import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { transact } from '../../platform/table/transact.ts'
 import {
   type DeletionRequest,
@@ -26,15 +26,15 @@ import {
   type RetainedPerson,
   recordDeletionDone,
   retainPerson,
-  storedRequest,
-  storedRetained,
+  storedDeletionRequest,
+  storedRetainedPerson,
 } from './deletions-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Removes somebody who asked for it. Every step may be repeated, and the profile goes after everything that is found
- * through it, so that a run that was broken off is taken up by the next.
+ * Removes a person who requested it. Every step is idempotent, and the profile is deleted after everything that is
+ * found through it, so that an interrupted run can be repeated.
  */
 export async function carryOutDeletion({ after }: Change<DeletionRequest>): Promise<void> {
   const request = after && (await findDeletionRequest(after.user_id))
@@ -42,56 +42,61 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   const { user_id } = request
   const { email } = request.person
   const now = new Date().toISOString()
-  const keptUntil = await clearOrders(request, now)
+  const retainedUntil = await clearOrders(request, now)
   const person = await findProfile(user_id)
   if (person) {
-    if (keptUntil) await retainPerson(person, keptUntil, now)
+    if (retainedUntil) await retainPerson(person, retainedUntil, now)
     const picture = mediaKeyOf(person.avatar_url)
     if (picture) await removeFile(picture)
-    // Only a client asks; but they may have been given another role since.
-    const noted = await notingRoleChange({ person, from: person.role, to: null }, { actor: { user_id }, now })
-    await transact([...removingProfile(person), ...noted])
+    // Only clients may request it, but the role may have changed since.
+    const roleChangeActions = await recordRoleChangeActions(
+      { person, from: person.role, to: null },
+      { actor: { user_id }, now },
+    )
+    await transact([...removeProfileActions(person), ...roleChangeActions])
   }
-  // From here on nobody writes them any: notify-of-order.ts looks for the profile first.
+  // No new notifications follow: notify-of-order.ts checks for the profile first.
   await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
-  await alignAccount(user_id)
-  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), keptUntil, SITE_URL))
+  await syncAccount(user_id)
+  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), retainedUntil, SITE_URL))
   await recordDeletionDone(user_id, now)
 }
 
-/** A reservation that was under way while its maker asked for deletion is no more than the others. */
-export async function clearLateOrder({ before, after }: Change<Order>): Promise<void> {
+/** Handles an order that was reserved while its client requested deletion. */
+export async function onLateOrder({ before, after }: Change<Order>): Promise<void> {
   if (before || !after || after.user_id === null) return
   const request = await findDeletionRequest(after.user_id)
-  if (request?.outcome === 'started') await clear(after.id, request.user_id, new Date().toISOString())
+  if (request?.outcome === 'started') await removePersonFromOrder(after.id, request.user_id, new Date().toISOString())
 }
 
-/** What had to be kept of somebody is over (TTL): their orders lose the person too. */
+/** When a retained person expires (TTL), removes the person from their orders too. */
 export async function onRetentionChanged({ before, after }: Change<RetainedPerson>): Promise<void> {
   if (after || !before) return
-  const gone = { id: before.id, email: '', email_confirmed_at: null }
-  for (const { id } of await everyOrderOf(gone)) await clear(id, gone.id, new Date().toISOString())
+  const formerPerson = { id: before.id, email: '', email_confirmed_at: null }
+  for (const { id } of await everyOrderOf(formerPerson))
+    await removePersonFromOrder(id, formerPerson.id, new Date().toISOString())
 }
 
-export const deletions = toEach('deletion_request', storedRequest, carryOutDeletion)
-export const lateOrders = toEach('order', orderView, clearLateOrder)
-export const retainedPeople = toEach('retained_person', storedRetained, onRetentionChanged)
+export const deletionReaction = forEachChange('deletion_request', storedDeletionRequest, carryOutDeletion)
+export const lateOrderReaction = forEachChange('order', orderView, onLateOrder)
+export const retentionReaction = forEachChange('retained_person', storedRetainedPerson, onRetentionChanged)
 
-/** Answers until when the orders that stay have to stay; null when none does. */
+/** Returns until when orders must be retained; null if none must be. */
 async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {
   if (!person) return null
-  const left: Order[] = []
-  for (const { id } of await everyOrderOf({ id: user_id, ...person })) left.push(await clear(id, user_id, now))
-  return latestRetention(left, now)
+  const remaining: Order[] = []
+  for (const { id } of await everyOrderOf({ id: user_id, ...person }))
+    remaining.push(await removePersonFromOrder(id, user_id, now))
+  return latestRetention(remaining, now)
 }
 
 /**
- * A pending order is cancelled and its points freed; one that became a contract stays; every other loses the person. The
- * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both. Then
- * the arts of its signs go.
+ * Cancels a pending order, retains an order that became a contract, and removes the person from any other, depending on
+ * its state at the write: an order that is confirmed concurrently is either a contract or cancelled. Deletes the arts
+ * afterwards.
  */
-async function clear(orderId: string, userId: string, now: string): Promise<Order> {
+async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
   await deleteArtsOfOrder(cleared, now)
   return cleared
@@ -107,6 +112,6 @@ const clearOrder = (orderId: string, userId: string, now: string): Promise<Order
       return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
     const became = withoutPerson({ ...read, contract_hash: null }, userId)
     if (isDeepStrictEqual(became, read)) return { unchanged: read }
-    // The contract names the person on every page.
+    // The contract contains the person's data.
     return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }
   })

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Profile, profile } from '#shared/people/rules/profiles.ts'
-import { replacingProfile } from '../../people/profiles/profiles-store.ts'
+import { replaceProfileActions } from '../../people/profiles/profiles-store.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { deletionRequestKey, retainedPersonKey } from '../../platform/table/keys.ts'
@@ -10,45 +10,45 @@ import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Requests for deletion, one for each person, and what has to be kept of people who are gone. Served by person. The work
- * itself is done by a consumer of changes (carry-out-deletion.ts), which comes again until it is done.
+ * Deletion requests, one per person, and the data of deleted people that the law requires. Access by person. A consumer
+ * (carry-out-deletion.ts) does the deletion, with retries.
  */
 
 export const deletionRequest = z.object({
   user_id: z.string(),
-  /** 'asked_managers': somebody of the team, whose account a manager deletes. */
+  /** 'asked_managers' for office staff, whose account a manager deletes. */
   outcome: z.enum(['started', 'asked_managers']),
   requested_at: z.string(),
   done_at: z.nullable(z.string()),
-  /** Whom to tell; cleared when it is done. */
+  /** Receiver of the final e-mail; null once it is done. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), email_confirmed_at: z.nullable(z.string()) })),
 })
 export type DeletionRequest = z.infer<typeof deletionRequest>
 
-/** What is kept of somebody who is gone, as far as anything here goes by it. */
+/** The part of a retained person that code reads. */
 export const retainedPerson = z.object({ id: z.string(), kept_until: z.string() })
 export type RetainedPerson = z.infer<typeof retainedPerson>
 
-export const storedRequest = shape({ kind: 'deletion_request', schema: deletionRequest })
-export const storedRetained = shape({ kind: 'retained_person', schema: retainedPerson })
+export const storedDeletionRequest = shape({ kind: 'deletion_request', schema: deletionRequest })
+export const storedRetainedPerson = shape({ kind: 'retained_person', schema: retainedPerson })
 
-const itemOf = (made: DeletionRequest) => ({
-  ...deletionRequestKey(made.user_id),
-  ...storedRequest.stamp,
-  ...made,
+const itemOf = (request: DeletionRequest) => ({
+  ...deletionRequestKey(request.user_id),
+  ...storedDeletionRequest.stamp,
+  ...request,
 })
 
 /**
- * Writes the request of a client, as the profile was read, and ends their sessions for good. Asking again changes
- * nothing. false: the profile has changed meanwhile, and nothing was written.
+ * Stores a client's request, on condition that the profile is unchanged, and ends their sessions. Idempotent. Returns
+ * false if the profile has changed.
  */
 export async function startDeletion(read: Profile, now: string): Promise<boolean> {
   const { id, name, email, email_confirmed_at } = read
   const person = { name, email, email_confirmed_at }
   try {
     await transact([
-      // Nothing of the profile changes; but whoever is given another role at this moment is of the team.
-      ...replacingProfile(read, read),
+      // Locks the profile: a role change at this moment would make the person office staff.
+      ...replaceProfileActions(read, read),
       {
         Put: {
           TableName: TABLE_NAME,
@@ -68,7 +68,7 @@ export async function startDeletion(read: Profile, now: string): Promise<boolean
 
 const DAY_MS = 86_400_000
 
-/** Records a team member's request. Returns when it was first made; a request after a day is a new one. */
+/** Records the request of office staff. Returns its first time; a repetition after a day counts as a new request. */
 export async function recordDeletionRequest(userId: string, now: string): Promise<string> {
   try {
     await table.send(
@@ -90,10 +90,10 @@ export async function findDeletionRequest(userId: string): Promise<DeletionReque
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(userId), ConsistentRead: true }),
   )
-  return found.Item && storedRequest.parse(found.Item)
+  return found.Item && storedDeletionRequest.parse(found.Item)
 }
 
-/** Keeps the proof that it was done, without the person. */
+/** Marks the request as done and removes the person from it. */
 export async function recordDeletionDone(userId: string, now: string): Promise<void> {
   await table.send(
     new UpdateCommand({
@@ -105,20 +105,23 @@ export async function recordDeletionDone(userId: string, now: string): Promise<v
   )
 }
 
-/** Keeps who a contract is with for as long as it has to be; TTL removes it, and the consumer then clears the orders. */
-export async function retainPerson(person: Profile, keptUntil: string, now: string): Promise<void> {
+/**
+ * Stores the person for as long as their contracts must be retained; DynamoDB's TTL deletes it, and a consumer then
+ * clears the orders.
+ */
+export async function retainPerson(person: Profile, retainedUntil: string, now: string): Promise<void> {
   const { role: _, avatar_url: __, ...kept } = profile.parse(person)
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,
       Item: {
         ...retainedPersonKey(person.id),
-        ...storedRetained.stamp,
+        ...storedRetainedPerson.stamp,
         ...kept,
         retained_since: now,
-        kept_until: keptUntil,
+        kept_until: retainedUntil,
         reason: 'Contrato: guarda de documentos por 5 anos (LGPD art. 16, I; Código Civil art. 206; CTN art. 195)',
-        expires_at: Math.ceil(Date.parse(keptUntil) / 1000),
+        expires_at: Math.ceil(Date.parse(retainedUntil) / 1000),
       },
     }),
   )

@@ -8,15 +8,15 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { recordDeletionRequest, startDeletion } from './deletions-store.ts'
 
-/** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
+/** The consequences of a deletion request. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
   return { ...deletionPreviewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
 }
 
 /**
- * A client's data is removed at once (carry-out-deletion.ts). Somebody of the team has work to hand over first: the managers
- * are told and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy when others keep changing the profile.
+ * Starts the deletion of a client's data (carry-out-deletion.ts). Office staff have work to hand over, so managers are
+ * notified and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy after repeated conflicts.
  */
 export const requestDeletion = (
   _: unknown,
@@ -31,7 +31,7 @@ export const requestDeletion = (
     return (await startDeletion(person, now)) ? { outcome: 'started' } : CONFLICT
   })
 
-/** Once a day is enough, however often it is asked. Who is a manager too does not ask themselves, unless there is no other. */
+/** Notifies once a day. Managers are not notified of their own request, unless there is no other manager. */
 async function askManagers(person: Profile, now: string): Promise<void> {
   const asked_at = await recordDeletionRequest(person.id, now)
   const managers = await listManagers()

@@ -2,33 +2,33 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/notifications/messages/emails.ts'
 import { isHoldOver, type Order } from '#shared/orders/rules/orders.ts'
 import { guestOrdersOf } from '../../orders/orders-store.ts'
-import { proofFor } from '../../people/identity/proofs.ts'
-import { signedUpProfile } from '../../people/identity/signed-up.ts'
+import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
+import { signProof } from '../../people/identity/proofs.ts'
 import { createProfile } from '../../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** The identity service waits 5 s for its e-mail, then asks again. Milliseconds. */
-const TABLE_PATIENCE_MS = 2_000
+/** Milliseconds. Cognito waits 5 s for a trigger, then retries. */
+const TABLE_TIMEOUT_MS = 2_000
 
-/** More orders than these are a letter that nobody reads. */
-const HELD_TOLD = 5
+/** Limit of orders listed in the e-mail. */
+const MAX_LISTED_ORDERS = 5
 
 /**
- * Writes the identity service's e-mails: they carry a link to the page that does what the person came for. Somebody who
- * signs up is also listed for the managers from then on, their e-mail not proven yet.
+ * Composes Cognito's e-mails, with links to the site. A sign-up also creates the profile with an unconfirmed e-mail, so
+ * that managers see it.
  */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
-  const confirms = ['CustomMessage_SignUp', 'CustomMessage_ResendCode'].includes(event.triggerSource)
+  const isConfirmation = ['CustomMessage_SignUp', 'CustomMessage_ResendCode'].includes(event.triggerSource)
   const [held] = await Promise.all([
-    confirms ? inTime(event, 'what they hold could not be told', heldBy(event)) : undefined,
+    isConfirmation ? withTimeout(event, 'what they hold could not be told', guestOrdersOnHold(event)) : undefined,
     event.triggerSource === 'CustomMessage_SignUp'
-      ? inTime(event, 'a sign-up could not be listed', listAsPending(event))
+      ? withTimeout(event, 'a sign-up could not be listed', createPendingProfile(event))
       : undefined,
   ])
-  const email = emailOf(event, held ?? [])
+  const email = composeEmail(event, held ?? [])
   if (email) {
     event.response.emailSubject = email.subject
     event.response.emailMessage = email.html
@@ -36,14 +36,14 @@ export async function handler(event: CustomMessageTriggerEvent): Promise<CustomM
   return event
 }
 
-/** Confirming the e-mail makes the profile too, and the site shows the orders: a failing or slow table keeps no e-mail back. */
-async function inTime<T>({ userName }: CustomMessageTriggerEvent, failed: string, work: Promise<T>) {
+/** A slow or failing table must not block the e-mail: confirming creates the profile as well. */
+async function withTimeout<T>({ userName }: CustomMessageTriggerEvent, failed: string, work: Promise<T>) {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the table took over ${TABLE_PATIENCE_MS} ms`)), TABLE_PATIENCE_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the table took over ${TABLE_TIMEOUT_MS} ms`)), TABLE_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } catch (error) {
     log.error(failed, { user_id: userName, error })
     return undefined
@@ -52,23 +52,26 @@ async function inTime<T>({ userName }: CustomMessageTriggerEvent, failed: string
   }
 }
 
-const listAsPending = ({ request, userName }: CustomMessageTriggerEvent): Promise<void> =>
-  createProfile(signedUpProfile({ sub: userName, ...request.userAttributes }, new Date().toISOString()))
+const createPendingProfile = ({ request, userName }: CustomMessageTriggerEvent): Promise<void> =>
+  createProfile(newSignUpProfile({ sub: userName, ...request.userAttributes }, new Date().toISOString()))
 
-/** What was reserved with this e-mail and waits for who confirms it, newest first. */
-async function heldBy({ request }: CustomMessageTriggerEvent): Promise<Order[]> {
+/** Pending guest orders of this e-mail that are still held, newest first. */
+async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promise<Order[]> {
   const now = new Date().toISOString()
   const orders = await guestOrdersOf(addressOf(request))
-  return orders.filter(order => order.status === 'pending' && !isHoldOver(order, now)).slice(0, HELD_TOLD)
+  return orders.filter(order => order.status === 'pending' && !isHoldOver(order, now)).slice(0, MAX_LISTED_ORDERS)
 }
 
 const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): string =>
   (userAttributes.email ?? '').trim().toLowerCase()
 
-function emailOf({ triggerSource, request }: CustomMessageTriggerEvent, held: readonly Order[]): Email | undefined {
+function composeEmail(
+  { triggerSource, request }: CustomMessageTriggerEvent,
+  held: readonly Order[],
+): Email | undefined {
   const { name, email = '', email_verified } = request.userAttributes
-  // By it the page that the link opens shows that it comes out of this e-mail.
-  const proof = (kind: 'signup' | 'recovery') => proofFor(kind, [addressOf(request)], new Date().toISOString())
+  // Proves to the page that the visitor comes from this e-mail.
+  const proof = (kind: 'signup' | 'recovery') => signProof(kind, [addressOf(request)], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':

@@ -4,23 +4,23 @@ import { confirmEmail, findProfile } from '../../people/profiles/profiles-store.
 import { log } from '../../platform/aws/log.ts'
 
 /**
- * The first sign-in of an invited person proves their e-mail, as the temporary password came by it: the profile says so
- * and the guest orders of that e-mail become theirs. A failure keeps nobody out: the next sign-in finds it undone.
+ * An invited person's first sign-in confirms their e-mail, because the temporary password was sent to it, and claims
+ * guest orders of that e-mail. A failure does not block the sign-in; the next one tries again.
  */
 export async function handler(event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> {
   const { sub, email_verified } = event.request.userAttributes
   try {
-    if (sub && email_verified === 'true') await welcomeInvited(sub)
+    if (sub && email_verified === 'true') await confirmInvited(sub)
   } catch (error) {
     log.error('a first sign-in could not be noted', { user_id: sub, error })
   }
   return event
 }
 
-async function welcomeInvited(userId: string): Promise<void> {
+async function confirmInvited(userId: string): Promise<void> {
   const person = await findProfile(userId)
   if (!person || person.email_confirmed_at !== null) return
-  // First the orders: when this breaks off, the unconfirmed e-mail makes the next sign-in begin again.
+  // Orders first: if this fails, the e-mail remains unconfirmed and the next sign-in tries again.
   await claimGuestOrders({ email: person.email, user_id: userId })
   await confirmEmail(userId, new Date().toISOString())
 }

@@ -5,28 +5,31 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim.ts'
-import { signedUpProfile } from '../../people/identity/signed-up.ts'
+import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { confirmEmail, createProfile, findProfile } from '../../people/profiles/profiles-store.ts'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
 
 const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts() })
 
-/** Somebody proved their e-mail, by confirming a sign-up or by recovering a password. Every step may be repeated. */
+/** A sign-up or a recovered password confirms the e-mail. Every step is idempotent. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const now = new Date().toISOString()
-  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await welcome(event, now)
-  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endEverySession(event)
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await completeSignUp(event, now)
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endAllSessions(event)
   return event
 }
 
 /**
- * They get a profile as a client, unless one is there from their sign-up, and its role's group; the orders that were
- * reserved as a guest with that e-mail are theirs. That the e-mail is proven is noted last: until then the next sign-in
- * makes good what was broken off (post-authentication.ts). An account confirmed by other means has proven no e-mail.
+ * Creates the client's profile unless the sign-up did, adds the account to its role's group and claims the guest orders
+ * of the e-mail. Confirms the e-mail last, so that the next sign-in repeats an interrupted run
+ * (post-authentication.ts). An account confirmed by other means has no confirmed e-mail.
  */
-async function welcome({ request, userPoolId, userName }: PostConfirmationTriggerEvent, now: string): Promise<void> {
-  const signedUp = signedUpProfile({ sub: userName, ...request.userAttributes }, now)
+async function completeSignUp(
+  { request, userPoolId, userName }: PostConfirmationTriggerEvent,
+  now: string,
+): Promise<void> {
+  const signedUp = newSignUpProfile({ sub: userName, ...request.userAttributes }, now)
   await createProfile(signedUp)
   const { id, email, role } = (await findProfile(signedUp.id)) ?? signedUp
   await identity.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }))
@@ -35,10 +38,10 @@ async function welcome({ request, userPoolId, userName }: PostConfirmationTrigge
   await confirmEmail(id, now)
 }
 
-/** A recovered password may mean a stolen one: whoever is signed in with the old one has to leave. */
-async function endEverySession(event: PostConfirmationTriggerEvent): Promise<void> {
+/** A recovered password may have been stolen, so all sessions end. */
+async function endAllSessions(event: PostConfirmationTriggerEvent): Promise<void> {
   const { userPoolId, userName, request } = event
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
-  // Read after the service has ended them: what it gave out meanwhile is caught too.
+  // The time is read after the global sign-out, so that it covers tokens issued until then.
   await endSessions(request.userAttributes.sub ?? userName, new Date().toISOString())
 }

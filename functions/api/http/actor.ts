@@ -12,7 +12,7 @@ const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID, USER_POOL_JWKS_URI } = readEnviro
 
 const FETCH_TIMEOUT_MS = 3_000
 
-/** aws-jwt-verify's own fetcher speaks https only; on one machine the keys come over http from the loopback address. */
+/** aws-jwt-verify only fetches over https; locally the keys are served over http on the loopback. */
 const fetcher = {
   fetch: async (uri: string): Promise<ArrayBuffer> => {
     const response = await fetch(uri, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
@@ -24,7 +24,7 @@ const fetcher = {
 const verifier = JwtRsaVerifier.create(
   {
     issuer: USER_POOL_ISSUER,
-    // Cognito's access tokens name their client in client_id, not in aud.
+    // Cognito's access tokens have client_id instead of aud.
     audience: null,
     jwksUri: USER_POOL_JWKS_URI,
     customJwtCheck: ({ payload }) => {
@@ -35,14 +35,14 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 )
 
-/** Who a good token speaks for, and when it was issued (epoch seconds). */
-export type Bearer = Actor & { issued_at: number }
+/** The user of a valid token, and its time of issue (epoch seconds). */
+export type TokenUser = Actor & { issued_at: number }
 
 /**
- * Who sends this Authorization header; undefined when there is none. Verified here though the gateway's authorizer has
- * looked too: it does not stand before optional routes. Throws UNAUTHENTICATED for any token that is not good.
+ * The user of an Authorization header; undefined without the header. The gateway's authorizer does not cover optional
+ * routes, so the token is verified here. Throws UNAUTHENTICATED for an invalid token.
  */
-export async function actorOf(authorization: string | undefined): Promise<Bearer | undefined> {
+export async function verifyToken(authorization: string | undefined): Promise<TokenUser | undefined> {
   if (authorization === undefined) return undefined
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw new DomainError('UNAUTHENTICATED')

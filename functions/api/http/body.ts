@@ -1,15 +1,15 @@
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-/** The largest JSON body that a route takes. Bytes. */
-const MAX_BODY = 256 * 1024
-/** Deeper than any input of the contract; deeper ones only cost time. */
+/** Limit of a JSON body. Bytes. */
+const MAX_BODY_BYTES = 256 * 1024
+/** Limit of nesting; no input of the contract is as deep. */
 const MAX_DEPTH = 16
 
 /** The JSON object of a request's body; {} for an empty one. Throws BODY_TOO_LARGE, BODY_TOO_DEEP or INVALID_JSON. */
 export function parseBody(body: string | undefined, isBase64Encoded: boolean): Record<string, unknown> {
   if (!body) return {}
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > MAX_BODY) throw new DomainError('BODY_TOO_LARGE')
+  if (bytes.length > MAX_BODY_BYTES) throw new DomainError('BODY_TOO_LARGE')
   const text = bytes.toString('utf8')
   if (depthOf(text) > MAX_DEPTH) throw new DomainError('BODY_TOO_DEEP')
   const value = parse(text)
@@ -25,7 +25,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** How deep the brackets of a JSON text nest, brackets inside strings aside. One pass, so that no input makes it slow. */
+/** Depth of brackets outside strings, in one pass. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

@@ -6,13 +6,13 @@ export type Problem = { error: string; code: Code; details?: unknown }
 
 export const statusOf = (code: Code): number => REFUSALS[code].status
 
-/** What an answer says of a refusal. Throws details that are not of the refusal's schema. */
+/** The response body of a refusal. Throws if the details don't match the refusal's schema. */
 export function problemOf({ code, details }: { code: Code; details?: unknown }): Problem {
-  const told = presentRefusal(code, details)
-  return { error: told.sentence, code, ...(told.details === undefined ? {} : { details: told.details }) }
+  const presented = presentRefusal(code, details)
+  return { error: presented.sentence, code, ...(presented.details === undefined ? {} : { details: presented.details }) }
 }
 
-/** How long the caller should wait, for the header of that name. Seconds; undefined when trying again would not help. */
+/** Seconds for the Retry-After header; undefined if a retry would not help. */
 export const retryAfterOf = (refusal: DomainError): number | undefined =>
   refusal.code === 'TOO_MANY_REQUESTS' || refusal.code === 'TOO_MANY_GUEST_ORDERS'
     ? refusal.details?.retry_after_seconds

@@ -19,9 +19,9 @@ import { isServiceFailure } from '../../platform/aws/service-failure.ts'
 import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
-import { actorOf } from './actor.ts'
+import { verifyToken } from './actor.ts'
 import { parseBody } from './body.ts'
-import { requireOriginSecret } from './front.ts'
+import { requireOriginSecret } from './origin-secret.ts'
 import { problemOf, retryAfterOf, statusOf } from './problem.ts'
 import { viewerAddress } from './viewer-address.ts'
 
@@ -29,18 +29,21 @@ type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extend
 
 type HeaderOf<E extends Endpoint> = NonNullable<E['headers']>[number]['name']
 type CookieOf<E extends Endpoint> = NonNullable<E['cookies']>[number]
-/** By name and as sent: nothing that it says is believed. */
-type Sent<Name extends string> = { readonly [Each in Name]: string | undefined }
+/** Headers or cookies by name, unverified. */
+type UnverifiedValues<Name extends string> = { readonly [Each in Name]: string | undefined }
 
-/** What a handler gets besides its checked input: the context of use cases, and what its route declares that it reads. */
+/**
+ * What a handler gets besides its validated input: the use cases' context, and the headers and cookies that its route
+ * declares.
+ */
 export type RequestContext<E extends Endpoint> = Context<ActorOf<E['access']>> & {
   readonly address: string
   readonly if_none_match: string | undefined
-  readonly headers: Sent<HeaderOf<E>>
-  readonly cookies: Sent<CookieOf<E>>
+  readonly headers: UnverifiedValues<HeaderOf<E>>
+  readonly cookies: UnverifiedValues<CookieOf<E>>
 }
 
-/** An answer with headers or cookies (Set-Cookie) of its own, or with nothing but a status (304). */
+/** A response with own headers, cookies (Set-Cookie) or status (304). */
 export class Reply<Output> {
   readonly output: Output | undefined
   readonly headers: Record<string, string>
@@ -59,7 +62,7 @@ export class Reply<Output> {
   }
 }
 
-/** One handler for each route of the group, or the program does not compile. */
+/** One handler per route of the group; a missing one does not compile. */
 export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: (
     input: z.output<Group[Name]['input']>,
@@ -69,16 +72,16 @@ export type Handlers<Group extends EndpointGroup> = {
 
 type Event = APIGatewayProxyEventV2
 type Result = APIGatewayProxyStructuredResultV2
-/** What one request keeps between its middlewares. */
-type Kept = { begin: number }
-type Middleware = MiddlewareObj<Event, Result, Error, Invocation, Kept>
+/** State of one request, shared by its middlewares. */
+type RequestState = { begin: number }
+type Middleware = MiddlewareObj<Event, Result, Error, Invocation, RequestState>
 
-const SECURITY = { 'x-content-type-options': 'nosniff' }
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff' }
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The Lambda function that serves a group of the contract, behind an HTTP API (payload 2.0). */
 export function serve<Group extends EndpointGroup>(group: Group, handlers: Handlers<Group>) {
-  // Each handler stands beside its own endpoint here, which the loop below can't tell the compiler route by route.
+  // Each handler matches its endpoint here, but the loop below loses that relation of types.
   return serveRoutes(group, handlers as unknown as Handlers<EndpointGroup>)
 }
 
@@ -86,31 +89,31 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
   const routes = new Map(
     Object.entries(group).map(([name, endpoint]) => [routeKey(endpoint), { endpoint, handle: handlers[name] }]),
   )
-  return middy<Event, Result, Error, Invocation, Kept>()
+  return middy<Event, Result, Error, Invocation, RequestState>()
     .use(requestLog())
-    .use(problems(key => routes.get(key)?.endpoint))
+    .use(errorResponses(key => routes.get(key)?.endpoint))
     .handler(async event => {
       requireOriginSecret(event)
       const route = routes.get(event.routeKey)
       if (!route?.handle) throw new DomainError('NOT_FOUND')
-      const actor = await admit(route.endpoint, event.headers.authorization)
-      const input = inputOf(route.endpoint, event)
-      const answer = await route.handle(input, { ...sentWith(route.endpoint, event), actor })
+      const actor = await authorize(route.endpoint, event.headers.authorization)
+      const input = parseInput(route.endpoint, event)
+      const answer = await route.handle(input, { ...requestContext(route.endpoint, event), actor })
       const reply = answer instanceof Reply ? answer : new Reply(answer, {})
       return {
         statusCode: reply.status ?? route.endpoint.status ?? 200,
-        headers: { ...JSON_TYPE, ...SECURITY, 'cache-control': 'no-store', ...reply.headers },
+        headers: { ...JSON_HEADERS, ...SECURITY_HEADERS, 'cache-control': 'no-store', ...reply.headers },
         ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
-        // Encoding through the schema drops what the contract does not promise, so nothing internal can slip out.
+        // The schema drops undeclared fields, so that no internal data leaks.
         ...(reply.output === undefined ? {} : { body: JSON.stringify(route.endpoint.output.parse(reply.output)) }),
       }
     })
 }
 
-/** Lets in whom the contract lets in. Throws UNAUTHENTICATED, SESSION_ENDED or FORBIDDEN. */
-async function admit({ access }: Endpoint, authorization: string | undefined): Promise<Actor | undefined> {
+/** Checks the caller against the route's access. Throws UNAUTHENTICATED, SESSION_ENDED or FORBIDDEN. */
+async function authorize({ access }: Endpoint, authorization: string | undefined): Promise<Actor | undefined> {
   if (access === 'public') return undefined
-  const bearer = await actorOf(authorization)
+  const bearer = await verifyToken(authorization)
   if (!bearer && access === 'optional') return undefined
   if (!bearer) throw new DomainError('UNAUTHENTICATED')
   const { issued_at, ...actor } = bearer
@@ -119,15 +122,15 @@ async function admit({ access }: Endpoint, authorization: string | undefined): P
   return actor
 }
 
-function inputOf(endpoint: Endpoint, event: Event): unknown {
+function parseInput(endpoint: Endpoint, event: Event): unknown {
   const fromBody = isBodyless(endpoint) ? event.queryStringParameters : parseBody(event.body, event.isBase64Encoded)
   const checked = endpoint.input.safeParse({ ...fromBody, ...event.pathParameters }, { error: issueMessage })
   if (!checked.success) throw new DomainError('INVALID_INPUT', { fields: fieldErrors(checked.error) })
   return checked.data
 }
 
-/** What comes with the input. Throws INVALID_IDEMPOTENCY_KEY. */
-function sentWith(endpoint: Endpoint, event: Event): Omit<RequestContext<Endpoint>, 'actor'> {
+/** Context of a request besides its input. Throws INVALID_IDEMPOTENCY_KEY. */
+function requestContext(endpoint: Endpoint, event: Event): Omit<RequestContext<Endpoint>, 'actor'> {
   const cookies = new Map(event.cookies?.map(cookiePair))
   return {
     now: new Date().toISOString(),
@@ -152,32 +155,32 @@ function idempotencyKeyOf(endpoint: Endpoint, header: string | undefined): strin
 }
 
 /**
- * Refusals become their status and sentence; what nobody foresaw becomes 500, its cause only in the log. A refusal that its
- * route does not declare is a mistake of ours: people are told the truth all the same, the log says so, and no test passes
- * over it (tests/support/requests.ts, infra/local/front).
+ * Refusals get their status and sentence; unexpected errors get 500, with the cause in the log only. A refusal that its
+ * route does not declare is sent too, but logged as an error, and tests fail on it (tests/support/requests.ts,
+ * infra/local/front).
  */
-function problems(endpointOf: (key: string) => Endpoint | undefined): Middleware {
+function errorResponses(endpointOf: (key: string) => Endpoint | undefined): Middleware {
   return {
     onError: request => {
-      const refusal = refusalOf(request.error)
+      const refusal = toRefusal(request.error)
       if (refusal.code === 'INTERNAL') log.error('unforeseen failure', { error: request.error ?? undefined })
       if (refusal.code === 'TRY_AGAIN') log.error('a service failed', { error: request.error ?? undefined })
       const endpoint = endpointOf(request.event.routeKey)
       if (endpoint && !refusalsOf(endpoint).includes(refusal.code))
         log.error('a refusal that its route does not declare', { code: refusal.code })
-      request.response = refused(refusal)
+      request.response = refusalResponse(refusal)
     },
   }
 }
 
-function refused(refusal: DomainError): Result {
+function refusalResponse(refusal: DomainError): Result {
   try {
     const wait = retryAfterOf(refusal)
     return {
       statusCode: statusOf(refusal.code),
       headers: {
-        ...JSON_TYPE,
-        ...SECURITY,
+        ...JSON_HEADERS,
+        ...SECURITY_HEADERS,
         'cache-control': 'no-store',
         ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
       },
@@ -185,19 +188,19 @@ function refused(refusal: DomainError): Result {
     }
   } catch (error) {
     log.error('details of a refusal that are not of its schema', { code: refusal.code, error })
-    return refused(new DomainError('INTERNAL'))
+    return refusalResponse(new DomainError('INTERNAL'))
   }
 }
 
-function refusalOf(error: unknown): DomainError {
+function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  // Also middy's own TimeoutError, just before the function's time is over.
+  // Includes middy's TimeoutError shortly before the function's timeout.
   if (error instanceof TransactionBusy || isServiceFailure(error)) return new DomainError('TRY_AGAIN')
   return new DomainError('INTERNAL')
 }
 
 function requestLog(): Middleware {
-  const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Invocation, Kept>): void =>
+  const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Invocation, RequestState>): void =>
     log.info('request', {
       route: event.routeKey,
       status: response?.statusCode,

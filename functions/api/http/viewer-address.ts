@@ -3,20 +3,22 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 
 /**
- * The network address of whoever sends a request, as it is counted: an IPv4 address, or the /64 of an IPv6 one, because
- * one household or phone has a whole /64 to itself.
+ * The client's network address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, which one
+ * household or phone has for itself.
  */
 export function viewerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  // The front's word, which serve() has let through as such; the gateway itself sees only the front.
-  const told = headers[VIEWER_ADDRESS_HEADER]
-  return countedAs(told !== undefined && isIP(told) !== 0 ? told : requestContext.http.sourceIp)
+  // Set by the front, which requireOriginSecret has checked; the gateway only sees the front's address.
+  const headerAddress = headers[VIEWER_ADDRESS_HEADER]
+  return toRateLimitKey(
+    headerAddress !== undefined && isIP(headerAddress) !== 0 ? headerAddress : requestContext.http.sourceIp,
+  )
 }
 
-function countedAs(address: string): string {
+function toRateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  // The first four of eight groups; '::' stands for as many zeros as are missing.
+  // The first four of eight groups; '::' stands for the missing zeros.
   const [front = '', back] = address.replace(/%.*$/, '').toLowerCase().split('::')
   const groups = front === '' ? [] : front.split(':')
   const after = back ? back.split(':').length + (back.includes('.') ? 1 : 0) : 0

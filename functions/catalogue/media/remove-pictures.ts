@@ -2,7 +2,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { storedProfile } from '../../people/profiles/profiles-store.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type DeletedPoint, findDeletedPoint, storedDeletedPoint } from '../points/deleted-points-store.ts'
 import { findPoint, storedPoint } from '../points/points-store.ts'
 import { removeFile } from './media-store.ts'
@@ -33,10 +33,14 @@ const removeDeletedPointPicture = async ({ before, after }: Change<DeletedPoint>
 const removePersonPicture = ({ before, after }: Change<Profile>): Promise<void> =>
   removeReplacedPicture(before?.avatar_url, after?.avatar_url)
 
-export const removeSentFilesReaction = toEach('upload', storedUpload, removeSentFiles)
-export const removePointPictureReaction = toEach('point', storedPoint, removePointPicture)
-export const removeDeletedPointPictureReaction = toEach('deleted_point', storedDeletedPoint, removeDeletedPointPicture)
-export const removePersonPictureReaction = toEach('profile', storedProfile, removePersonPicture)
+export const removeSentFilesReaction = forEachChange('upload', storedUpload, removeSentFiles)
+export const removePointPictureReaction = forEachChange('point', storedPoint, removePointPicture)
+export const removeDeletedPointPictureReaction = forEachChange(
+  'deleted_point',
+  storedDeletedPoint,
+  removeDeletedPointPicture,
+)
+export const removePersonPictureReaction = forEachChange('profile', storedProfile, removePersonPicture)
 
 type Address = string | null | undefined
 

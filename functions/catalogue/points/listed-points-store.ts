@@ -8,7 +8,7 @@ import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store
 import { countedOf, type Figure, type List, under } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { beginningsOfWords, textOfWords } from '../../platform/lists/words.ts'
-import { toAll } from '../../platform/table/changes.ts'
+import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
 import { countIfReservable, PLACE_FIGURE } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
@@ -103,7 +103,7 @@ export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, R
   return found
 }
 
-export const reindexPointsReaction = toAll('point', storedPoint, changes => syncList(pointsList, changes))
+export const reindexPointsReaction = forAllChanges('point', storedPoint, changes => syncList(pointsList, changes))
 
 export const tagFacet = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
 export const tierFacet = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

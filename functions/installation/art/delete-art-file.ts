@@ -1,5 +1,5 @@
 import { removeFile } from '../../catalogue/media/media-store.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type Art, storedArt } from './arts-store.ts'
 
 /** Deletes the file that an art no longer refers to. No other art can refer to it, because each has its own copy. */
@@ -8,4 +8,4 @@ async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   if (former && former !== after?.file) await removeFile(former)
 }
 
-export const artFileReaction = toEach('art', storedArt, deleteArtFile)
+export const artFileReaction = forEachChange('art', storedArt, deleteArtFile)

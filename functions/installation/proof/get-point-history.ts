@@ -8,7 +8,7 @@ import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
-import { type Named, namesFor } from '../../people/profiles/name-people.ts'
+import { type AuthorName, authorNamesFor } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { contactsOf, damagesOf } from '../damage/damage-store.ts'
 import { linkToDamagePhoto } from '../damage/link-to-photo.ts'
@@ -28,7 +28,7 @@ export async function getPointHistory(
     now,
   )
   const damageEntries = reports.map(report => presentDamage(report, contacts.get(report.id) ?? null, now))
-  const nameOf = await namesFor(
+  const nameOf = await authorNamesFor(
     actor,
     events.flatMap(event => ('by' in event ? event.by : [])),
   )
@@ -40,7 +40,7 @@ export async function getPointHistory(
   return { name: point.name, is_deleted: !existing, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
 }
 
-const presentEvent = (event: PointEvent, nameOf: (by: Actor) => Named): PointHistoryEntry => {
+const presentEvent = (event: PointEvent, nameOf: (by: Actor) => AuthorName): PointHistoryEntry => {
   if (!('by' in event)) return event
   const by = nameOf(event.by).by
   return event.type === 'created' ? { ...event, by, brought_by: null } : { ...event, by }

@@ -7,7 +7,7 @@ import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { putPointEventOnce } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
 import { taskView } from '../tasks/tasks-store.ts'
 
@@ -46,8 +46,8 @@ export const recordPhotos = async ({ after }: Change<InstallationProof>): Promis
 }
 
 export const pointHistoryReactions = [
-  toEach('point', storedPoint, recordPointChange),
-  toEach('order', orderView, recordContracts),
-  toEach('installation_task', taskView, recordTaskDone),
-  toEach('installation_proof', storedProof, recordPhotos),
+  forEachChange('point', storedPoint, recordPointChange),
+  forEachChange('order', orderView, recordContracts),
+  forEachChange('installation_task', taskView, recordTaskDone),
+  forEachChange('installation_proof', storedProof, recordPhotos),
 ]

@@ -1,7 +1,7 @@
 import { notReadyForField, printsUnapproved } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
+import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
@@ -28,7 +28,7 @@ export async function assign(
     // An outdated version gets TASK_CHANGED instead.
     if (read.version === version && printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
     // Retries when the technician's role changes concurrently.
-    return { became, actions: [demandingUnchanged(technician)] }
+    return { became, actions: [profileUnchangedCheck(technician)] }
   })
   return presentTask(assigned)
 }

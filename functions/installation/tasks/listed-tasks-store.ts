@@ -11,7 +11,7 @@ import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
 import { countedOf, type Facet, type List, under } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { partsOfText, type Words } from '../../platform/lists/words.ts'
-import { toAll } from '../../platform/table/changes.ts'
+import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from '../../platform/table/keys.ts'
 import { findTasks, taskView } from './tasks-store.ts'
 
@@ -93,7 +93,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
 
 const BY_DAY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
 
-export const taskListReaction = toAll('installation_task', taskView, changes => syncList(tasksList, changes))
+export const taskListReaction = forAllChanges('installation_task', taskView, changes => syncList(tasksList, changes))
 
 export const countedTasks = countedOf(tasksList)
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
+import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
@@ -37,7 +37,7 @@ export async function move(
     }
     return {
       became: inColumn(read, to, now),
-      actions: technician ? [demandingUnchanged(technician)] : [],
+      actions: technician ? [profileUnchangedCheck(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
     }
   })

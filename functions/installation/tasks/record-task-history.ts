@@ -1,5 +1,5 @@
 import { taskEntryOf } from '#shared/installation/rules/task-history.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { recordTaskEvent } from './task-events-store.ts'
 import { storedTask, type TaskRecord } from './tasks-store.ts'
 
@@ -14,4 +14,4 @@ export async function recordTaskHistory({ before, after }: Change<TaskRecord>): 
 export const taskEntryOfChange = (before: TaskRecord | undefined, after: TaskRecord) =>
   taskEntryOf(before, after, { by: after.changed_by, because: after.changed_because ?? null })
 
-export const taskHistoryReaction = toEach('installation_task', storedTask, recordTaskHistory)
+export const taskHistoryReaction = forEachChange('installation_task', storedTask, recordTaskHistory)

@@ -2,7 +2,7 @@ import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeTask } from './change-task.ts'
 import { inColumn } from './move.ts'
 import { listTasksInField } from './tasks-store.ts'
@@ -36,4 +36,4 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
   }
 }
 
-export const technicianLeftReaction = toEach('profile', storedProfile, onTechnicianLeft)
+export const technicianLeftReaction = forEachChange('profile', storedProfile, onTechnicianLeft)

@@ -3,7 +3,7 @@ import { pointFreeEmail } from '#shared/map/messages/point-watch-emails.ts'
 import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { type Change, toAll } from '../../platform/table/changes.ts'
+import { type Change, forAllChanges } from '../../platform/table/changes.ts'
 import { listConfirmedWatches, removeWatch, removeWatchesOfPoint } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -29,4 +29,4 @@ async function notifyWatchersOfPoint(pointId: string): Promise<void> {
   }
 }
 
-export const notifyWatchersReaction = toAll('point', storedPoint, notifyWatchers)
+export const notifyWatchersReaction = forAllChanges('point', storedPoint, notifyWatchers)

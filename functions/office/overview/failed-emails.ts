@@ -4,10 +4,10 @@ import { findOrders } from '../../orders/orders-store.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** The e-mails that could not be sent, each with the order that it was about, when it was about one. */
-export async function failedEmails(): Promise<{ items: UndeliveredEmail[] }> {
+/** E-mails that could not be sent, each with the order that it is about, if any. */
+export async function presentFailedEmails(): Promise<{ items: UndeliveredEmail[] }> {
   const failed = await listFailedEmails()
-  // Names of messages end with the id of what they are about.
+  // Message ids end with the id of their subject.
   const named = failed.map(email => ({ email, id: UUID.exec(email.message_id)?.[0] }))
   const orders = await findOrders([...new Set(named.flatMap(({ id }) => id ?? []))])
   return {

@@ -8,14 +8,16 @@ import { countFailedEmails } from '../../notifications/emails/failed-emails-stor
 import { endsByDay, pendingSums } from '../../orders/listed-orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** What is overdue because a job is late counts as today's; longer than this it is an alarm's matter. Days. */
-const OVERDUE = 30
+/** Days. Overdue orders of a late job count as today's; longer delays raise an alarm. */
+const MAX_OVERDUE_DAYS = 30
 
-/** What the office wants to know in the morning: kept figures alone, so that it costs the same whatever the table holds. */
-export async function overview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
+/**
+ * The office's overview, from stored counts and sums only, so that its cost does not depend on the size of the table.
+ */
+export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
   const today = dayOf(now)
   const ends = async (kind: DueKind, days: number) => {
-    const found = await endsByDay(kind, dayAfter(today, -OVERDUE), dayAfter(today, days))
+    const found = await endsByDay(kind, dayAfter(today, -MAX_OVERDUE_DAYS), dayAfter(today, days))
     return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
   }
   const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =

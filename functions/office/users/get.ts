@@ -5,7 +5,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 
-/** One account and what it has in orders and contracts. Throws USER_NOT_FOUND. */
+/** An account with its orders and contracts in figures. Throws USER_NOT_FOUND. */
 export async function get({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
   const person = await findProfile(user_id)
   if (!person) throw new DomainError('USER_NOT_FOUND')

@@ -1,5 +1,5 @@
 import { type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
-import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
+import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { createContractActions } from './contracts-store.ts'
@@ -24,7 +24,7 @@ export async function issueContract(
       became: { ...read, contract_hash: hashed.contract_hash, updated_at: now },
       actions: [
         ...createContractActions({ order_id, ...hashed }, contractCheckOf(hashed.contract_hash, contract)),
-        demandingUnchanged(person),
+        profileUnchangedCheck(person),
       ],
     }
   })

@@ -1,4 +1,4 @@
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from '../orders-store.ts'
 import { lowerQuota } from './held-points-store.ts'
 
@@ -10,4 +10,4 @@ export async function releaseHeldPoints({ before, after }: Change<OrderRecord>):
   for (const digest of before.held_under) await lowerQuota(digest, before.id, points)
 }
 
-export const releaseHeldPointsReaction = toEach('order', storedOrder, releaseHeldPoints)
+export const releaseHeldPointsReaction = forEachChange('order', storedOrder, releaseHeldPoints)

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { orderView } from '../orders-store.ts'
 
 /**
@@ -12,4 +12,4 @@ async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<
   if (former && former !== after?.payment_receipt_url) await removeFile(former)
 }
 
-export const receiptFileReaction = toEach('order', orderView, deleteReplacedReceipt)
+export const receiptFileReaction = forEachChange('order', orderView, deleteReplacedReceipt)

@@ -6,9 +6,9 @@ import type { Throttled } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**
- * What browsers may ask of the identity service (Cognito): the operations that the site itself uses, each with the fields
- * that it sends. Everything is written anew, so no field of a caller's own making gets through; the client is the site's,
- * and its secret, which browsers don't have, is added where the service wants it.
+ * Operations of Cognito that browsers may use: those of the site, each with the fields that it sends. Requests are
+ * rebuilt, so that no other field gets through, with the site's client id and, where needed, its secret, which browsers
+ * don't have.
  */
 
 const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } = readEnvironment(
@@ -16,58 +16,58 @@ const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } =
   'USER_POOL_CLIENT_SECRET',
 )
 
-/** A refusal by the name that the identity service gives it; `said`: its own words, where one name has several reasons. */
-export type Refusal = { refused: { name: string; said: string } }
+/** An error with Cognito's name for it; `said`: Cognito's message, where one name has several causes. */
+export type RejectedRequest = { rejected: { name: string; message: string } }
 
-/** A request as it goes on to the service, and what stands before it. */
-export type Passed = {
+/** A request to forward to Cognito, with the checks that it needs. */
+export type AllowedRequest = {
   body: Record<string, unknown>
-  /** An attempt on the account of this e-mail or id, which anybody can make. */
+  /** An attempt on the account with this e-mail or id, which anybody can make. */
   attempt?: { purpose: Throttled; account: string }
-  /** Open only to who holds the link that was e-mailed. */
+  /** Requires the e-mailed link. */
   link?: { kind: 'signup' | 'recovery'; email: string; proof: string | undefined }
-  /** Open only to who is signed in: their access token, verified before anything counts against its person. */
+  /** Requires a session; the access token is verified before anything is counted against its user. */
   signed_in?: { access_token: string; purpose?: Throttled }
 }
 
-export const refuse = (name: string, said = ''): Refusal => ({ refused: { name, said } })
+export const reject = (name: string, said = ''): RejectedRequest => ({ rejected: { name, message: said } })
 
-/** One operation: reads what the browser sent. */
-type Operation = (request: unknown) => Passed | Refusal
+/** Parses a browser's request. */
+type Operation = (request: unknown) => AllowedRequest | RejectedRequest
 
 function operation<Schema extends z.ZodMiniType>(
   schema: Schema,
-  pass: (request: z.output<Schema>) => Passed | Refusal,
+  allow: (request: z.output<Schema>) => AllowedRequest | RejectedRequest,
 ): Operation {
   return request => {
     const checked = schema.safeParse(request)
-    return checked.success ? pass(checked.data) : refuse('InvalidParameterException')
+    return checked.success ? allow(checked.data) : reject('InvalidParameterException')
   }
 }
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const password = text(MAX_PASSWORD)
 const code = text(64)
-/** The service's own opaque values. */
+/** Opaque values of Cognito. */
 const opaque = text(8_192)
-/** An account as the service names it in its answers. */
+/** An account's name in Cognito's responses. */
 const account = text(254)
 const attributes = z.array(z.object({ Name: text(64), Value: z.string().check(z.maxLength(2_048)) }))
 
-/** The proof that the site's own client asks, for this account name exactly as the request carries it. */
+/** SECRET_HASH for the user name, exactly as in the request. */
 const secretHash = (username: string): string =>
   createHmac('sha256', ClientSecret).update(`${username}${ClientId}`).digest('base64')
 
-/** The fields that say which client and account an operation is about. */
-const about = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) })
+/** Fields that identify client and account. */
+const clientAndUser = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) })
 
 const signUpName = personName('')
 const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
 
-/** What the page that a link opens gives back of it, under the name by which the site's library sends such things. */
+/** ClientMetadata of the page that an e-mailed link opens. */
 const metadata = z.optional(z.object({ proof: z.optional(z.string().check(z.maxLength(512))) }))
 
-const answerOfPassword = z.object({
+const passwordChallengeResponse = z.object({
   ChallengeName: z.literal('PASSWORD_VERIFIER'),
   ChallengeResponses: z.object({
     USERNAME: account,
@@ -77,7 +77,7 @@ const answerOfPassword = z.object({
   }),
   Session: z.optional(opaque),
 })
-const answerOfNewPassword = z.object({
+const newPasswordChallengeResponse = z.object({
   ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
   ChallengeResponses: z.object({ USERNAME: account, NEW_PASSWORD: password }),
   Session: opaque,
@@ -90,9 +90,9 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
       AuthParameters: z.object({ USERNAME: z.string(), SRP_A: text(1_024) }),
     }),
     ({ AuthFlow, AuthParameters: { USERNAME, SRP_A } }) => {
-      // By e-mail only: an account's id would be a second name with a count of its own.
+      // By e-mail only: with an account's id as a second name, its attempts would be counted twice.
       const typed = email.safeParse(USERNAME)
-      if (!typed.success) return refuse('NotAuthorizedException')
+      if (!typed.success) return reject('NotAuthorizedException')
       return {
         body: {
           ClientId,
@@ -104,7 +104,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     },
   ),
   RespondToAuthChallenge: operation(
-    z.discriminatedUnion('ChallengeName', [answerOfPassword, answerOfNewPassword]),
+    z.discriminatedUnion('ChallengeName', [passwordChallengeResponse, newPasswordChallengeResponse]),
     ({ ChallengeName, ChallengeResponses, Session }) => ({
       body: {
         ClientId,
@@ -134,12 +134,12 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     ({ Username, Password, UserAttributes }) => {
       const sent = (wanted: string) => UserAttributes.find(({ Name }) => Name === wanted)?.Value
       const name = signUpName.safeParse(sent('name') ?? '')
-      if (!name.success) return refuse('InvalidParameterException')
+      if (!name.success) return reject('InvalidParameterException')
       const phone = e164.safeParse(sent('phone_number'))
       return {
-        // Whatever else was sent (a role, a verified e-mail) ends here.
+        // Other attributes (a role, a verified e-mail) are dropped.
         body: {
-          ...about(Username),
+          ...clientAndUser(Username),
           Password,
           UserAttributes: [
             { Name: 'email', Value: Username },
@@ -154,22 +154,22 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
   ConfirmSignUp: operation(
     z.object({ Username: email, ConfirmationCode: code, ClientMetadata: metadata }),
     ({ Username, ConfirmationCode, ClientMetadata }) => ({
-      body: { ...about(Username), ConfirmationCode },
+      body: { ...clientAndUser(Username), ConfirmationCode },
       link: { kind: 'signup', email: Username, proof: ClientMetadata?.proof },
     }),
   ),
   ResendConfirmationCode: operation(z.object({ Username: email }), ({ Username }) => ({
-    body: about(Username),
+    body: clientAndUser(Username),
     attempt: { purpose: 'confirmation-link', account: Username },
   })),
   ForgotPassword: operation(z.object({ Username: email }), ({ Username }) => ({
-    body: about(Username),
+    body: clientAndUser(Username),
     attempt: { purpose: 'recovery-link', account: Username },
   })),
   ConfirmForgotPassword: operation(
     z.object({ Username: email, ConfirmationCode: code, Password: password, ClientMetadata: metadata }),
     ({ Username, ConfirmationCode, Password, ClientMetadata }) => ({
-      body: { ...about(Username), ConfirmationCode, Password },
+      body: { ...clientAndUser(Username), ConfirmationCode, Password },
       link: { kind: 'recovery', email: Username, proof: ClientMetadata?.proof },
     }),
   ),

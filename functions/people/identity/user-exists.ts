@@ -1,18 +1,18 @@
 import { log } from '../../platform/aws/log.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { accountIdOf } from './identity.ts'
+import { findAccountId } from './identity.ts'
 
 /**
- * Whether an account with this e-mail exists, confirmed or not: the reservation asks the one for a password, the other to
- * sign up. Throws TOO_MANY_REQUESTS.
+ * Whether an account with this e-mail exists, confirmed or not, so that the reservation asks for a password or a
+ * sign-up. Throws TOO_MANY_REQUESTS.
  */
 export async function userExists(
   { user_email }: { user_email: string },
   { address, now }: { address: string; now: string },
 ): Promise<{ exists: boolean }> {
   await enforceRateLimit('user-exists', { address, email: user_email }, now)
-  const exists = (await accountIdOf(user_email)) !== undefined
-  // Somebody who tries addresses out shows in the log by how often this is asked.
+  const exists = (await findAccountId(user_email)) !== undefined
+  // Makes enumeration of e-mails visible in the log.
   log.info('asked whether an e-mail has an account', { exists })
   return { exists }
 }

@@ -7,11 +7,11 @@ import { countedOf, type List } from '../../platform/lists/list.ts'
 import { pageOf } from '../../platform/lists/page.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { partsOfText } from '../../platform/lists/words.ts'
-import { toAll } from '../../platform/table/changes.ts'
+import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../../platform/table/keys.ts'
-import { findProfiles, placeByName, storedProfile } from './profiles-store.ts'
+import { findProfiles, nameSortKey, storedProfile } from './profiles-store.ts'
 
-/** How people are listed: by name, narrowed by role, status and any part of name, e-mail or document. */
+/** The list of profiles: by name, filtered by role, status and any part of name, e-mail or document. */
 
 const profileFacts = z.object({ role, status: userStatus, text: z.string() })
 type ProfileFacts = z.infer<typeof profileFacts>
@@ -22,7 +22,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   find: findProfiles,
   keys: PROFILE_LIST,
   all: { index: 'GSI1', partition: ALL_PROFILES },
-  place: { of: placeByName, form: BY_NAME },
+  place: { of: nameSortKey, form: BY_NAME },
   facts: {
     of: person => ({
       role: person.role,
@@ -50,15 +50,15 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   reads: { each: 50, most: 40 },
 }
 
-/** Whose document this is: several people may sign for the same company. */
-export async function peopleOfDocument(document: string): Promise<Profile[]> {
-  const { items } = await pageOf(profilesList, { search: document }, { size: MOST_OF_DOCUMENT })
+/** Profiles with this document; several people may sign for one company. */
+export async function findProfilesByDocument(document: string): Promise<Profile[]> {
+  const { items } = await pageOf(profilesList, { search: document }, { size: MAX_PROFILES_PER_DOCUMENT })
   return items.filter(({ document_number }) => document_number === document)
 }
 
-/** Accounts. */
-const MOST_OF_DOCUMENT = 20
+/** Limit of profiles. */
+const MAX_PROFILES_PER_DOCUMENT = 20
 
-export const profilesAreListed = toAll('profile', storedProfile, changes => syncList(profilesList, changes))
+export const profileListReaction = forAllChanges('profile', storedProfile, changes => syncList(profilesList, changes))
 
 export const countedProfiles = countedOf(profilesList)

@@ -19,24 +19,24 @@ import { type TransactAction, transact, tryTransact } from '../../platform/table
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Profiles. Served: one by user (USER#id); all by name (GSI1); those of a role by name (GSI2: managers to notify,
- * technicians to assign); one by e-mail (GSI3); those with an unproven e-mail by name (GSI4). That an e-mail belongs to
- * one account is the identity service's rule. Who counts as an administrator also stands in one item (ADMINS), changed in
- * the same transactions, so that the last one can't be lost however many act at once.
+ * Profiles. Access: one by user (USER#id); all by name (GSI1); by role and name (GSI2: managers to notify, technicians
+ * to assign); by e-mail (GSI3); with unconfirmed e-mail by name (GSI4). Cognito ensures that an e-mail has one account.
+ * The item ADMINS lists the administrators and is changed in the same transactions, so that concurrent changes can't
+ * remove the last one.
  */
 
 export const storedProfile = shape({
   kind: 'profile',
   schema: profile,
-  // Nobody could refuse any.
+  // Older profiles could not refuse e-mails.
   upcasters: [old => ({ ...old, refused_emails: [] })],
 })
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
-// A set that is emptied is no attribute any more.
-const kept = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
+// DynamoDB removes an attribute whose set becomes empty.
+const adminsSchema = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
 
-/** The user ids in the item of administrators. */
-export const adminsIn = (item: unknown): ReadonlySet<string> => kept.parse(item).user_ids
+/** User ids in the item ADMINS. */
+export const adminsIn = (item: unknown): ReadonlySet<string> => adminsSchema.parse(item).user_ids
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
   const found = await table.send(
@@ -45,17 +45,17 @@ export async function findProfile(userId: string): Promise<Profile | undefined> 
   return found.Item && storedProfile.parse(found.Item)
 }
 
-/** The profiles of these users that exist, by user id, read consistently. */
+/** Existing profiles of these users by id, read consistently. */
 export async function findProfiles(userIds: readonly string[]): Promise<Map<string, Profile>> {
   const found = await readItems([...new Set(userIds)].map(profileKey))
   return new Map(found.map(item => storedProfile.parse(item)).map(person => [person.id, person]))
 }
 
-/** Where a person stands in every list by name. */
-export const placeByName = ({ name, id }: Pick<Profile, 'name' | 'id'>): string => byName(name, id)
+/** Sort key of lists by name. */
+export const nameSortKey = ({ name, id }: Pick<Profile, 'name' | 'id'>): string => byName(name, id)
 
 function itemOf(person: Profile) {
-  const name = placeByName(person)
+  const name = nameSortKey(person)
   return {
     ...profileKey(person.id),
     ...storedProfile.stamp,
@@ -70,7 +70,7 @@ function itemOf(person: Profile) {
   }
 }
 
-/** Whose e-mail it is. A moment behind, as an index is. */
+/** The profile with this e-mail; eventually consistent, as an index is. */
 export async function findProfileByEmail(email: string): Promise<Profile | undefined> {
   const [found] = await collect(
     queryAll({
@@ -84,18 +84,18 @@ export async function findProfileByEmail(email: string): Promise<Profile | undef
 }
 
 /**
- * Writes the profile of a new account, and what goes along; one that is there already stays as it is. `by`: who makes an
- * administrator of it has to be one. Throws ConditionsNotMet when they are not, or an action that goes along fails.
+ * Creates the profile of a new account with other actions in the transaction; an existing profile stays. `by`: who
+ * creates an administrator, and must be one. Throws ConditionsNotMet if they are not, or if another action fails.
  */
 export async function createProfile(
   person: Profile,
-  { along = [], by }: { along?: readonly TransactAction[]; by?: string | undefined } = {},
+  { otherActions = [], by }: { otherActions?: readonly TransactAction[]; by?: string | undefined } = {},
 ): Promise<void> {
   try {
     await transact([
       { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) } },
-      ...changingAdmins(undefined, person, by),
-      ...along,
+      ...changeAdminsActions(undefined, person, by),
+      ...otherActions,
     ])
   } catch (error) {
     if (!(error instanceof ConditionsNotMet && error.failedAt(0))) throw error
@@ -105,51 +105,51 @@ export async function createProfile(
 export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 'version' | 'created_at'>>
 
 /**
- * Changes a profile on top of what it is now, so that nothing that others wrote is lost; no changes leave it as it is.
- * Answers it as it is then, or undefined when there is none. Throws TransactionBusy when others keep changing it, or
- * ConditionsNotMet when an action that goes along fails.
+ * Changes a profile by optimistic locking; `changesTo` gets the current one and may return undefined for no change.
+ * Returns the result, or undefined if there is no profile. Throws TransactionBusy after repeated conflicts,
+ * ConditionsNotMet if another action fails.
  */
-export const changeProfileOf = (
+export const updateProfile = (
   userId: string,
-  changesTo: (read: Profile) => ProfileChanges | undefined,
-  along: readonly TransactAction[] = [],
+  changesTo: (current: Profile) => ProfileChanges | undefined,
+  otherActions: readonly TransactAction[] = [],
 ): Promise<Profile | undefined> =>
   retryOnConflict(async () => {
     const read = await findProfile(userId)
     if (!read) return undefined
     const changes = changesTo(read)
     if (!changes) return read
-    const became = { ...read, ...changes }
-    const refused = await tryTransact([...along, ...replacingProfile(read, became)])
-    if (!refused) return { ...became, version: read.version + 1 }
-    if (along.some((_, index) => refused.failedAt(index))) throw refused
+    const updated = { ...read, ...changes }
+    const refused = await tryTransact([...otherActions, ...replaceProfileActions(read, updated)])
+    if (!refused) return { ...updated, version: read.version + 1 }
+    if (otherActions.some((_, index) => refused.failedAt(index))) throw refused
     return CONFLICT
   })
 
-/** Notes when the person proved the e-mail, unless it is noted. */
+/** Sets the time at which the e-mail was confirmed, unless it is set. */
 export async function confirmEmail(userId: string, now: string): Promise<void> {
-  await changeProfileOf(userId, read => (read.email_confirmed_at === null ? { email_confirmed_at: now } : undefined))
+  await updateProfile(userId, read => (read.email_confirmed_at === null ? { email_confirmed_at: now } : undefined))
 }
 
 /**
- * Writes the profile as it became, unless somebody has changed it since it was read, and keeps the administrators in
- * step. The transaction fails (ConditionsNotMet) when that would leave none, or when `by`, who gives or takes the
- * administrator's role, is none themselves.
+ * Writes a changed profile, unless it was changed since it was read, and updates ADMINS. The transaction fails
+ * (ConditionsNotMet) if it would remove the last administrator, or if `by`, who grants or revokes the administrator's
+ * role, is not one.
  */
-export const replacingProfile = (read: Profile, became: Profile, by?: string): TransactAction[] => [
+export const replaceProfileActions = (current: Profile, updated: Profile, by?: string): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
-      Item: itemOf({ ...became, version: read.version + 1 }),
+      ExpressionAttributeValues: { ':read': current.version },
+      Item: itemOf({ ...updated, version: current.version + 1 }),
     },
   },
-  ...changingAdmins(read, became, by),
+  ...changeAdminsActions(current, updated, by),
 ]
 
-/** Fails like replacingProfile, and changes nothing: for what is made of the profile as it was read. */
-export const demandingUnchanged = ({ id, version }: Profile): TransactAction => ({
+/** Fails the transaction if the profile was changed since it was read. */
+export const profileUnchangedCheck = ({ id, version }: Profile): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: profileKey(id),
@@ -158,36 +158,39 @@ export const demandingUnchanged = ({ id, version }: Profile): TransactAction => 
   },
 })
 
-/** Removes the profile as it was read; fails like replacingProfile. */
-export const removingProfile = (read: Profile, by?: string): TransactAction[] => [
+/** Deletes the profile; fails under the same conditions as replacing it. */
+export const removeProfileActions = (current: Profile, by?: string): TransactAction[] => [
   {
     Delete: {
       TableName: TABLE_NAME,
-      Key: profileKey(read.id),
+      Key: profileKey(current.id),
       ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
+      ExpressionAttributeValues: { ':read': current.version },
     },
   },
-  ...changingAdmins(read, undefined, by),
+  ...changeAdminsActions(current, undefined, by),
 ]
 
-/** What a change of a profile makes of the administrators: at most one action, as a transaction has one for each item. */
-function changingAdmins(
-  read: Profile | undefined,
-  became: Profile | undefined,
+/**
+ * The change of ADMINS that follows from a profile's change: at most one action, because a transaction allows one per
+ * item.
+ */
+function changeAdminsActions(
+  before: Profile | undefined,
+  after: Profile | undefined,
   by: string | undefined,
 ): TransactAction[] {
-  const id = became?.id ?? read?.id
-  const [counted, counts] = [read, became].map(person => person !== undefined && countsAsAdmin(person))
-  if (id !== undefined && counts && !counted) return [addingAdmin(id, by)]
-  if (id !== undefined && counted && !counts) return [removingAdmin(id, by)]
-  const [had, has] = [read, became].map(person => person?.role === 'admin')
-  return by !== undefined && had !== has ? [assertingAdmin(by)] : []
+  const id = after?.id ?? before?.id
+  const [wasAdmin, isAdmin] = [before, after].map(person => person !== undefined && countsAsAdmin(person))
+  if (id !== undefined && isAdmin && !wasAdmin) return [addAdminAction(id, by)]
+  if (id !== undefined && wasAdmin && !isAdmin) return [removeAdminAction(id, by)]
+  const [had, has] = [before, after].map(person => person?.role === 'admin')
+  return by !== undefined && had !== has ? [adminCheck(by)] : []
 }
 
 const IS_ADMIN = 'contains(user_ids, :by)'
 
-const addingAdmin = (userId: string, by?: string): TransactAction => ({
+const addAdminAction = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: ADMINS,
@@ -201,7 +204,7 @@ const addingAdmin = (userId: string, by?: string): TransactAction => ({
   },
 })
 
-const removingAdmin = (userId: string, by?: string): TransactAction => ({
+const removeAdminAction = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: ADMINS,
@@ -216,8 +219,8 @@ const removingAdmin = (userId: string, by?: string): TransactAction => ({
   },
 })
 
-/** Takes away who does not count, whoever is left. */
-const clearingAdmin = (userId: string): TransactAction => ({
+/** Removes a user who is no administrator, without a minimum. */
+const clearAdminAction = (userId: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: ADMINS,
@@ -226,7 +229,7 @@ const clearingAdmin = (userId: string): TransactAction => ({
   },
 })
 
-const assertingAdmin = (by: string): TransactAction => ({
+const adminCheck = (by: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: ADMINS,
@@ -236,26 +239,26 @@ const assertingAdmin = (by: string): TransactAction => ({
 })
 
 /**
- * Makes the item of administrators what the profiles say: a former version counted invitations too. May be run again.
- * Answers how many were added or taken away. Throws ConditionsNotMet when somebody changes meanwhile.
+ * Repairs ADMINS from the profiles, because a former version counted invitations too. Idempotent. Returns the number of
+ * corrections. Throws ConditionsNotMet on a concurrent change.
  */
 export async function syncAdmins(): Promise<number> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
   const listed = found.Item ? adminsIn(found.Item) : new Set<string>()
   const people = await findProfiles([...listed, ...(await profilesWithRole('admin')).map(({ id }) => id)])
-  const counting = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
-  const wrong = [...new Set([...listed, ...counting])].filter(id => listed.has(id) !== counting.has(id))
-  for (const id of wrong) {
+  const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
+  const differing = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))
+  for (const id of differing) {
     const person = people.get(id)
     await transact([
-      ...(person ? [demandingUnchanged(person)] : []),
-      counting.has(id) ? addingAdmin(id) : clearingAdmin(id),
+      ...(person ? [profileUnchangedCheck(person)] : []),
+      actualAdmins.has(id) ? addAdminAction(id) : clearAdminAction(id),
     ])
   }
-  return wrong.length
+  return differing.length
 }
 
-/** Everybody, by name. */
+/** All profiles, by name. */
 export async function* everyProfile(): AsyncGenerator<Profile> {
   const query = {
     IndexName: 'GSI1',
@@ -275,11 +278,11 @@ export const profilesWithRole = (role: Role): Promise<Profile[]> =>
     storedProfile,
   )
 
-/** Those with that role who proved their e-mail: whoever never took up an invitation is told nothing. */
-export const confirmedWithRole = async (role: Role): Promise<Profile[]> =>
+/** Profiles with this role and a confirmed e-mail; pending invitations get no messages. */
+export const confirmedProfilesWithRole = async (role: Role): Promise<Profile[]> =>
   (await profilesWithRole(role)).filter(isConfirmed)
 
 export async function listManagers(): Promise<Profile[]> {
-  const lists = await Promise.all(MANAGERS.map(confirmedWithRole))
+  const lists = await Promise.all(MANAGERS.map(confirmedProfilesWithRole))
   return lists.flat()
 }

@@ -5,37 +5,36 @@ import type { Context } from '../../platform/context.ts'
 import { endingSessions } from '../../platform/sessions/sessions-store.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import type { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { findProfile, replacingProfile } from '../profiles/profiles-store.ts'
-import { notingRoleChange } from './note-role-change.ts'
+import { findProfile, replaceProfileActions } from '../profiles/profiles-store.ts'
+import { recordRoleChangeActions } from './record-role-change.ts'
 
 /**
- * Writes a profile as a manager made it; with another role the person's sessions end in the same transaction,
- * and a role of the office is noted in its history. Answers
- * what was written, or undefined when somebody else has changed or removed the profile meanwhile. Throws LAST_ADMIN, or
- * ADMIN_ROLE_RESERVED when who gives or takes the administrator's role has lost it at this moment.
+ * Writes a manager's change of a profile. A changed role ends the person's sessions in the same transaction, and a role
+ * of the office is recorded in the history. Returns the new profile, or undefined if it was changed or removed
+ * meanwhile. Throws LAST_ADMIN, or ADMIN_ROLE_RESERVED if the manager has just lost the administrator's role.
  */
-export async function changeProfile(
-  read: Profile,
-  became: Profile,
+export async function saveProfileChange(
+  current: Profile,
+  updated: Profile,
   context: Context<Actor | undefined>,
 ): Promise<Profile | undefined> {
-  const isOtherRole = read.role !== became.role
-  const refused = await tryTransact([
-    ...replacingProfile(read, became, context.actor?.user_id),
-    ...(isOtherRole ? [endingSessions(read.id, context.now)] : []),
-    ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, context)),
+  const isRoleChanged = current.role !== updated.role
+  const conditionsNotMet = await tryTransact([
+    ...replaceProfileActions(current, updated, context.actor?.user_id),
+    ...(isRoleChanged ? [endingSessions(current.id, context.now)] : []),
+    ...(await recordRoleChangeActions({ person: updated, from: current.role, to: updated.role }, context)),
   ])
-  if (!refused) return { ...became, version: read.version + 1 }
-  await assertAdminsAllow(refused, context.actor)
+  if (!conditionsNotMet) return { ...updated, version: current.version + 1 }
+  await assertNoAdminConflict(conditionsNotMet, context.actor)
   return undefined
 }
 
-/** The profile stands first in its transaction: when its own condition held, it was the administrators' that did not. */
-export async function assertAdminsAllow(
-  refused: ConditionsNotMet,
+/** The profile is the transaction's first action: if its condition held, the failed condition was that of ADMINS. */
+export async function assertNoAdminConflict(
+  conditionsNotMet: ConditionsNotMet,
   actor: Pick<Actor, 'user_id'> | undefined,
 ): Promise<void> {
-  if (refused.failedAt(0)) return
+  if (conditionsNotMet.failedAt(0)) return
   const by = actor && (await findProfile(actor.user_id))
   throw new DomainError(actor && !(by && countsAsAdmin(by)) ? 'ADMIN_ROLE_RESERVED' : 'LAST_ADMIN')
 }

@@ -16,37 +16,36 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
-import { alignAccount } from './account.ts'
-import { changeProfile } from './change-profile.ts'
-import { notingRoleChange } from './note-role-change.ts'
+import { saveProfileChange } from './change-profile.ts'
+import { syncAccount } from './cognito-account.ts'
+import { recordRoleChangeActions } from './record-role-change.ts'
 
-type Call = Context<Actor | undefined>
+type InviteContext = Context<Actor | undefined>
 
 /**
- * Makes an account and sends its invitation; without an actor it is the command's (scripts/invite.ts). Every step may be repeated, and inviting again continues what was broken
- * off, takes over name and role and sends a new temporary password; the one before is no longer good. Throws
- * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or
- * ADMIN_ROLE_RESERVED.
+ * Creates an account and sends its invitation; the actor is undefined for the command (scripts/invite.ts). Idempotent:
+ * inviting again completes an interrupted run, updates name and role and sends a new temporary password. Throws
+ * USER_EMAIL_TAKEN for an account in use, USER_SIGNUP_PENDING for a pending sign-up, or ADMIN_ROLE_RESERVED.
  */
-export async function invite(form: InviteForm, context: Call): Promise<User> {
-  // Before an account is made.
+export async function invite(form: InviteForm, context: InviteContext): Promise<User> {
+  // Checked before an account is created.
   if (context.actor) assertMayChangeRole(context.actor, null, form.role)
-  const userId = await pendingAccount(form, context)
-  const person = await pendingProfile(userId, form, context)
-  await alignAccount(userId)
+  const userId = await findOrCreateAccount(form, context)
+  const person = await saveInvitedProfile(userId, form, context)
+  await syncAccount(userId)
   await sendInvitation(form.email)
   return userOf(person)
 }
 
-/** The user id of a new account, or of one whose invitation nobody has taken up. Sends nothing. */
-const pendingAccount = ({ email, name }: InviteForm, { now }: Call): Promise<string> =>
+/** User id of a new account or of a pending invitation. Sends nothing. */
+const findOrCreateAccount = ({ email, name }: InviteForm, { now }: InviteContext): Promise<string> =>
   retryOnConflict(async () => {
-    const userId = (await createAccount(email, name)) ?? (await invitedAccount(email))
+    const userId = (await createAccount(email, name)) ?? (await findInvitedAccount(email))
     if (userId === undefined) return CONFLICT
     const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
     if (!isLeftover || (await findProfile(userId))) return userId
-    // Somebody was deleted and the identity service has not followed yet. Their id stays barred: a new one is needed.
-    await alignAccount(userId)
+    // A deleted person's account that Cognito still has. Its id stays barred, so a new account is needed.
+    await syncAccount(userId)
     return CONFLICT
   })
 
@@ -71,8 +70,8 @@ async function createAccount(email: string, name: string): Promise<string | unde
   }
 }
 
-/** undefined: the account went away just now. */
-async function invitedAccount(email: string): Promise<string | undefined> {
+/** undefined if the account was deleted meanwhile. */
+async function findInvitedAccount(email: string): Promise<string | undefined> {
   try {
     const { UserStatus, UserAttributes } = await identity.send(
       new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email }),
@@ -92,33 +91,37 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
   return sub
 }
 
-/** The profile of an invited person, new or with the name and role of this invitation. */
-const pendingProfile = (userId: string, { email, name, role }: InviteForm, context: Call): Promise<Profile> =>
+/** Profile of an invited person, created or updated with this invitation's name and role. */
+const saveInvitedProfile = (
+  userId: string,
+  { email, name, role }: InviteForm,
+  context: InviteContext,
+): Promise<Profile> =>
   retryOnConflict(async () => {
-    const read = await findProfile(userId)
-    if (!read) {
+    const current = await findProfile(userId)
+    if (!current) {
       const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, context.now)
-      await makeProfile(person, context)
-      // Somebody may have made it first, with another name or role.
+      await createInvitedProfile(person, context)
+      // A concurrent invitation may have created it with other values.
       return CONFLICT
     }
-    if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
-    if (read.name === name && read.role === role) return read
-    if (context.actor) assertMayChangeRole(context.actor, read.role, role)
-    return (await changeProfile(read, { ...read, name, role }, context)) ?? CONFLICT
+    if (current.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
+    if (current.name === name && current.role === role) return current
+    if (context.actor) assertMayChangeRole(context.actor, current.role, role)
+    return (await saveProfileChange(current, { ...current, name, role }, context)) ?? CONFLICT
   })
 
-async function makeProfile(person: Profile, context: Call): Promise<void> {
-  const along = await notingRoleChange({ person, from: null, to: person.role }, context)
+async function createInvitedProfile(person: Profile, context: InviteContext): Promise<void> {
+  const otherActions = await recordRoleChangeActions({ person, from: null, to: person.role }, context)
   try {
-    await createProfile(person, { along, by: context.actor?.user_id })
+    await createProfile(person, { otherActions, by: context.actor?.user_id })
   } catch (error) {
-    // Who invites an administrator has lost the role at this moment.
+    // The inviting administrator has just lost the role.
     throw error instanceof ConditionsNotMet ? new DomainError('ADMIN_ROLE_RESERVED') : error
   }
 }
 
-/** The identity service makes a new temporary password and writes the e-mail through the trigger custom-message.ts. */
+/** Cognito sets a new temporary password and sends the e-mail that the trigger custom-message.ts composes. */
 async function sendInvitation(email: string): Promise<void> {
   try {
     await identity.send(
@@ -130,7 +133,7 @@ async function sendInvitation(email: string): Promise<void> {
       }),
     )
   } catch (error) {
-    // Taken up in this very moment, from the invitation before: there is nothing left to send.
+    // The person has just accepted the previous invitation.
     if (!(error instanceof UnsupportedUserStateException)) throw error
   }
 }

@@ -3,13 +3,13 @@ import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
 
-/** Accounts of a page. */
-const PAGE = 25
+/** Accounts per page. */
+const PAGE_SIZE = 25
 
-type Wanted = UserListFilter & { cursor?: string | undefined }
+type ListInput = UserListFilter & { cursor?: string | undefined }
 
-/** A page of the accounts by name: everybody, or those of a role, a status and a search. */
-export async function list({ cursor, ...filter }: Wanted): Promise<Page<User>> {
-  const page = await pageOf(profilesList, filter, { cursor, size: PAGE })
+/** A page of accounts by name, filtered by role, status and search. */
+export async function list({ cursor, ...filter }: ListInput): Promise<Page<User>> {
+  const page = await pageOf(profilesList, filter, { cursor, size: PAGE_SIZE })
   return { ...page, items: page.items.map(userOf) }
 }

@@ -4,14 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
-import { alignAccountNowOrLater } from './account.ts'
-import { assertAdminsAllow } from './change-profile.ts'
-import { notingRoleChange } from './note-role-change.ts'
+import { findProfile, removeProfileActions } from '../profiles/profiles-store.ts'
+import { assertNoAdminConflict } from './change-profile.ts'
+import { trySyncAccount } from './cognito-account.ts'
+import { recordRoleChangeActions } from './record-role-change.ts'
 
 /**
- * Removes somebody's profile and ends all their sessions, then their account follows. Orders and contracts stay as they
- * are. Throws OWN_ACCOUNT, USER_NOT_FOUND, ADMIN_ROLE_RESERVED or LAST_ADMIN.
+ * Deletes a profile, ends the person's sessions and deletes the account. Orders and contracts remain. Throws
+ * OWN_ACCOUNT, USER_NOT_FOUND, ADMIN_ROLE_RESERVED or LAST_ADMIN.
  */
 export async function remove(
   { user_id: userId }: { user_id: string },
@@ -19,15 +19,22 @@ export async function remove(
 ): Promise<Record<string, never>> {
   assertNotOwnAccount(userId, actor)
   await retryOnConflict(async () => {
-    const read = await findProfile(userId)
-    if (!read) throw new DomainError('USER_NOT_FOUND')
-    assertMayChangeRole(actor, read.role, null)
-    const noted = await notingRoleChange({ person: read, from: read.role, to: null }, { actor, now })
-    const refused = await tryTransact([...removingProfile(read, actor.user_id), barringSessions(userId, now), ...noted])
+    const current = await findProfile(userId)
+    if (!current) throw new DomainError('USER_NOT_FOUND')
+    assertMayChangeRole(actor, current.role, null)
+    const roleChangeActions = await recordRoleChangeActions(
+      { person: current, from: current.role, to: null },
+      { actor, now },
+    )
+    const refused = await tryTransact([
+      ...removeProfileActions(current, actor.user_id),
+      barringSessions(userId, now),
+      ...roleChangeActions,
+    ])
     if (!refused) return
-    await assertAdminsAllow(refused, actor)
+    await assertNoAdminConflict(refused, actor)
     return CONFLICT
   })
-  await alignAccountNowOrLater(userId)
+  await trySyncAccount(userId)
   return {}
 }

@@ -8,20 +8,20 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * The history of office roles. It only grows: an entry is put once, in the transaction of the change that it tells of, and
- * nothing here or elsewhere changes or removes one; the deletion of an account leaves it too. Served: all, newest first.
+ * The append-only history of office roles: an entry is created in the transaction of its change and never changed or
+ * removed, not even when the account is deleted. Access: all, newest first.
  */
 
-/** Entries of a page. */
-const PAGE = 25
+/** Entries per page. */
+const PAGE_SIZE = 25
 
-/** With its own id, by which it is told once. */
-const recorded = z.object({ ...roleChange.shape, id: z.string() })
-export type RecordedRoleChange = z.infer<typeof recorded>
-export const storedRoleChange = shape({ kind: 'role_change', schema: recorded })
-const roleChangeAsTold = storedRoleChange.as(roleChange)
+/** With an id, so that it is notified once. */
+const recordedRoleChangeSchema = z.object({ ...roleChange.shape, id: z.string() })
+export type RecordedRoleChange = z.infer<typeof recordedRoleChangeSchema>
+export const storedRoleChange = shape({ kind: 'role_change', schema: recordedRoleChangeSchema })
+const roleChangeView = storedRoleChange.as(roleChange)
 
-export const recordingRoleChange = (change: RoleChange): TransactAction => {
+export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
   const id = crypto.randomUUID()
   return {
     Put: {
@@ -43,25 +43,25 @@ export async function listRoleChanges(
       ExpressionAttributeValues: { ':history': ROLE_HISTORY, ...(before ? { ':before': before } : {}) },
       ScanIndexForward: false,
       ConsistentRead: true,
-      Limit: PAGE + 1,
+      Limit: PAGE_SIZE + 1,
     }),
   )
   const found = answer.Items ?? []
-  const shown = found.slice(0, PAGE)
+  const shown = found.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {
-    items: shown.map(item => roleChangeAsTold.parse(item)),
-    cursor: found.length > PAGE && last ? cursorAfter(String(last.SK)) : null,
+    items: shown.map(item => roleChangeView.parse(item)),
+    cursor: found.length > PAGE_SIZE && last ? cursorAfter(String(last.SK)) : null,
   }
 }
 
-/** What the history says of somebody, whoever did it. */
-export const roleChangesOf = (userId: string): Promise<RoleChange[]> =>
+/** Role changes of this person, by anybody. */
+export const listRoleChangesOf = (userId: string): Promise<RoleChange[]> =>
   collect(
     queryAll({
       KeyConditionExpression: 'PK = :history',
       FilterExpression: 'user_id = :user',
       ExpressionAttributeValues: { ':history': ROLE_HISTORY, ':user': userId },
     }),
-    roleChangeAsTold,
+    roleChangeView,
   )

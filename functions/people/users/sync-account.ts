@@ -1,15 +1,15 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { type Change, toEach } from '../../platform/table/changes.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProfile } from '../profiles/profiles-store.ts'
-import { alignAccount } from './account.ts'
+import { syncAccount } from './cognito-account.ts'
 
 /**
  * Copies a changed role or name, or a removal, to the identity service. The use case does it too; this repairs a crash
  * between the table and the identity service.
  */
-export async function syncAccount({ before, after }: Change<Profile>): Promise<void> {
+export async function onProfileChanged({ before, after }: Change<Profile>): Promise<void> {
   const isSynced = !before || (after?.role === before.role && after.name === before.name)
-  if (!isSynced) await alignAccount(before.id)
+  if (!isSynced) await syncAccount(before.id)
 }
 
-export const accountReaction = toEach('profile', storedProfile, syncAccount)
+export const accountReaction = forEachChange('profile', storedProfile, onProfileChanged)

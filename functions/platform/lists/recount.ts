@@ -35,42 +35,42 @@ export const anyCounted = <Item extends Listed>(counted: Counted<Item>): AnyCoun
 })
 
 /** A count that is not what its items come to. */
-export type Difference = { kind: string; facet: string; kept: Sum; is: Sum }
+export type Difference = { kind: string; facet: string; stored: Sum; actual: Sum }
 
 /** A scan is no snapshot and counts come a moment late: only what every look finds is a difference. */
-const LOOKS = 3
+const MAX_SCANS = 3
 /** Between two looks, so that changes that were under way are counted. Milliseconds. */
 const PAUSE = 1_500
 /** Items that are counted anew together. */
-const TOGETHER = 50
+const BATCH = 50
 
-type Seen = {
+type Scanned = {
   counted: AnyCounted
   items: Map<string, Tally & { id: string }>
   marks: Map<string, Tally & { id: string | undefined }>
-  kept: Map<string, Sum>
+  stored: Map<string, Sum>
 }
 
-async function look(all: readonly AnyCounted[]): Promise<Seen[]> {
-  const seen = all.map((counted): Seen => ({ counted, items: new Map(), marks: new Map(), kept: new Map() }))
-  const of = new Map(seen.flatMap(each => namesOf(each.counted).map(name => [name, each] as const)))
+async function scanOnce(all: readonly AnyCounted[]): Promise<Scanned[]> {
+  const scanned = all.map((counted): Scanned => ({ counted, items: new Map(), marks: new Map(), stored: new Map() }))
+  const of = new Map(scanned.flatMap(each => namesOf(each.counted).map(name => [name, each] as const)))
   for await (const { items } of scanAll())
     for (const item of items) {
       const kind = kindOf(item) ?? ''
       const each = of.get(kind) ?? of.get(`${item.PK}`)
       if (!each) continue
       const { counted } = each
-      if (item.PK === counted.keys.counts) each.kept.set(...sumIn(counted.keys, item))
-      else if (kind === counted.kind) noteItem(each, item)
+      if (item.PK === counted.keys.counts) each.stored.set(...sumIn(counted.keys, item))
+      else if (kind === counted.kind) addItem(each, item)
       else each.marks.set(`${item.PK}`, tallyIn(item))
     }
-  return seen
+  return scanned
 }
 
 const namesOf = ({ kind, keys }: AnyCounted): string[] => [kind, `counted_${kind}`, keys.counts]
 
 /** What can't be read is the audit's to report. */
-function noteItem({ counted, items }: Seen, item: Record<string, unknown>): void {
+function addItem({ counted, items }: Scanned, item: Record<string, unknown>): void {
   try {
     const tally = counted.tally(item)
     items.set(counted.keys.counted(tally.id).PK, tally)
@@ -79,34 +79,37 @@ function noteItem({ counted, items }: Seen, item: Record<string, unknown>): void
   }
 }
 
-function differencesIn(seen: readonly Seen[], by: 'items' | 'marks'): Difference[] {
-  return seen.flatMap(({ counted, kept, ...each }) => {
-    const is = new Map<string, Sum>()
-    for (const tally of each[by].values()) addTo(is, tally, 1)
-    return [...new Set([...kept.keys(), ...is.keys()])].flatMap(facet => {
-      const [k, i] = [kept.get(facet) ?? NOTHING, is.get(facet) ?? NOTHING]
-      return k.items === i.items && k.amount === i.amount ? [] : [{ kind: counted.kind, facet, kept: k, is: i }]
+function differencesIn(scanned: readonly Scanned[], by: 'items' | 'marks'): Difference[] {
+  return scanned.flatMap(({ counted, stored, ...each }) => {
+    const actual = new Map<string, Sum>()
+    for (const tally of each[by].values()) addTo(actual, tally, 1)
+    return [...new Set([...stored.keys(), ...actual.keys()])].flatMap(facet => {
+      const [storedSum, actualSum] = [stored.get(facet) ?? NOTHING, actual.get(facet) ?? NOTHING]
+      return storedSum.items === actualSum.items && storedSum.amount === actualSum.amount
+        ? []
+        : [{ kind: counted.kind, facet, stored: storedSum, actual: actualSum }]
     })
   })
 }
 
 const NOTHING: Sum = { items: 0, amount: 0 }
-const keyOf = ({ kind, facet, kept, is }: Difference): string =>
-  `${kind} ${facet} ${kept.items - is.items} ${kept.amount - is.amount}`
+const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
+  `${kind} ${facet} ${stored.items - actual.items} ${stored.amount - actual.amount}`
 
 /** Looks until nothing differs, or the same for so many looks. */
-async function lastingDifferences(all: readonly AnyCounted[], by: 'items' | 'marks'): Promise<Difference[]> {
-  let found = differencesIn(await look(all), by)
-  for (let looks = 1; looks < LOOKS && found.length > 0; looks += 1) {
+async function confirmedDifferences(all: readonly AnyCounted[], by: 'items' | 'marks'): Promise<Difference[]> {
+  let found = differencesIn(await scanOnce(all), by)
+  for (let scans = 1; scans < MAX_SCANS && found.length > 0; scans += 1) {
     await pause(PAUSE)
     const before = new Set(found.map(keyOf))
-    found = differencesIn(await look(all), by).filter(each => before.has(keyOf(each)))
+    found = differencesIn(await scanOnce(all), by).filter(each => before.has(keyOf(each)))
   }
   return found
 }
 
 /** Every count that is not what its items come to, while others may write. */
-export const figureDifferences = (all: readonly AnyCounted[]): Promise<Difference[]> => lastingDifferences(all, 'items')
+export const figureDifferences = (all: readonly AnyCounted[]): Promise<Difference[]> =>
+  confirmedDifferences(all, 'items')
 
 export type Recounted = { items: number; counts: Difference[] }
 
@@ -116,22 +119,21 @@ export type Recounted = { items: number; counts: Difference[] }
  */
 export async function recount(all: readonly AnyCounted[]): Promise<Recounted> {
   let items = 0
-  for (const { counted, items: found, marks } of await look(all)) {
+  for (const { counted, items: found, marks } of await scanOnce(all)) {
     const stale = [...new Set([...found.keys(), ...marks.keys()])].flatMap(PK => {
       const [is, was] = [found.get(PK), marks.get(PK)]
       const id = is?.id ?? was?.id
       return id === undefined || isSameTally(is ?? UNCOUNTED, was ?? UNCOUNTED) ? [] : [id]
     })
-    for (let start = 0; start < stale.length; start += TOGETHER)
-      await counted.recount(stale.slice(start, start + TOGETHER))
+    for (let start = 0; start < stale.length; start += BATCH) await counted.recount(stale.slice(start, start + BATCH))
     items += stale.length
   }
   const counts: Difference[] = []
-  for (const difference of await lastingDifferences(all, 'marks')) {
-    const { kind, facet, kept, is } = difference
+  for (const difference of await confirmedDifferences(all, 'marks')) {
+    const { kind, facet, stored, actual } = difference
     const counted = all.find(each => each.kind === kind)
-    const lacks = { items: is.items - kept.items, amount: is.amount - kept.amount }
-    if (await counted?.correct(facet, kept, lacks)) counts.push(difference)
+    const lacks = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
+    if (await counted?.correct(facet, stored, lacks)) counts.push(difference)
   }
   return { items, counts }
 }

@@ -22,29 +22,29 @@ export type Reaction = {
    * Reacts to those of the changes that are of its kind, and answers those that it could not read. What it fails at keeps
    * none of the others; it throws once all were tried.
    */
-  reactTo: (changes: readonly StoredChange[]) => Promise<StoredChange[]>
+  handle: (changes: readonly StoredChange[]) => Promise<StoredChange[]>
 }
 
 /** A reaction to each change by itself, in the order of the changes. */
-export const toEach = <Item>(
+export const forEachChange = <Item>(
   kind: Kind,
   shape: Reads<Item>,
   react: (change: Change<Item>) => Promise<void>,
 ): Reaction =>
-  toAll(kind, shape, async changes => {
+  forAllChanges(kind, shape, async changes => {
     const failures: unknown[] = []
     for (const change of changes) await react(change).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   })
 
 /** A reaction that is cheaper for many changes at once. */
-export const toAll = <Item>(
+export const forAllChanges = <Item>(
   kind: Kind,
   shape: Reads<Item>,
   react: (changes: readonly Change<Item>[]) => Promise<void>,
 ): Reaction => ({
   kind,
-  reactTo: async stored => {
+  handle: async stored => {
     const readable: Change<Item>[] = []
     const unreadable: StoredChange[] = []
     for (const change of stored.filter(each => each.kind === kind))

@@ -23,20 +23,19 @@ import { SHAPES } from '../migration/shapes.ts'
 
 export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
 
-/** An order and its points change in one transaction, but a scan is no snapshot: what it finds is looked at again. */
-const LOOKS = 3
+/** A scan is no snapshot of concurrent transactions, so breaches are checked by further scans. */
+const MAX_SCANS = 3
 
 /**
- * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
- * others write, a breach is reported only when every look finds it. `now`: the moment at which holds and contracts are judged,
- * this one unless said.
+ * Scans the table and reports breaches of invariants; items of former versions are upcast first. A breach is reported
+ * only if every scan finds it. `now`: the reference time for holds and contracts, by default the current one.
  */
 export async function auditTable({ now }: { now?: string } = {}): Promise<AuditReport> {
-  let report = await look(now)
-  for (let looks = 1; looks < LOOKS && report.breaches.length > 0; looks += 1) {
-    const again = await look(now)
+  let report = await scanAndAudit(now)
+  for (let scans = 1; scans < MAX_SCANS && report.breaches.length > 0; scans += 1) {
+    const next = await scanAndAudit(now)
     const before = new Set(report.breaches.map(key))
-    report = { ...again, breaches: again.breaches.filter(breach => before.has(key(breach))) }
+    report = { ...next, breaches: next.breaches.filter(breach => before.has(key(breach))) }
   }
   return report
 }
@@ -45,7 +44,7 @@ const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
 const shapes: Readonly<Record<string, Reads<unknown> | Unversioned>> = SHAPES
 
-async function look(now = new Date().toISOString()): Promise<AuditReport> {
+async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport> {
   const points: Point[] = []
   const orders: Order[] = []
   const tasks: InstallationTask[] = []
@@ -61,7 +60,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
   const codes: AuditedTable['codes'][number][] = []
   const damages: AuditedTable['damages'][number][] = []
   const unreadable: string[] = []
-  const note = (item: Item): void => {
+  const addItem = (item: Item): void => {
     const kind = kindOf(item)
     if (kind === 'point') points.push(storedPoint.parse(item))
     else if (kind === 'order') orders.push(orderView.parse(item))
@@ -89,7 +88,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
   for await (const { items } of scanAll())
     for (const item of items)
       try {
-        note(item)
+        addItem(item)
       } catch {
         unreadable.push(`${item.PK} ${item.SK}`)
       }

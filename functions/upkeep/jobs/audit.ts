@@ -2,12 +2,12 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { auditBreaches, count } from '../../platform/aws/metrics.ts'
 import { auditTable } from '../audit/scan.ts'
-import { job } from './job.ts'
+import { scheduledJob } from './job.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
-/** Counts the breaches of the whole table into the metric that the alarm watches. */
-export const handler = job('audit', async () => {
+/** Audits the table and counts breaches into the metric of the alarm. */
+export const handler = scheduledJob('audit', async () => {
   const { breaches, ...counted } = await auditTable()
   for (const breach of breaches) log.error('breach of an invariant', { breach })
   log.info('audited', counted)

@@ -5,7 +5,7 @@ import { dueOrderIds, findOrder, type OrderRecord, orderUnchangedCheck } from '.
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { job } from './job.ts'
+import { scheduledJob } from './job.ts'
 
 const BATCH = 200
 
@@ -13,23 +13,23 @@ const hasEnded = (item: OrderItem, now: string): boolean =>
   isRunning(item) && item.ends_at !== null && item.ends_at <= now
 
 /**
- * Ends contracts whose time is over: their points are available again, or wait for payment where somebody asked to go on
- * with them; the other items of the order run on.
+ * Ends expired contracts: each point becomes available, or held by the renewal order if there is one. Other items of
+ * the order continue.
  */
 export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let ended = 0
   for (const orderId of await dueOrderIds('contracts', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
-        const over = read.items.filter(item => hasEnded(item, now))
-        if (read.status !== 'completed' || over.length === 0) return { unchanged: undefined }
+        const endedItems = read.items.filter(item => hasEnded(item, now))
+        if (read.status !== 'completed' || endedItems.length === 0) return { unchanged: undefined }
         return {
           became: {
             ...read,
             items: read.items.map(item => (hasEnded(item, now) ? { ...item, ended_at: now } : item)),
             updated_at: now,
           },
-          actions: await givingUp(read, over, now),
+          actions: await transferPointActions(read, endedItems, now),
         }
       })
       if (changed) ended += 1
@@ -43,12 +43,16 @@ export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): P
   return ended
 }
 
-/** The points of what ended go to the order that asks to go on with it, as that stands, or to nobody. */
-async function givingUp(read: OrderRecord, over: readonly OrderItem[], now: string): Promise<TransactAction[]> {
+/** Each point goes to the pending renewal order, on condition that it is unchanged, or becomes available. */
+async function transferPointActions(
+  read: OrderRecord,
+  endedItems: readonly OrderItem[],
+  now: string,
+): Promise<TransactAction[]> {
   const next = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
   const wanted = new Set(next?.items.map(({ point_id }) => point_id))
   return [
-    ...over.map(({ point_id }) =>
+    ...endedItems.map(({ point_id }) =>
       next && wanted.has(point_id)
         ? holdSoldPointAction(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
         : releasePointAction(point_id, read.id, now, 'sold'),
@@ -57,4 +61,4 @@ async function givingUp(read: OrderRecord, over: readonly OrderItem[], now: stri
   ]
 }
 
-export const handler = job('end_contracts', endContracts)
+export const handler = scheduledJob('end_contracts', endContracts)

@@ -4,12 +4,12 @@ import { changeOrder } from '../../orders/change-order.ts'
 import { dueOrderIds } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
-import { job } from './job.ts'
+import { scheduledJob } from './job.ts'
 
-/** Orders looked at in one run; the next run, a minute later, takes the rest. */
+/** Orders per run; the next run, a minute later, handles the rest. */
 const BATCH = 200
 
-/** Cancels pending orders whose hold ran out and frees what they still hold. */
+/** Cancels pending orders whose hold has expired and releases their points. */
 export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let freed = 0
   for (const orderId of await dueOrderIds('holds', now, BATCH)) {
@@ -26,4 +26,4 @@ export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): P
   return freed
 }
 
-export const handler = job('free_due_holds', freeDueHolds)
+export const handler = scheduledJob('free_due_holds', freeDueHolds)

@@ -5,55 +5,55 @@ import { findUnrecordedReminders, recordExpiryReminder } from '../../notificatio
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
-import { job } from './job.ts'
+import { scheduledJob } from './job.ts'
 
-/** How far back a contract's notice is looked for: as long as nobody might have seen to the jobs. Days. */
-const LOOKED_BACK_DAYS = 4
-const AT_ONCE = 10
+/** Days. Covers a failure of the jobs for that long. */
+const LOOKBACK_DAYS = 4
+const CONCURRENCY = 10
 
-type Notice = Omit<ExpiryReminder, 'noted_at'>
+type DueReminder = Omit<ExpiryReminder, 'noted_at'>
 
 /**
- * Notes what will end and is not noted yet; the stream takes it to who tells people (notifications/notify-of-end.ts). It reads
- * what falls due and what did in the last days, by the index of what is due. Answers how much it noted.
+ * Records reminders of what ends soon, unless they are recorded; the stream's consumer sends them
+ * (notifications/notify-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
  */
-export async function giveNotice(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  const due = [...(await holdsThatEnd(now)), ...(await contractsThatEnd(now))]
-  let noted = 0
-  await forEachConcurrent(await findUnrecordedReminders(due), AT_ONCE, async notice => {
-    if (await recordExpiryReminder({ ...notice, noted_at: now })) noted += 1
+export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
+  const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
+  let recorded = 0
+  await forEachConcurrent(await findUnrecordedReminders(due), CONCURRENCY, async reminder => {
+    if (await recordExpiryReminder({ ...reminder, noted_at: now })) recorded += 1
   })
-  return noted
+  return recorded
 }
 
-/** Who reserved within the last day was told the end then. */
-async function holdsThatEnd(now: string): Promise<Notice[]> {
-  const notices: Notice[] = []
+/** Holds shorter than the reminder's lead time get none, because the end was in the reservation's e-mail. */
+async function expiringHolds(now: string): Promise<DueReminder[]> {
+  const reminders: DueReminder[] = []
   for await (const { id, created_at, reserved_until } of ordersEndingBetween(
     'holds',
     now,
-    inHours(now, HOLD_REMINDER_HOURS),
+    hoursAfter(now, HOLD_REMINDER_HOURS),
   ))
-    if (reserved_until && created_at < inHours(reserved_until, -HOLD_REMINDER_HOURS))
-      notices.push({ order_id: id, of: 'hold', ends_at: reserved_until, before: HOLD_REMINDER_HOURS })
-  return notices
+    if (reserved_until && created_at < hoursAfter(reserved_until, -HOLD_REMINDER_HOURS))
+      reminders.push({ order_id: id, of: 'hold', ends_at: reserved_until, before: HOLD_REMINDER_HOURS })
+  return reminders
 }
 
-const inHours = (instant: string, hours: number): string => daysBefore(instant, -hours / 24)
+const hoursAfter = (instant: string, hours: number): string => daysBefore(instant, -hours / 24)
 
-/** The items of an order end whole years apart, so the first end, which the index has, is the only one that is near. */
-async function contractsThatEnd(now: string): Promise<Notice[]> {
-  const notices: Notice[] = []
+/** Items of an order end whole years apart, so only the first end, which the index has, can be near. */
+async function expiringContracts(now: string): Promise<DueReminder[]> {
+  const reminders: DueReminder[] = []
   for (const before of CONTRACT_REMINDER_DAYS) {
     const to = daysBefore(now, -before)
-    for await (const { id, items } of ordersEndingBetween('contracts', daysBefore(to, LOOKED_BACK_DAYS), to)) {
+    for await (const { id, items } of ordersEndingBetween('contracts', daysBefore(to, LOOKBACK_DAYS), to)) {
       const [ends_at] = items
         .flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
         .toSorted()
-      if (ends_at) notices.push({ order_id: id, of: 'contract', ends_at, before })
+      if (ends_at) reminders.push({ order_id: id, of: 'contract', ends_at, before })
     }
   }
-  return notices
+  return reminders
 }
 
-export const handler = job('give_notice', giveNotice)
+export const handler = scheduledJob('give_notice', recordReminders)

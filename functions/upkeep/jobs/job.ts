@@ -7,17 +7,16 @@ import { acquireLease, releaseLease } from './leases-store.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
-/** What a scheduled function is called with: its own id, and how long it may still take. Milliseconds. */
-export type Turn = Pick<Invocation, 'awsRequestId' | 'getRemainingTimeInMillis'>
+/** What a scheduled function needs of its invocation: id and remaining time (milliseconds). */
+export type JobInvocation = Pick<Invocation, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * A scheduled function: one run at a time, however often and late the schedule calls. A run that is called while another is
- * under way does nothing and answers undefined; one that was killed holds the turn until its time would have been over.
- * Only runs that came to their end are counted, and an alarm misses them.
+ * Handler of a scheduled function, which a lease limits to one run at a time: a concurrent run returns undefined. The
+ * lease of a killed run expires at its timeout. Completed runs are counted, and an alarm watches for missing ones.
  */
-export const job =
+export const scheduledJob =
   <Result>(name: string, run: (input: object, context: Pick<Context, 'now'>) => Promise<Result>) =>
-  async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: Turn): Promise<Result | undefined> => {
+  async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: JobInvocation): Promise<Result | undefined> => {
     const now = new Date().toISOString()
     const until = new Date(Date.now() + getRemainingTimeInMillis()).toISOString()
     if (!(await acquireLease(name, awsRequestId, now, until))) {

@@ -1,14 +1,14 @@
-import { EVERY_FIGURE } from '../../office/overview/every-figure.ts'
+import { COUNTED_LISTS } from '../../office/overview/counted-lists.ts'
 import { log } from '../../platform/aws/log.ts'
 import { recount } from '../../platform/lists/recount.ts'
-import { job } from './job.ts'
+import { scheduledJob } from './job.ts'
 
-/** Makes every kept figure what its items come to, and says what it had to mend. Answers how much that was. */
+/** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
-  const { items, counts } = await recount(EVERY_FIGURE)
+  const { items, counts } = await recount(COUNTED_LISTS)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
   return items + counts.length
 }
 
-export const handler = job('recount', recountFigures)
+export const handler = scheduledJob('recount', recountFigures)

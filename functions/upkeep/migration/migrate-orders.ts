@@ -2,6 +2,6 @@ import { ordersList } from '../../orders/listed-orders-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 import { reindex } from '../../platform/lists/reindex.ts'
 
-/** Lists all orders anew. Answers how many there are. */
+/** Reindexes all orders. Returns their number. */
 export const migrateOrders = (onProgress: (orders: number) => void): Promise<number> =>
   reindex(ordersList, everyOrder(), onProgress)

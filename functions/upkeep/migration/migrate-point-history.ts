@@ -2,7 +2,7 @@ import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 
-/** Puts the contracts from before points had a history into it. Answers how many there are. */
+/** Adds contracts from before the point history to it. Returns their number. */
 export async function migratePointHistory(): Promise<number> {
   let contracts = 0
   for await (const order of everyOrder()) {

@@ -1,4 +1,4 @@
-import { storedRequest, storedRetained } from '../../account/privacy/deletions-store.ts'
+import { storedDeletionRequest, storedRetainedPerson } from '../../account/privacy/deletions-store.ts'
 import { storedImport } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
 import { storedUpload } from '../../catalogue/media/uploads-store.ts'
@@ -57,7 +57,7 @@ export const SHAPES = {
   damage_contact: storedContact,
   damage_report: storedDamage,
   deleted_point: storedDeletedPoint,
-  deletion_request: storedRequest,
+  deletion_request: storedDeletionRequest,
   failed_email: storedFailedEmail,
   holder: storedHolder,
   gathered_email: storedEmailBatch,
@@ -95,7 +95,7 @@ export const SHAPES = {
   profile: storedProfile,
   profile_count: COUNTS.profile,
   profile_posting: POSTINGS.profile,
-  retained_person: storedRetained,
+  retained_person: storedRetainedPerson,
   role_change: storedRoleChange,
   sent_message: storedSent,
   sessions_end: storedEnd,

@@ -18,31 +18,31 @@ export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
  * Makes a stored item what it would be today: writes what differs, on condition that nobody has changed that meanwhile.
  * What others change of it besides stays. False when somebody was first, or it is gone.
  */
-export async function rewrite(was: Item, became: Item): Promise<boolean> {
-  const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter(
-    name => !isDeepStrictEqual(was[name], became[name]),
+export async function rewriteItem(before: Item, after: Item): Promise<boolean> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => !isDeepStrictEqual(before[name], after[name]),
   )
-  const set = names.filter(name => became[name] !== undefined)
-  const gone = names.filter(name => became[name] === undefined)
+  const set = names.filter(name => after[name] !== undefined)
+  const removedNames = names.filter(name => after[name] === undefined)
   const at = (name: string): number => names.indexOf(name)
   const values = [
-    ...names.filter(name => was[name] !== undefined).map(name => [`:was${at(name)}`, was[name]] as const),
-    ...set.map(name => [`:is${at(name)}`, became[name]] as const),
+    ...names.filter(name => before[name] !== undefined).map(name => [`:was${at(name)}`, before[name]] as const),
+    ...set.map(name => [`:is${at(name)}`, after[name]] as const),
   ]
   return conditionHeld(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: { PK: was.PK, SK: was.SK },
+        Key: { PK: before.PK, SK: before.SK },
         ConditionExpression: [
           'attribute_exists(PK)',
           ...names.map(name =>
-            was[name] === undefined ? `attribute_not_exists(#n${at(name)})` : `#n${at(name)} = :was${at(name)}`,
+            before[name] === undefined ? `attribute_not_exists(#n${at(name)})` : `#n${at(name)} = :was${at(name)}`,
           ),
         ].join(' AND '),
         UpdateExpression: [
           `SET ${set.map(name => `#n${at(name)} = :is${at(name)}`).join(', ')}`,
-          ...(gone.length > 0 ? [`REMOVE ${gone.map(name => `#n${at(name)}`).join(', ')}`] : []),
+          ...(removedNames.length > 0 ? [`REMOVE ${removedNames.map(name => `#n${at(name)}`).join(', ')}`] : []),
         ].join(' '),
         ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#n${at(name)}`, name])),
         ExpressionAttributeValues: Object.fromEntries(values),
@@ -53,11 +53,11 @@ export async function rewrite(was: Item, became: Item): Promise<boolean> {
 
 export const storedMigration = unversioned('migration', 'gone once everything is rewritten')
 
-const marked = z.object({ shapes: z.string(), next: place })
+const checkpointSchema = z.object({ shapes: z.string(), next: place })
 
 /** Where an interrupted run over these shapes stopped; undefined to begin at the start. */
 export async function readCheckpoint(shapes: string): Promise<Place | undefined> {
-  const { data } = marked.safeParse(await readItem(MIGRATION))
+  const { data } = checkpointSchema.safeParse(await readItem(MIGRATION))
   return data?.shapes === shapes ? data.next : undefined
 }
 

@@ -23,13 +23,13 @@ const CLIENT_PROFILE = {
 export async function seedContract({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
-  const [{ changeProfileOf }, { ordersOfOwner }, { issueContract }] = await Promise.all([
+  const [{ updateProfile }, { ordersOfOwner }, { issueContract }] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
   ])
   // Keeps what she has entered herself.
-  await changeProfileOf(user_id, read => (read.document_number ? undefined : CLIENT_PROFILE))
+  await updateProfile(user_id, read => (read.document_number ? undefined : CLIENT_PROFILE))
   const { items } = await ordersOfOwner(user_id, undefined, undefined)
   const completed = items.find(({ status }) => status === 'completed')
   const actor: Actor = { user_id, role: 'client' }

@@ -35,7 +35,7 @@ await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
 process.env.USER_POOL_ENDPOINT = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/auth.ts')
-const { proofFor } = await import('#functions/people/identity/proofs.ts')
+const { signProof } = await import('#functions/people/identity/proofs.ts')
 const { log } = await import('#functions/platform/aws/log.ts')
 afterAll(async () => {
   await issuer.close()
@@ -75,7 +75,7 @@ const SUB = '3f0e6a3e-5a53-4c9e-b0a8-7b1d5a3c2f10'
 const TOKEN = issuer.token('client', { claims: { sub: SUB } })
 const now = () => new Date().toISOString()
 const ClientMetadata = (kind: 'signup' | 'recovery', email = EMAIL) => ({
-  ClientMetadata: { proof: proofFor(kind, [email], now()) },
+  ClientMetadata: { proof: signProof(kind, [email], now()) },
 })
 const site = { ClientId: 'unit-client' }
 const about = { ...site, Username: EMAIL, SecretHash: hashOf(EMAIL) }
@@ -334,7 +334,7 @@ describe('a link out of an e-mail', () => {
 
   describe.each(LINKS)('%s', (operation, kind) => {
     const other = kind === 'signup' ? 'recovery' : 'signup'
-    const end = () => proofFor(kind, [EMAIL], now()).split('.')[0]
+    const end = () => signProof(kind, [EMAIL], now()).split('.')[0]
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString()
     test.each<[string, () => object]>([
       ['none', () => ({})],
@@ -342,9 +342,9 @@ describe('a link out of an e-mail', () => {
       ['an empty one', () => ({ ClientMetadata: { proof: '' } })],
       ['one of somebody else', () => ClientMetadata(kind, 'bia@example.com')],
       ['one of the other kind', () => ClientMetadata(other)],
-      ['one of a browser', () => ({ ClientMetadata: { proof: proofFor('device', [EMAIL], now()) } })],
-      ['one that is over', () => ({ ClientMetadata: { proof: proofFor(kind, [EMAIL], yesterday) } })],
-      ['one made later', () => ({ ClientMetadata: { proof: `9${proofFor(kind, [EMAIL], now())}` } })],
+      ['one of a browser', () => ({ ClientMetadata: { proof: signProof('device', [EMAIL], now()) } })],
+      ['one that is over', () => ({ ClientMetadata: { proof: signProof(kind, [EMAIL], yesterday) } })],
+      ['one made later', () => ({ ClientMetadata: { proof: `9${signProof(kind, [EMAIL], now())}` } })],
       ['a forged one', () => ({ ClientMetadata: { proof: `${end()}.${'A'.repeat(43)}` } })],
       ['an end without signature', () => ({ ClientMetadata: { proof: `${end()}` } })],
       ['no number', () => ({ ClientMetadata: { proof: `Infinity.${'A'.repeat(43)}` } })],
@@ -451,7 +451,7 @@ describe('a browser that somebody entered in', () => {
     ['a forged cookie', good => good.replace(/\.[\w-]{43}/g, `.${'A'.repeat(43)}`)],
     ['one made to last', good => good.replace('device=', 'device=9')],
     ['one of somebody else', () => knownAs('bia@example.com', 'another-sub')],
-    ['a link’s proof', () => `device=${proofFor('recovery', [EMAIL, SUB], now())}`],
+    ['a link’s proof', () => `device=${signProof('recovery', [EMAIL, SUB], now())}`],
     ['one under another name', good => good.replace('device=', 'devices=')],
     ['nothing in it', () => 'device='],
     ['a cookie that is none', () => 'device'],

@@ -8,7 +8,7 @@ import { log } from '#functions/platform/aws/log.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-const { changesIn } = await import('#functions/events/change-message.ts')
+const { parseMessage } = await import('#functions/events/change-message.ts')
 const handler = by('changes', (await import('#functions/events/changes.ts')).handler)
 
 const sqs = mockClient(SQSClient)
@@ -30,7 +30,7 @@ const again = (id: string) => ({ batchItemFailures: [{ itemIdentifier: `at-${id}
 type Sent = { queue: string; messages: string[] }
 /** 'a+b' for a message of these two. */
 const called = (body = '') =>
-  changesIn(body)
+  parseMessage(body)
     .map(({ eventID }) => eventID)
     .join('+')
 const requests = (): Sent[] =>
@@ -54,7 +54,7 @@ function failFor(
   sqs.on(SendMessageBatchCommand).callsFake(({ QueueUrl, Entries }) => {
     const entries = z.array(z.object({ Id: z.string(), MessageBody: z.string() })).parse(Entries)
     const faulty = entries.filter(({ MessageBody }) =>
-      changesIn(MessageBody).some(({ eventID }) => ids.includes(eventID)),
+      parseMessage(MessageBody).some(({ eventID }) => ids.includes(eventID)),
     )
     if (!String(QueueUrl).endsWith(`/ponto-urbano-local-${queue}`) || faulty.length === 0 || left === 0) return {}
     left -= 1
@@ -99,7 +99,7 @@ describe('changes', () => {
     const [call] = sqs.commandCalls(SendMessageBatchCommand)
     const body = call?.args[0].input.Entries?.[0]?.MessageBody ?? ''
     expect(body).toMatch(/^[ -~]+$/)
-    expect(changesIn(body)[0]?.NewImage?.text).toEqual({ S: text })
+    expect(parseMessage(body)[0]?.NewImage?.text).toEqual({ S: text })
   })
 })
 

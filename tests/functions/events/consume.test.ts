@@ -3,13 +3,19 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { allConsumers, CONSUMERS, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { type Change, type Reaction, toAll, toEach } from '#functions/platform/table/changes.ts'
+import {
+  allConsumers,
+  CONSUMERS,
+  type ConsumerName,
+  deadLetterQueueName,
+  queueName,
+} from '#functions/events/consumers.ts'
+import { type Change, forAllChanges, forEachChange, type Reaction } from '#functions/platform/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-const { changesIn, queuedChange } = await import('#functions/events/change-message.ts')
+const { parseMessage, toQueuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')
 
 const asConsumer = (name: ConsumerName, reactions: readonly Reaction[]) => by(name, consume(name, reactions))
@@ -24,7 +30,7 @@ const record = (id: string, kind: string, more: object = {}): DynamoDBRecord => 
 const message = (...records: DynamoDBRecord[]): SQSEvent['Records'][number] => ({
   messageId: `of ${records.map(({ eventID }) => eventID)}`,
   receiptHandle: 'handle',
-  body: JSON.stringify(records.map(queuedChange)),
+  body: JSON.stringify(records.map(toQueuedChange)),
   attributes: {
     ApproximateReceiveCount: '1',
     SentTimestamp: '0',
@@ -43,7 +49,7 @@ const ids = (changes: readonly Change<z.infer<typeof item>>[]) => changes.map(({
 const deadLetters = () =>
   sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => [
     input.QueueUrl?.split('/').at(-1),
-    changesIn(input.MessageBody ?? '')
+    parseMessage(input.MessageBody ?? '')
       .map(({ eventID }) => eventID)
       .join(),
   ])
@@ -52,9 +58,9 @@ describe('a consumer', () => {
   test('reacts to the changes of each kind, one by one or together', async () => {
     const seen: string[] = []
     const handler = asConsumer('search', [
-      toEach('point', item, async ({ after }) => void seen.push(String(after?.id))),
-      toAll('point', item, async changes => void seen.push(ids(changes))),
-      toAll('profile', item, async changes => void seen.push(ids(changes))),
+      forEachChange('point', item, async ({ after }) => void seen.push(String(after?.id))),
+      forAllChanges('point', item, async changes => void seen.push(ids(changes))),
+      forAllChanges('profile', item, async changes => void seen.push(ids(changes))),
     ])
     expect(
       await handler({ Records: [message(record('a', 'point'), record('p', 'profile'), record('b', 'point'))] }),
@@ -65,11 +71,11 @@ describe('a consumer', () => {
   test('does what it can when a reaction fails, and the message comes again', async () => {
     const done: string[] = []
     const handler = asConsumer('order_upkeep', [
-      toEach('order', item, async ({ after }) => {
+      forEachChange('order', item, async ({ after }) => {
         if (after?.id === 'a') throw new Error('not now')
         done.push(`first ${after?.id}`)
       }),
-      toEach('order', item, async ({ after }) => void done.push(`second ${after?.id}`)),
+      forEachChange('order', item, async ({ after }) => void done.push(`second ${after?.id}`)),
     ])
     const failing = message(record('a', 'order'), record('b', 'order'))
     const other = message(record('c', 'order'))
@@ -83,7 +89,7 @@ describe('a consumer', () => {
 
   test('puts what it can not read among its dead letters at once, and does the others', async () => {
     const react = vi.fn(async () => undefined)
-    const handler = asConsumer('notifications', [toEach('order', item, react)])
+    const handler = asConsumer('notifications', [forEachChange('order', item, react)])
     const broken = record('broken', 'order', { id: 7 })
     expect(await handler({ Records: [message(broken, record('b', 'order'))] })).toEqual(none)
     expect(react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ after: { id: 'b' } }))
@@ -92,7 +98,7 @@ describe('a consumer', () => {
 
   test('tries it again when the dead letters do not take it', async () => {
     sqs.on(SendMessageCommand).rejects(new Error('no queue'))
-    const handler = asConsumer('notifications', [toEach('order', item, async () => undefined)])
+    const handler = asConsumer('notifications', [forEachChange('order', item, async () => undefined)])
     const broken = message(record('broken', 'order', { id: 7 }))
     expect(await handler({ Records: [broken] })).toEqual({ batchItemFailures: [{ itemIdentifier: broken.messageId }] })
   })
@@ -108,18 +114,18 @@ describe('every consumer', () => {
   test.each(allConsumers())('%s may delay a message of its queue and send one to its dead letters', async name => {
     const [kind = 'order'] = CONSUMERS[name].kinds
     const broken = record('broken', kind, { id: 7 })
-    expect(await asConsumer(name, [toEach(kind, item, async () => undefined)])({ Records: [message(broken)] })).toEqual(
-      none,
-    )
-    expect(deadLetters()).toEqual([[`ponto-urbano-local-${deadLettersOf(name)}`, 'broken']])
+    expect(
+      await asConsumer(name, [forEachChange(kind, item, async () => undefined)])({ Records: [message(broken)] }),
+    ).toEqual(none)
+    expect(deadLetters()).toEqual([[`ponto-urbano-local-${deadLetterQueueName(name)}`, 'broken']])
     const failing = asConsumer(name, [
-      toEach(kind, item, async () => {
+      forEachChange(kind, item, async () => {
         throw new Error('not now')
       }),
     ])
     await failing({ Records: [message(record('a', kind))] })
     expect(sqs.commandCalls(ChangeMessageVisibilityCommand)[0]?.args[0].input.QueueUrl).toMatch(
-      new RegExp(`/ponto-urbano-local-${queueOf(name)}$`),
+      new RegExp(`/ponto-urbano-local-${queueName(name)}$`),
     )
   })
 

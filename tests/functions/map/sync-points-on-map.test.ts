@@ -19,7 +19,7 @@ test('a new point is written into its shard of the map, and counted in its cell'
       ),
     },
   }))
-  const react = by('map_updates', syncPointsOnMapReaction.reactTo)
+  const react = by('map_updates', syncPointsOnMapReaction.handle)
   expect(await react([{ id: 'x', kind: 'point', before: undefined, after: point }])).toEqual([])
   const puts = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
   expect(puts.map(item => item?.kind)).toEqual(['map_shard', 'map_cell'])

@@ -31,7 +31,7 @@ const change = (changes: object = {}) => ({
   },
 })
 const tell = async (made: ReturnType<typeof change> | { after: undefined }) =>
-  expect(await by('notifications', roleNotificationReaction.reactTo)([{ ...change(), ...made }])).toEqual([])
+  expect(await by('notifications', roleNotificationReaction.handle)([{ ...change(), ...made }])).toEqual([])
 const puts = (kind: string) =>
   dynamo.commandCalls(PutCommand).flatMap(({ args }) => (args[0].input.Item?.kind === kind ? [args[0].input] : []))
 const notified = () => puts('notification').map(({ Item }) => Item?.user_id)

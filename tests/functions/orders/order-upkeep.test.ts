@@ -33,7 +33,7 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
   dynamo.on(GetCommand).resolves({ Item: order })
   await by(
     'order_upkeep',
-    claimGuestOrderReaction.reactTo,
+    claimGuestOrderReaction.handle,
   )([{ id: 'x', kind: 'order', before: undefined, after: order }])
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
     {
@@ -45,6 +45,6 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
 test('an order that is paid holds nothing of its buyer’s quota any more', async () => {
   const [before, after] = [stored({}, ['digest']), stored({ status: 'completed' }, ['digest'])]
   dynamo.on(GetCommand).resolves({ Item: { held: 2, hold_o1: { points: 2, at: 1 } } })
-  await by('order_upkeep', releaseHeldPointsReaction.reactTo)([{ id: 'x', kind: 'order', before, after }])
+  await by('order_upkeep', releaseHeldPointsReaction.handle)([{ id: 'x', kind: 'order', before, after }])
   expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.Key).toMatchObject({ PK: 'HOLDER#digest' })
 })

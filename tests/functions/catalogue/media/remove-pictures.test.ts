@@ -24,13 +24,13 @@ const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => 
 type Item = Record<string, unknown> | undefined
 const change = (before: Item, after: Item) => ({ id: 'x', kind: String((after ?? before)?.kind), before, after })
 const react = async (change: StoredChange) => {
-  for (const { reactTo } of [
+  for (const { handle } of [
     removePointPictureReaction,
     removeDeletedPointPictureReaction,
     removePersonPictureReaction,
     removeSentFilesReaction,
   ])
-    expect(await by('pictures', reactTo)([change])).toEqual([])
+    expect(await by('pictures', handle)([change])).toEqual([])
 }
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
 const deletedWith = (image_url: string | null) => ({

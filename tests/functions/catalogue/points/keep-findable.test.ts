@@ -65,7 +65,7 @@ test('a point that never stands still is left to the next try of the batch', asy
 test('a new point is counted once, with its mark and its sums in one transaction', async () => {
   answers = [free]
   const stored = { kind: 'point', ...free }
-  await by('search', reindexPointsReaction.reactTo)([{ id: 'x', kind: 'point', before: undefined, after: stored }])
+  await by('search', reindexPointsReaction.handle)([{ id: 'x', kind: 'point', before: undefined, after: stored }])
   const actions = dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
   expect(actions[0]?.Put?.Item).toMatchObject({ kind: 'counted_point', id: '7', revision: 1 })
   expect(actions.slice(1).map(({ Update }) => Update?.UpdateExpression)).toContainEqual(expect.stringContaining('ADD'))

@@ -312,7 +312,7 @@ describe('an art that is taken away', () => {
     ['is decided about', item(), item({ outcome: 'approved' }), []],
     ['is new', undefined, item(), []],
   ])('that %s: the file goes where nothing has it', async (_, before, after, gone) => {
-    expect(await by('pictures', artFileReaction.reactTo)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
+    expect(await by('pictures', artFileReaction.handle)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -327,7 +327,7 @@ describe('an art that is taken away', () => {
     ['was never used', undefined, [KEY, 'art-files/1700000000001-qrstuvwxyz.pdf', 'art-files/a', 'art-files/b']],
   ])('copies go when their upload %s', async (_, after, gone) => {
     const change = { id: 'x', kind: 'upload', before: anUpload({}), after: after && anUpload(after) }
-    expect(await by('pictures', removeSentFilesReaction.reactTo)([change])).toEqual([])
+    expect(await by('pictures', removeSentFilesReaction.handle)([change])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 })
@@ -418,7 +418,7 @@ describe('who hears of it', () => {
   ])('is the other side, of what was %s', async (_, before, after, bell, mail) => {
     tasks = [aTask('t1', { art_version: 1 })]
     const change = { id: 'x', kind: 'art', before, after }
-    expect(await by('notifications', artNotificationReaction.reactTo)([change])).toEqual([])
+    expect(await by('notifications', artNotificationReaction.handle)([change])).toEqual([])
     expect(told()).toEqual({ bell, mail })
   })
 
@@ -430,7 +430,7 @@ describe('who hears of it', () => {
       before: anArt({ sent_by: client }),
       after: decided(admin, 'refused', 'Não.'),
     }
-    await by('notifications', artNotificationReaction.reactTo)([change])
+    await by('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)

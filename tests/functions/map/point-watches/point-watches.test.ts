@@ -226,7 +226,7 @@ describe('a point that is free again', () => {
   const change = (before: Partial<Point> | undefined, after: Partial<Point> | undefined) =>
     by(
       'free_points',
-      notifyWatchersReaction.reactTo,
+      notifyWatchersReaction.handle,
     )([
       {
         ...{ id: 'c1', kind: 'point' },

@@ -271,7 +271,7 @@ describe('a receipt goes', () => {
     ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
     ['not without one', null, 'receipts/a.pdf', []],
   ])('%s', async (_, before, after, gone) => {
-    expect(await by('pictures', receiptFileReaction.reactTo)([change(before, after)])).toEqual([])
+    expect(await by('pictures', receiptFileReaction.handle)([change(before, after)])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -305,10 +305,7 @@ describe('the office', () => {
 
   test('hears of a receipt that a client sent, with a link to the order', async () => {
     expect(
-      await by(
-        'notifications',
-        receiptNotificationReaction.reactTo,
-      )([news({ user_id: 'client-user', role: 'client' })]),
+      await by('notifications', receiptNotificationReaction.handle)([news({ user_id: 'client-user', role: 'client' })]),
     ).toEqual([])
     expect(told()).toMatchObject([
       { user_id: 'admin-user', title: 'Comprovante recebido', link: `/admin/orders/${ID}`, is_read: false },
@@ -319,7 +316,7 @@ describe('the office', () => {
     ['put there itself', news({ user_id: 'other', role: 'operations_manager' })],
     ['had before', news({ user_id: 'client-user', role: 'client' }, 'receipts/kept.pdf')],
   ])('hears nothing of one that it %s', async (_, change) => {
-    expect(await by('notifications', receiptNotificationReaction.reactTo)([change])).toEqual([])
+    expect(await by('notifications', receiptNotificationReaction.handle)([change])).toEqual([])
     expect(told()).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/users.ts')
 const { confirmEmail } = await import('#functions/people/profiles/profiles-store.ts')
-const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).syncAccount)
+const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).onProfileChanged)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 afterAll(() => issuer.close())

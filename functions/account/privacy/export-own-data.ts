@@ -6,24 +6,24 @@ import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
 import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
-import { roleChangesOf } from '../../people/users/role-history-store.ts'
+import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { findDeletionRequest } from './deletions-store.ts'
 
 /**
- * Everything that is kept about the caller, in the names of the contract, with why and until when (LGPD art. 18, I, II
- * and V). Throws PROFILE_NOT_FOUND.
+ * All data about the caller in the contract's field names, with reasons and retention (LGPD art. 18, I, II and V).
+ * Throws PROFILE_NOT_FOUND.
  */
-export async function myData(_: unknown, { actor, now }: Context) {
+export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
   const profile = await getOwnProfile({}, { actor })
   const [orders, notifications, request, role_changes, watches] = await Promise.all([
     everyOrderOf(profile),
     everyNotificationOf(user_id),
     findDeletionRequest(user_id),
-    roleChangesOf(user_id),
-    // Somebody else may have signed up with an e-mail that is not theirs.
+    listRoleChangesOf(user_id),
+    // Watches only for a confirmed e-mail: it could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
   const arts = await artsOfOrders(orders, actor)

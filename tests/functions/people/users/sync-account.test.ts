@@ -5,7 +5,7 @@ import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).syncAccount)
+const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).onProfileChanged)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 

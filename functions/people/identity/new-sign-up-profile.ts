@@ -6,11 +6,10 @@ type Attributes = Readonly<Record<string, string | undefined>>
 const name = personName('')
 
 /**
- * The profile of somebody who signed up by themselves: a client with an e-mail that is not proven, whatever else their
- * attributes say. Anybody can put anything into those, past the form: a name that it would refuse becomes the beginning
- * of the e-mail, a phone nothing.
+ * Profile of a new sign-up: always a client with an unconfirmed e-mail. Attributes can be forged past the form, so an
+ * invalid name is replaced by the e-mail's local part and an invalid phone by ''.
  */
-export function signedUpProfile(attributes: Attributes, now: string): Profile {
+export function newSignUpProfile(attributes: Attributes, now: string): Profile {
   const email = (attributes.email ?? '').trim().toLowerCase()
   const named = name.safeParse(attributes.name)
   const phone = optionalPhone.safeParse(attributes.phone_number)

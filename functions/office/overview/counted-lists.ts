@@ -4,8 +4,8 @@ import { countedOrders } from '../../orders/listed-orders-store.ts'
 import { countedProfiles } from '../../people/profiles/listed-profiles-store.ts'
 import { type AnyCounted, anyCounted } from '../../platform/lists/recount.ts'
 
-/** All that is counted: what a list is narrowed by, and the figures of the office's first page. */
-export const EVERY_FIGURE: readonly AnyCounted[] = [
+/** All lists whose items are counted, for facets and for the overview's figures. */
+export const COUNTED_LISTS: readonly AnyCounted[] = [
   anyCounted(countedOrders),
   anyCounted(countedPoints),
   anyCounted(countedProfiles),

@@ -7,8 +7,8 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 const { ORIGIN_SECRET } = readEnvironment('ORIGIN_SECRET')
 
 /**
- * Refuses what did not come through the site's front, whose firewall counts and whose word on the viewer's address is
- * taken: the gateway answers at an address of its own too. Throws FORBIDDEN.
+ * Refuses requests that bypass the site's front, because rate limits rely on its firewall and on its header with the
+ * viewer's address; the gateway also has a public address of its own. Throws FORBIDDEN.
  */
 export function requireOriginSecret({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,28 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { log } from '../../platform/aws/log.ts'
+import { endSessions } from '../../platform/sessions/sessions-store.ts'
+import { identity, USER_POOL_ID } from './identity.ts'
+
+/**
+ * Ends all sessions of a person: Cognito renews none, and the functions reject their tokens. `tellService`: whether
+ * Cognito has not already ended them itself. Returns once new tokens are accepted: tokens are issued with a precision
+ * of one second, so a sign-in within the current second would be rejected. The password change before it is done, so
+ * failures are only logged.
+ */
+export async function endAllSessions(userId: string, signOutOfCognito: boolean): Promise<void> {
+  try {
+    if (signOutOfCognito)
+      await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: userId }))
+  } catch (error) {
+    log.error('sessions could not be ended at the identity service', { user_id: userId, error })
+  }
+  // The time is read after the global sign-out, so that it covers tokens issued until then.
+  const endedAt = new Date()
+  try {
+    await endSessions(userId, endedAt.toISOString())
+  } catch (error) {
+    log.error('sessions could not be ended', { user_id: userId, error })
+  }
+  const nextSecond = (Math.floor(endedAt.getTime() / 1000) + 1) * 1000
+  await new Promise(resolve => setTimeout(resolve, Math.max(0, nextSecond - Date.now())))
+}

@@ -1,0 +1,86 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { log } from '../../platform/aws/log.ts'
+import { endSessions, isEndOpen } from '../../platform/sessions/sessions-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { identity, USER_POOL_ID } from '../identity/identity.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+
+/** Copies profiles to Cognito. Every step is idempotent, and repeating it does not end new sessions. */
+
+const userReference = (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: userId })
+
+/**
+ * Makes the account match the profile: deleted with it, or with its name and only its role's group. A changed role ends
+ * the sessions, including those renewed while the group was still the old one.
+ */
+export async function syncAccount(userId: string): Promise<void> {
+  await retryOnConflict(
+    async () => {
+      const before = await findProfile(userId)
+      await (before ? updateAccount(before) : deleteAccount(userId))
+      const after = await findProfile(userId)
+      return after?.role === before?.role && after?.name === before?.name ? undefined : CONFLICT
+    },
+    { what: `the profile of user ${userId}` },
+  )
+}
+
+/** The same, but only logs a failure: the stream's consumer repeats it (sync-account.ts). */
+export async function trySyncAccount(userId: string): Promise<void> {
+  try {
+    await syncAccount(userId)
+  } catch (error) {
+    log.error('the identity service could not follow a profile; the stream will ask again', { user_id: userId, error })
+  }
+}
+
+async function updateAccount({ id, role, name }: Profile): Promise<void> {
+  try {
+    const lost = await syncGroups(id, role)
+    await identity.send(
+      new AdminUpdateUserAttributesCommand({ ...userReference(id), UserAttributes: [{ Name: 'name', Value: name }] }),
+    )
+    if (lost || (await isEndOpen(id))) await endSessionsEverywhere(id)
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error
+    log.warn('a profile has no account', { user_id: id })
+  }
+}
+
+/**
+ * Adds the new group before it removes others, so that the user is never without one. Returns whether a group was
+ * removed.
+ */
+async function syncGroups(userId: string, role: Profile['role']): Promise<boolean> {
+  const { Groups = [] } = await identity.send(new AdminListGroupsForUserCommand(userReference(userId)))
+  const names = Groups.flatMap(({ GroupName }) => GroupName ?? [])
+  if (!names.includes(role))
+    await identity.send(new AdminAddUserToGroupCommand({ ...userReference(userId), GroupName: role }))
+  const others = names.filter(name => name !== role)
+  for (const GroupName of others)
+    await identity.send(new AdminRemoveUserFromGroupCommand({ ...userReference(userId), GroupName }))
+  return others.length > 0
+}
+
+async function endSessionsEverywhere(userId: string): Promise<void> {
+  await identity.send(new AdminUserGlobalSignOutCommand(userReference(userId)))
+  await endSessions(userId, new Date().toISOString())
+}
+
+async function deleteAccount(userId: string): Promise<void> {
+  try {
+    await identity.send(new AdminUserGlobalSignOutCommand(userReference(userId)))
+    await identity.send(new AdminDeleteUserCommand(userReference(userId)))
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error
+  }
+}

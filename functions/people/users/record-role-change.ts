@@ -1,0 +1,22 @@
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { isOfficeChange } from '#shared/people/rules/role-history.ts'
+import type { Actor, Role } from '#shared/platform/rules/roles.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { recordRoleChangeAction } from './role-history-store.ts'
+
+/** Author of changes by `npm run invite`, which has no signed-in user. */
+const COMMAND_LINE_AUTHOR = 'Linha de comando'
+
+type RoleChangeOf = { person: Pick<Profile, 'id' | 'name'>; from: Role | null; to: Role | null }
+
+/** The history entry for a change of role, in the same transaction; none if no role of the office is involved. */
+export async function recordRoleChangeActions(
+  { person, from, to }: RoleChangeOf,
+  { actor, now }: { actor: Pick<Actor, 'user_id'> | undefined; now: string },
+): Promise<TransactAction[]> {
+  if (!isOfficeChange(from, to)) return []
+  const by_user_id = actor?.user_id ?? null
+  const by_name = actor ? ((await findProfile(actor.user_id))?.name ?? '') : COMMAND_LINE_AUTHOR
+  return [recordRoleChangeAction({ at: now, by_user_id, by_name, user_id: person.id, name: person.name, from, to })]
+}
