@@ -1,7 +1,7 @@
 import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
+import { fieldsWhere, initialValues, pickFields } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -13,29 +13,22 @@ export const isWithheld = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
 /**
- * What carts and links are sent of a withheld point: what is named here, so that a new field of the public view does not
- * compile until it is either named or left blank.
+ * What carts and links are sent of a withheld point: what it is called, where it is and that it is not for sale. Only what
+ * is named here, or always sent by its row in point-fields.ts.
  */
 const withheldView = (view: PublicPoint): PublicPoint => ({
+  ...pickFields(view, fieldsWhere({ visitor: 'always' })),
+  ...initialValues(fieldsWhere({ visitor: 'offered' })),
   id: view.id,
-  name: view.name,
   status: view.status,
-  is_available: view.is_available,
-  pricing_tier_id: view.pricing_tier_id,
   pricing_tier_name: view.pricing_tier_name,
   tags: view.tags,
-  street_name: view.street_name,
-  intersection_name: view.intersection_name,
-  neighborhood: view.neighborhood,
-  city: view.city,
+  image_url: null,
   taken_since: view.taken_since,
   reserved_until: view.reserved_until,
   sold_until: view.sold_until,
   installed_at: view.installed_at,
   updated_at: view.updated_at,
-  ...NO_PRICES,
-  ...NO_SITE_FACTS,
-  ...{ description: '', image_url: null, latitude: null, longitude: null },
 })
 
 /** The public view of a point, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { affectsHolder, type EditablePoint } from '#shared/catalogue/rules/point-edits.ts'
+import { affectsHolder, EDITED_FIELDS, type EditablePoint } from '#shared/catalogue/rules/point-edits.ts'
 import { editEvents, type PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -14,34 +14,6 @@ import { CHANGE_EXPRESSION, changeValues, storedPoint } from './points-store.ts'
  * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
  * reservation is neither lost nor a conflict.
  */
-
-/** Lists the fields explicitly, so that an edit can't write fields of an order. */
-const catalogueFields = (from: EditablePoint): EditablePoint => ({
-  name: from.name,
-  description: from.description,
-  latitude: from.latitude,
-  longitude: from.longitude,
-  pricing_tier_id: from.pricing_tier_id,
-  street_name: from.street_name,
-  intersection_name: from.intersection_name,
-  neighborhood: from.neighborhood,
-  city: from.city,
-  face_width_cm: from.face_width_cm,
-  face_height_cm: from.face_height_cm,
-  mounting_height_cm: from.mounting_height_cm,
-  lighting: from.lighting,
-  facing: from.facing,
-  daily_flow: from.daily_flow,
-  nearby: from.nearby,
-  price_1y: from.price_1y,
-  price_2y: from.price_2y,
-  price_3y: from.price_3y,
-  price_4y: from.price_4y,
-  price_5y: from.price_5y,
-  tag_ids: from.tag_ids,
-  is_available: from.is_available,
-  image_url: from.image_url,
-})
 
 /** Why an edit was not written: the current point (`now`); undefined when it is gone. */
 export type EditConflict = { now: Point | undefined }
@@ -61,7 +33,8 @@ export async function saveEdit(
   using: readonly TransactAction[] = [],
 ): Promise<EditConflict | undefined> {
   const { now, reason } = changing
-  const fields = Object.entries(catalogueFields(became))
+  // Only what can be edited, so that an edit can't write fields of an order.
+  const fields = EDITED_FIELDS.map(field => [field, became[field]] as const)
   const requiresFree = !reason && affectsHolder(read, became)
   const checks = tagsAssignableChecks(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
   const update = {

@@ -1,4 +1,5 @@
-import { type Lighting, NO_SITE_FACTS, type SiteFacts } from '#shared/catalogue/rules/point-site.ts'
+import type { Lighting } from '#shared/catalogue/rules/lightings.ts'
+import { NO_SITE_FACTS, type SiteFacts } from '#shared/catalogue/rules/point-site.ts'
 import type { DemoPoint, DemoPointKind } from './points.ts'
 
 type Sign = Pick<SiteFacts, 'face_width_cm' | 'face_height_cm' | 'mounting_height_cm'> & { lighting: Lighting }
@@ -25,6 +26,7 @@ export function siteFactsOf(
   if (number % WITHOUT_FACTS_EVERY === 0) return NO_SITE_FACTS
   const baseFlow = tags.includes('Alto fluxo') ? 22_000 : street_name.startsWith('Av.') ? 12_000 : 3_500
   return {
+    ...NO_SITE_FACTS,
     ...SIGN_FACTS[kind],
     facing: number % 2 === 0 ? 'Quem vai ao centro' : 'Quem vai ao bairro',
     daily_flow: baseFlow + (number % 7) * 500,

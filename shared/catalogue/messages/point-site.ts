@@ -1,4 +1,5 @@
-import type { SiteFacts } from '../rules/point-site.ts'
+import { type EditableFields, type FieldWhere, POINT_FIELDS } from '../rules/point-fields.ts'
+import { PUBLIC_FACTS, type PublicFacts } from '../rules/point-site.ts'
 import { LIGHTING_LABELS, textOfFlow, textOfMetres } from '../rules/point-site-form.ts'
 
 const metres = (centimetres: number): string => textOfMetres(centimetres).replace(/,?0+$/, '')
@@ -7,24 +8,39 @@ const metres = (centimetres: number): string => textOfMetres(centimetres).replac
 export function faceSize({
   face_width_cm: width,
   face_height_cm: height,
-}: Pick<SiteFacts, 'face_width_cm' | 'face_height_cm'>): string {
+}: Pick<EditableFields, 'face_width_cm' | 'face_height_cm'>): string {
   if (width !== null && height !== null) return `${metres(width)} × ${metres(height)} m`
   if (width !== null) return `${metres(width)} m de largura`
   return height === null ? '' : `${metres(height)} m de altura`
 }
 
+type Measure = FieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres' | 'flow' }>
+
+/** Measures are said in words of their own. */
+const MEASURES: Record<Measure, (facts: PublicFacts) => { name: string; text: string }> = {
+  face_width_cm: facts => ({ name: 'Tamanho', text: faceSize(facts) }),
+  // Said with the width
+  face_height_cm: () => ({ name: 'Tamanho', text: '' }),
+  mounting_height_cm: ({ mounting_height_cm: height }) => ({
+    name: 'Altura',
+    text: height === null ? '' : `a ${metres(height)} m do chão`,
+  }),
+  daily_flow: ({ daily_flow: flow }) => ({
+    name: 'Fluxo',
+    text: flow === null ? '' : `cerca de ${textOfFlow(flow)} por dia`,
+  }),
+}
+const isMeasure = (field: keyof PublicFacts): field is Measure => Object.hasOwn(MEASURES, field)
+
+function factOf(field: keyof PublicFacts, facts: PublicFacts): { name: string; text: string } {
+  if (isMeasure(field)) return MEASURES[field](facts)
+  const name = POINT_FIELDS[field].label
+  if (field !== 'lighting') return { name, text: facts[field] }
+  return { name, text: facts.lighting === null ? '' : LIGHTING_LABELS[facts.lighting] }
+}
+
 /** What is known of a point's place, in the order in which it is read; what is not known is left out. */
-export const siteFactsOf = (facts: SiteFacts): { name: string; text: string }[] =>
-  [
-    { name: 'Tamanho', text: faceSize(facts) },
-    {
-      name: 'Altura',
-      text: facts.mounting_height_cm === null ? '' : `a ${metres(facts.mounting_height_cm)} m do chão`,
-    },
-    { name: 'Iluminação', text: facts.lighting === null ? '' : LIGHTING_LABELS[facts.lighting] },
-    { name: 'Sentido', text: facts.facing },
-    { name: 'Fluxo', text: facts.daily_flow === null ? '' : `cerca de ${textOfFlow(facts.daily_flow)} por dia` },
-    { name: 'Perto de', text: facts.nearby },
-  ].filter(({ text }) => text !== '')
+export const siteFactsOf = (facts: PublicFacts): { name: string; text: string }[] =>
+  PUBLIC_FACTS.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
 
 export const SITE_FACTS = 'Sobre o local'

@@ -1,40 +1,32 @@
 import * as z from 'zod/mini'
 import { distanceKm } from '../../platform/rules/coordinates.ts'
+import { fieldsWhere, POINT_FIELD_NAMES, type PointField } from './point-fields.ts'
 import type { PointFields } from './point-form.ts'
 import { addressOf, type Point, statusAt } from './points.ts'
-import { PRICE_FIELDS } from './pricing-tiers.ts'
 
 /** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
 
 /** Fields of a point's location. */
-export const PLACE_FIELDS = [
-  'street_name',
-  'intersection_name',
-  'neighborhood',
-  'city',
-  'latitude',
-  'longitude',
-] as const satisfies readonly (keyof EditablePoint)[]
+export const PLACE_FIELDS = fieldsWhere({ section: 'place' })
 
-/** Editable fields, in display order. */
-const EDITED_FIELDS = [
+const SHOWN_FIRST = [
   'name',
   ...PLACE_FIELDS,
   'is_available',
   'pricing_tier_id',
-  ...PRICE_FIELDS,
+  ...fieldsWhere({ section: 'price' }),
   'tag_ids',
   'description',
-  'face_width_cm',
-  'face_height_cm',
-  'mounting_height_cm',
-  'lighting',
-  'facing',
-  'daily_flow',
-  'nearby',
+] as const satisfies readonly PointField[]
+const isShownFirst = new Set<PointField>(SHOWN_FIRST)
+
+/** What an edit may change, in the order in which a change is shown. */
+export const EDITED_FIELDS: readonly (keyof EditablePoint)[] = [
+  ...SHOWN_FIRST,
+  ...POINT_FIELD_NAMES.filter(field => !isShownFirst.has(field)),
   'image_url',
-] as const satisfies readonly (keyof EditablePoint)[]
-export type EditedField = (typeof EDITED_FIELDS)[number]
+]
+export type EditedField = keyof EditablePoint
 
 /** The editable fields of a point. */
 export type EditablePoint = PointFields & Pick<Point, 'image_url'>

@@ -1,10 +1,10 @@
 import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
-import { PERIOD_YEARS } from './periods.ts'
 import { liveDescription, readDescription } from './point-descriptions.ts'
-import { COLUMNS, type Column, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
+import { applyByKind, type ByKind, POINT_FIELD_NAMES, rowOf } from './point-fields.ts'
+import { COLUMN_FIELDS, COLUMNS, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
 import { textOfFlow, textOfMetres, wordOfLighting } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
-import { type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
+import { type PricingTier, pricesOf } from './pricing-tiers.ts'
 import type { Tag } from './tags.ts'
 
 /** Points as files: a sheet that can be imported again, and a map of GeoJSON. */
@@ -14,37 +14,28 @@ export type ExportContext = { tiers: readonly PricingTier[]; tags: readonly Tag[
 
 /** UTF-8 with a byte order mark, semicolons. The import's columns first; those that it passes over after them. */
 export const pointsCsv = (points: readonly Point[], context: ExportContext): string =>
-  csvOf([[...COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => rowOf(point, context))])
+  csvOf([[...COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
 
-function rowOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
+type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[] }
+
+const CELLS: ByKind<string, [Named]> = {
+  line: withGuard,
+  // With its variables, so that prices still follow once it is imported again
+  text: (_, { point, tier }) => withGuard(liveDescription(point, tier)),
+  degrees: value => degrees(value),
+  tier: (_, { tier }) => withGuard(tier?.name ?? ''),
+  tags: (ids, { tags }) => withGuard(tagCell(tagNames(ids, tags))),
+  price: reaisCell,
+  metres: textOfMetres,
+  lighting: wordOfLighting,
+  flow: textOfFlow,
+  switch: String,
+}
+
+function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  const cells: Record<Column, string> = {
-    nome: withGuard(point.name),
-    rua: withGuard(point.street_name),
-    cruzamento: withGuard(point.intersection_name),
-    bairro: withGuard(point.neighborhood),
-    cidade: withGuard(point.city),
-    latitude: degrees(point.latitude),
-    longitude: degrees(point.longitude),
-    nivel: withGuard(tier?.name ?? ''),
-    tags: withGuard(tagCell(tagNames(point, tags))),
-    // With its variables, so that prices still follow once it is imported again
-    descricao: withGuard(liveDescription(point, tier)),
-    preco_1: reaisCell(point.price_1y),
-    preco_2: reaisCell(point.price_2y),
-    preco_3: reaisCell(point.price_3y),
-    preco_4: reaisCell(point.price_4y),
-    preco_5: reaisCell(point.price_5y),
-    largura: textOfMetres(point.face_width_cm),
-    altura: textOfMetres(point.face_height_cm),
-    altura_do_chao: textOfMetres(point.mounting_height_cm),
-    iluminacao: wordOfLighting(point.lighting),
-    sentido: withGuard(point.facing),
-    fluxo_diario: textOfFlow(point.daily_flow),
-    perto_de: withGuard(point.nearby),
-  }
   return [
-    ...COLUMNS.map(column => cells[column]),
+    ...COLUMN_FIELDS.map(field => applyByKind(CELLS, point, field, { point, tier, tags })),
     point.id,
     statusAt(point, now),
     String(point.is_available),
@@ -61,18 +52,19 @@ const degrees = (value: number | null): string =>
         .replace(/\.?0+$/, '')
         .replace('.', ',')
 
-const tagNames = (point: Point, tags: readonly Tag[]): string[] =>
-  point.tag_ids.flatMap(tagId => tags.find(({ id }) => id === tagId)?.name ?? [])
+const tagNames = (ids: readonly string[], tags: readonly Tag[]): string[] =>
+  ids.flatMap(tagId => tags.find(({ id }) => id === tagId)?.name ?? [])
 
 /** The import reads a comma as part of a name only beside a |. */
 const tagCell = (names: readonly string[]): string =>
   names.length === 1 && names[0]?.includes(',') ? `${names[0]}|` : names.join('|')
 
+type Property = string | number | boolean | null | string[]
 type Feature = {
   type: 'Feature'
   id: string
   geometry: { type: 'Point'; coordinates: [number, number] } | null
-  properties: Record<string, string | number | boolean | null | string[]>
+  properties: Record<string, Property>
 }
 
 /** RFC 7946: longitude before latitude, WGS 84. A point without coordinates has no geometry. */
@@ -84,40 +76,37 @@ export const pointsGeoJson = (
   features: points.map(point => featureOf(point, context)),
 })
 
+const PROPERTIES: ByKind<Property, [Named]> = {
+  line: value => value,
+  text: (_, { point, tier }) => readDescription(point, tier),
+  degrees: value => value,
+  tier: (_, { tier }) => tier?.name ?? null,
+  tags: (ids, { tags }) => tagNames(ids, tags),
+  // What a visitor pays, in reais: a map has no use for who sets the price.
+  price: value => (value === null ? null : value / 100),
+  metres: value => value,
+  lighting: value => value,
+  flow: value => value,
+  switch: value => value,
+}
+
 function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
   const { id, latitude, longitude } = point
   const tier = tiers.find(each => each.id === point.pricing_tier_id)
-  const prices = pricesOf(point, tier)
+  const priced = { ...point, ...pricesOf(point, tier) }
   return {
     type: 'Feature',
     id,
     geometry: latitude === null || longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
     properties: {
       id,
-      name: point.name,
-      description: readDescription(point, tier),
-      street_name: point.street_name,
-      intersection_name: point.intersection_name,
-      neighborhood: point.neighborhood,
-      city: point.city,
-      face_width_cm: point.face_width_cm,
-      face_height_cm: point.face_height_cm,
-      mounting_height_cm: point.mounting_height_cm,
-      lighting: point.lighting,
-      facing: point.facing,
-      daily_flow: point.daily_flow,
-      nearby: point.nearby,
-      status: statusAt(point, now),
-      is_available: point.is_available,
-      pricing_tier: tier?.name ?? null,
-      tags: tagNames(point, tags),
-      // What a visitor pays, in reais: a map has no use for who sets the price.
       ...Object.fromEntries(
-        PERIOD_YEARS.map(years => {
-          const price = prices[priceField(years)]
-          return [priceField(years), price === null ? null : price / 100]
+        POINT_FIELD_NAMES.flatMap(field => {
+          const { geoJson: name = field } = rowOf(field)
+          return name === null ? [] : [[name, applyByKind(PROPERTIES, priced, field, { point, tier, tags })]]
         }),
       ),
+      status: statusAt(point, now),
       updated_at: point.updated_at,
     },
   }

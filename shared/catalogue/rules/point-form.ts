@@ -3,9 +3,18 @@ import { DEGREES, isLatitude, isLongitude } from '../../platform/rules/coordinat
 import { tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
-import { MAX_FACING, MAX_NEARBY, siteFactFields } from './point-site-form.ts'
+import {
+  type EditableFields,
+  type FieldRow,
+  forFields,
+  POINT_FIELD_NAMES,
+  POINT_FIELDS,
+  type PointField,
+  rowOf,
+} from './point-fields.ts'
+import { flowField, lightingField, metresField } from './point-site-form.ts'
 import { type Point, pointName } from './points.ts'
-import { formPrices, type PricingTier } from './pricing-tiers.ts'
+import { formPrice, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
 /**
@@ -13,20 +22,13 @@ import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
  * spreadsheet's rows keep the same limits (point-rows.ts).
  */
 
-export const MIN_POINT_NAME = 3
-export const MAX_POINT_NAME = 160
-/** Street, intersection. */
-export const MAX_STREET = 120
-/** Neighbourhood, city. */
-export const MAX_PLACE = 80
-export const MAX_DESCRIPTION = 2000
+export const MAX_POINT_NAME = POINT_FIELDS.name.most
+export const MAX_DESCRIPTION = POINT_FIELDS.description.most
 
 /** What no text of a point may hold: nothing in it is markup. */
 export const REFUSED_IN_TEXT = /[<>]/
 
 export const TEXT_REFUSED = 'O texto tem caracteres que não são aceitos.'
-export const NAME_SHORT = `O nome precisa de pelo menos ${MIN_POINT_NAME} caracteres.`
-export const STREET_REQUIRED = 'O nome da rua principal é obrigatório.'
 export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
 
 const tooLong = (most: number): string => `O texto deve ter no máximo ${most} caracteres.`
@@ -46,39 +48,52 @@ const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boo
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const pointFields = z.object({
-  name: z.pipe(
-    z
-      .string({ error: NAME_SHORT })
-      .check(z.refine(name => name.trim().length >= MIN_POINT_NAME, { error: NAME_SHORT })),
-    line(MAX_POINT_NAME),
-  ),
-  description: textLines().check(
-    z.maxLength(MAX_DESCRIPTION, `A descrição deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
-    z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
-  ),
-  /** Degrees. Without both the point is left off the map. */
-  latitude: degrees('latitude', isLatitude),
-  longitude: degrees('longitude', isLongitude),
-  pricing_tier_id: z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId),
-  street_name: z.pipe(
-    z.string({ error: STREET_REQUIRED }).check(z.refine(text => text.trim().length > 0, { error: STREET_REQUIRED })),
-    line(MAX_STREET),
-  ),
-  intersection_name: line(MAX_STREET),
-  neighborhood: line(MAX_PLACE),
-  city: line(MAX_PLACE),
-  ...siteFactFields,
-  facing: line(MAX_FACING),
-  nearby: line(MAX_NEARBY),
-  /** The point's own prices; where there is none, the tier's holds. */
-  ...formPrices,
-  tag_ids: z.array(tagId).check(
-    z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
-    z.overwrite(ids => [...new Set(ids)]),
-  ),
-  is_available: z.boolean(),
-})
+const requiredLine = (most: number, least: number, required: string) =>
+  z.pipe(
+    z.string({ error: required }).check(z.refine(text => text.trim().length >= least, { error: required })),
+    line(most),
+  )
+
+const tierField = z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId)
+const tagsField = z.array(tagId).check(
+  z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
+  z.overwrite(ids => [...new Set(ids)]),
+)
+
+/** How a field is checked, as form and sheet give it. */
+export function checkOf(row: FieldRow): z.ZodMiniType {
+  switch (row.kind) {
+    case 'line':
+      return row.required === undefined ? line(row.most) : requiredLine(row.most, row.least ?? 1, row.required)
+    case 'text':
+      return textLines().check(
+        z.maxLength(row.most, `A descrição deve ter no máximo ${row.most} caracteres.`),
+        z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
+      )
+    case 'degrees':
+      return degrees(row.axis, row.axis === 'latitude' ? isLatitude : isLongitude)
+    case 'metres':
+      return metresField(row.least, row.most)
+    case 'tier':
+      return tierField
+    case 'tags':
+      return tagsField
+    case 'price':
+      return formPrice
+    case 'lighting':
+      return lightingField
+    case 'flow':
+      return flowField
+    case 'switch':
+      return z.boolean()
+  }
+}
+
+export const pointFields = z.object(
+  forFields(POINT_FIELD_NAMES, field => checkOf(rowOf(field))) as {
+    [Field in PointField]: z.ZodMiniType<EditableFields[Field], EditableFields[Field]>
+  },
+)
 export type PointFields = z.output<typeof pointFields>
 
 /** A place is whole or there is none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEGREES, isLatitude, isLongitude, parseDegrees } from '../../platform/rules/coordinates.ts'
-import { parseBRL } from '../../platform/rules/money.ts'
+import { type Centavos, parseBRL } from '../../platform/rules/money.ts'
 import {
   foldedLine,
   foldedLines,
@@ -8,24 +8,21 @@ import {
   INVALID_CHARACTERS,
   isInvalidLine,
 } from '../../platform/rules/texts.ts'
-import { PERIOD_YEARS } from './periods.ts'
 import {
-  MAX_DESCRIPTION,
-  MAX_PLACE,
-  MAX_POINT_NAME,
-  MAX_STREET,
-  MIN_POINT_NAME,
-  NAME_SHORT,
-  REFUSED_IN_TEXT,
-  STREET_REQUIRED,
-  TEXT_REFUSED,
-  TIER_REQUIRED,
-} from './point-form.ts'
-import type { SiteFacts } from './point-site.ts'
-import { flowOfText, lightingOfText, MAX_FACING, MAX_NEARBY, metresOfText, siteFactFields } from './point-site-form.ts'
+  type EditableFields,
+  type FieldRow,
+  forFields,
+  initialValues,
+  POINT_FIELD_NAMES,
+  POINT_FIELDS,
+  type PointField,
+  rowOf,
+} from './point-fields.ts'
+import { checkOf, REFUSED_IN_TEXT, TEXT_REFUSED, TIER_REQUIRED } from './point-form.ts'
+import { flowOfText, lightingOfText, metresOfText } from './point-site-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
-import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
+import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from './tags.ts'
 
 /**
@@ -40,27 +37,11 @@ export const CELL_TOO_LONG = 'O texto é longo demais.'
 /** A larger sheet is divided: it would take many minutes and its errors could not be read. */
 export const MAX_ROWS = 100_000
 
-export const COLUMNS = [
-  'nome',
-  'rua',
-  'cruzamento',
-  'bairro',
-  'cidade',
-  'latitude',
-  'longitude',
-  'nivel',
-  'tags',
-  'descricao',
-  ...PERIOD_YEARS.map(years => `preco_${years}` as const),
-  'largura',
-  'altura',
-  'altura_do_chao',
-  'iluminacao',
-  'sentido',
-  'fluxo_diario',
-  'perto_de',
-] as const
-export type Column = (typeof COLUMNS)[number]
+export type Column = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
+/** The fields that stand in a sheet. */
+export const COLUMN_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
+/** In the order of the sheet. */
+export const COLUMNS: readonly Column[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
 const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
 /** Columns that an export adds and that an import passes over: it makes points, and changes none. */
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
@@ -69,22 +50,12 @@ export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'
 export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(COLUMNS)), message: z.string() })
 export type RowError = z.infer<typeof rowError>
 
-export type PointRow = Prices &
-  SiteFacts & {
-    line: number
-    /** The name as given; empty when the naming rule fills it. */
-    given_name: string
-    name: string
-    street_name: string
-    intersection_name: string
-    neighborhood: string
-    city: string
-    latitude: number | null
-    longitude: number | null
-    pricing_tier_id: string
-    tags: string[]
-    description: string
-  }
+export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
+  line: number
+  /** The name as given; empty when the naming rule fills it. */
+  given_name: string
+  tags: string[]
+}
 
 const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
 const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
@@ -126,54 +97,68 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   }
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
-  const bounded = (column: Column, value: string, most: number): string => {
-    if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
-    if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
-    return value
-  }
-  const text = (column: Column, most: number): string => bounded(column, foldedLine(cells[column] ?? ''), most)
-  const street_name = text('rua', MAX_STREET)
-  if (!street_name) fail('rua', STREET_REQUIRED)
-  const intersection_name = text('cruzamento', MAX_STREET)
-  const given_name = text('nome', MAX_POINT_NAME)
-  if (given_name && given_name.length < MIN_POINT_NAME) fail('nome', NAME_SHORT)
   const tier = tierNamed(cells.nivel ?? '', tiers)
-  if (!tier) fail('nivel', unknownTier(cells.nivel ?? '', tiers))
-  const latitude = degrees('latitude', cells.latitude ?? '', fail)
-  const longitude = degrees('longitude', cells.longitude ?? '', fail)
-  if (latitude === null && typeof longitude === 'number') fail('latitude', 'Falta a latitude.')
-  if (longitude === null && typeof latitude === 'number') fail('longitude', 'Falta a longitude.')
-  const tags = readTags(cells.tags ?? '', fail)
-  const prices = readPrices(cells, fail)
-  const facts = readFacts(cells, fail)
-  const facing = text('sentido', MAX_FACING)
-  const nearby = text('perto_de', MAX_NEARBY)
-  const neighborhood = text('bairro', MAX_PLACE)
-  const city = text('cidade', MAX_PLACE)
-  const description = bounded('descricao', foldedLines(cells.descricao ?? ''), MAX_DESCRIPTION)
-  if (errors.length > 0 || !tier || latitude === undefined || longitude === undefined) return { errors }
-  const filledName = pointName(tier.name, street_name, intersection_name)
+  const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail })
+  if (!cells.latitude?.trim() && fields.longitude !== null) fail('latitude', 'Falta a latitude.')
+  if (!cells.longitude?.trim() && fields.latitude !== null) fail('longitude', 'Falta a longitude.')
+  if (errors.length > 0 || !tier) return { errors }
+  const filledName = pointName(tier.name, fields.street_name, fields.intersection_name)
   return {
     row: {
+      ...fields,
       line,
-      // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
-      given_name: given_name === filledName ? '' : given_name,
-      name: given_name || filledName,
-      street_name,
-      intersection_name,
-      neighborhood,
-      city,
-      latitude,
-      longitude,
-      pricing_tier_id: tier.id,
       tags,
-      description,
-      ...prices,
-      ...facts,
-      facing,
-      nearby,
+      // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
+      given_name: fields.name === filledName ? '' : fields.name,
+      name: fields.name || filledName,
     },
   }
+}
+
+type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
+
+/** The fields of a line, with what a new point has where the cell is empty, wrong or none. */
+function readFields(cells: Cells, reading: Reading): EditableFields {
+  const initial = initialValues(POINT_FIELD_NAMES)
+  return forFields(POINT_FIELD_NAMES, field => {
+    const { column } = POINT_FIELDS[field]
+    return (column && readCell(rowOf(field), column, cells[column] ?? '', reading)) ?? initial[field]
+  }) as EditableFields
+}
+
+/** The value of a cell; undefined where it is empty or wrong. */
+function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fail }: Reading) {
+  switch (row.kind) {
+    case 'line': {
+      const text = bounded(column, foldedLine(cell), row.most, fail)
+      const isMissing = text.length < (row.least ?? 1) && (text !== '' || REQUIRED.includes(column))
+      return row.required !== undefined && isMissing ? fail(column, row.required) : text
+    }
+    case 'text':
+      return bounded(column, foldedLines(cell), row.most, fail)
+    case 'degrees':
+      return readDegrees(row.axis, cell, fail)
+    case 'tier':
+      return tier ? tier.id : fail(column, unknownTier(cell, tiers))
+    case 'tags':
+      return readTags(cell, fail)
+    case 'price':
+      return readPrice(column, cell.trim(), fail)
+    case 'metres':
+      return readChecked(row, column, cell, metresOfText(cell), fail)
+    case 'lighting':
+      return readChecked(row, column, cell, lightingOfText(cell), fail)
+    case 'flow':
+      return readChecked(row, column, cell, flowOfText(cell), fail)
+    case 'switch':
+      return undefined
+  }
+}
+
+function bounded(column: Column, value: string, most: number, fail: Fail): string {
+  if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
+  if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
+  return value
 }
 
 type Fail = (column: Column, message: string) => undefined
@@ -199,7 +184,7 @@ const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>
     : TIER_REQUIRED
 
 /** null for an empty cell (a point without coordinates), undefined when it is wrong. */
-function degrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): number | null | undefined {
+function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): number | null | undefined {
   if (!cell.trim()) return null
   const value = parseDegrees(cell)
   if (value === undefined)
@@ -226,39 +211,17 @@ function readTags(cell: string, fail: Fail): string[] {
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
-function readPrices(cells: Cells, fail: Fail): Prices {
-  const prices = { ...NO_PRICES }
-  for (const years of PERIOD_YEARS) {
-    const cell = cells[`preco_${years}`]?.trim()
-    if (!cell) continue
-    const price = parseBRL(cell)
-    if (price === undefined) fail(`preco_${years}`, `"${cell}" não é um preço, como 1.234,56.`)
-    else prices[priceField(years)] = price > 0 ? price : null
-  }
-  return prices
+function readPrice(column: Column, cell: string, fail: Fail): Centavos | null | undefined {
+  if (!cell) return null
+  const price = parseBRL(cell)
+  if (price === undefined) return fail(column, `"${cell}" não é um preço, como 1.234,56.`)
+  return price > 0 ? price : null
 }
 
-/** What a sheet says of the place, judged as the form's fields are; null where a cell is empty or wrong. */
-function readFacts(cells: Cells, fail: Fail): Omit<SiteFacts, 'facing' | 'nearby'> {
-  const read = <Value>(
-    checked: z.ZodMiniType<Value>,
-    column: Column,
-    parse: (text: string) => unknown,
-  ): Value | null => {
-    const cell = cells[column] ?? ''
-    const value = parse(cell)
-    const { success, data, error } = checked.safeParse(value === undefined ? Number.NaN : value)
-    if (success) return data
-    fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
-    return null
-  }
-  return {
-    face_width_cm: read(siteFactFields.face_width_cm, 'largura', metresOfText),
-    face_height_cm: read(siteFactFields.face_height_cm, 'altura', metresOfText),
-    mounting_height_cm: read(siteFactFields.mounting_height_cm, 'altura_do_chao', metresOfText),
-    lighting: read(siteFactFields.lighting, 'iluminacao', lightingOfText),
-    daily_flow: read(siteFactFields.daily_flow, 'fluxo_diario', flowOfText),
-  }
+/** What a cell says in figures or words, checked as the form's field is. */
+function readChecked(row: FieldRow, column: Column, cell: string, value: unknown, fail: Fail): unknown {
+  const { success, data, error } = checkOf(row).safeParse(value === undefined ? Number.NaN : value)
+  return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
 }
 
 /** What makes two rows the same point: the place and the name it was given. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIGHTINGS, type Lighting } from './point-site.ts'
+import { LIGHTINGS, type Lighting } from './lightings.ts'
 import { sameNameKey } from './tags.ts'
 
 /** What is known of a point's place as people type it, in a form or a sheet. */
@@ -11,43 +11,28 @@ export const LIGHTING_LABELS: Record<Lighting, string> = {
   digital: 'Digital (LED)',
 }
 
-export const MAX_FACING = 80
-export const MAX_NEARBY = 300
-
-type Measure = 'face_width_cm' | 'face_height_cm' | 'mounting_height_cm'
-/** Least and most of each measure. Centimetres. */
-const MEASURES: Record<Measure, readonly [number, number]> = {
-  face_width_cm: [1, 3000],
-  face_height_cm: [1, 3000],
-  mounting_height_cm: [0, 5000],
-}
 const MAX_FLOW = 10_000_000
 
 export const METRES_WRONG = 'Informe a medida em metros, como 2,40.'
 export const FLOW_WRONG = 'Informe quantos passam por dia em número inteiro, como 12.000.'
 export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
 
-const measure = (field: Measure) => {
-  const [least, most] = MEASURES[field]
+/** Centimetres. */
+export function metresField(least: number, most: number) {
   const outside = `A medida deve ficar entre ${textOfMetres(least)} e ${textOfMetres(most)} metros.`
   return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(least, outside), z.lte(most, outside)))
 }
 
-/** The fields that are no free text, as a form and a sheet give them. */
-export const siteFactFields = {
-  face_width_cm: measure('face_width_cm'),
-  face_height_cm: measure('face_height_cm'),
-  mounting_height_cm: measure('mounting_height_cm'),
-  lighting: z.nullable(z.enum(LIGHTINGS, { error: LIGHTING_WRONG })),
-  daily_flow: z.nullable(
-    z
-      .int({ error: FLOW_WRONG })
-      .check(
-        z.gte(1, 'O fluxo deve ser de pelo menos 1 por dia.'),
-        z.lte(MAX_FLOW, 'O fluxo pode ir até 10.000.000 por dia.'),
-      ),
-  ),
-}
+export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: LIGHTING_WRONG }))
+
+export const flowField = z.nullable(
+  z
+    .int({ error: FLOW_WRONG })
+    .check(
+      z.gte(1, 'O fluxo deve ser de pelo menos 1 por dia.'),
+      z.lte(MAX_FLOW, 'O fluxo pode ir até 10.000.000 por dia.'),
+    ),
+)
 
 /** Centimetres of '2,40', '2.4', '3' or '3 m'; null of an empty text, undefined of anything else. */
 export function metresOfText(text: string): number | null | undefined {

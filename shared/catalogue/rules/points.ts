@@ -8,7 +8,17 @@ import {
   tagId,
   tierId,
 } from '../../platform/rules/identifiers.ts'
-import { siteFacts } from './point-site.ts'
+import { lighting } from './lightings.ts'
+import {
+  type FieldKind,
+  type FieldValue,
+  fieldsWhere,
+  forFields,
+  type KindOf,
+  POINT_FIELD_NAMES,
+  type PointField,
+  rowOf,
+} from './point-fields.ts'
 import { tag } from './tags.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
@@ -21,8 +31,22 @@ export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
   sold: 'Vendido',
 }
 
-const price = z.nullable(z.number())
-const prices = { price_1y: price, price_2y: price, price_3y: price, price_4y: price, price_5y: price }
+const number = z.nullable(z.number())
+/** How a value of each kind is stored and sent. */
+const VALUES = {
+  line: z.string(),
+  text: z.string(),
+  degrees: number,
+  tier: tierId,
+  tags: z.array(tagId),
+  price: number,
+  metres: number,
+  lighting: z.nullable(lighting),
+  flow: number,
+  switch: z.boolean(),
+} satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
+const valuesOf = <Field extends PointField>(fields: readonly Field[]) =>
+  forFields(fields, field => VALUES[rowOf(field).kind]) as { [Name in Field]: (typeof VALUES)[KindOf<Name>] }
 
 /**
  * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
@@ -30,22 +54,11 @@ const prices = { price_1y: price, price_2y: price, price_3y: price, price_4y: pr
  */
 export const publicPoint = z.object({
   id: pointId,
-  name: z.string(),
-  description: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  ...valuesOf([...fieldsWhere({ visitor: 'always' }), ...fieldsWhere({ visitor: 'offered' })]),
   status: pointStatus,
-  is_available: z.boolean(),
-  ...prices,
-  pricing_tier_id: tierId,
   pricing_tier_name: z.string(),
   tags: z.array(tag),
   image_url: z.nullable(z.string()),
-  street_name: z.string(),
-  intersection_name: z.string(),
-  neighborhood: z.string(),
-  city: z.string(),
-  ...siteFacts,
   /** Since when it has been taken, by anybody; null while available, or when not recorded. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
@@ -56,25 +69,12 @@ export const publicPoint = z.object({
 })
 export type PublicPoint = z.infer<typeof publicPoint>
 
-/** A point as stored: own prices only, tags by id, and its holder. */
+/** A point as stored: own prices only, tags by id, price variables in the description (point-descriptions.ts), and its holder. */
 export const point = z.object({
   id: pointId,
-  name: z.string(),
-  /** Contains price variables such as {price_1y} (point-descriptions.ts). */
-  description: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  ...valuesOf(POINT_FIELD_NAMES),
   status: pointStatus,
-  is_available: z.boolean(),
-  ...prices,
-  pricing_tier_id: tierId,
-  tag_ids: z.array(tagId),
   image_url: z.nullable(z.string()),
-  street_name: z.string(),
-  intersection_name: z.string(),
-  neighborhood: z.string(),
-  city: z.string(),
-  ...siteFacts,
   /** The pending or completed order that holds the point; null while it is available. */
   order_id: z.nullable(orderId),
   /** Since when it has been taken; null while available, or when taken before this was recorded. */
@@ -100,7 +100,7 @@ export const point = z.object({
 export type Point = z.infer<typeof point>
 
 /** A point as the public map stores it. Older items lack the fields with defaults. */
-const laterPrice = z._default(price, null)
+const laterPrice = z._default(number, null)
 const laterText = z._default(z.string(), '')
 export const cellPoint = z.object({
   ...z.pick(point, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { siteFacts } from '../../catalogue/rules/point-site.ts'
+import { point } from '../../catalogue/rules/points.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
 import { seenText } from '../../platform/rules/fields.ts'
 import { artVersion, pointId, taskId } from '../../platform/rules/identifiers.ts'
@@ -58,8 +58,8 @@ export const taskArt = z.object({
   task_status: taskStatus,
   art_status: artStatus,
   /** Size of the sign, from its point as it is now; null when unknown. Centimetres. */
-  face_width_cm: siteFacts.face_width_cm,
-  face_height_cm: siteFacts.face_height_cm,
+  face_width_cm: point.shape.face_width_cm,
+  face_height_cm: point.shape.face_height_cm,
   /** The newest art; null when there is none or it was removed. */
   art: z.nullable(artView),
 })

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { SITE_FACTS, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
-import type { SiteFacts as Facts } from '#shared/catalogue/rules/point-site.ts'
+import type { PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 
 const Section = styled('section')(({ theme }) => ({
   '& > h3': { margin: '0 0 8px', fontSize: 14, fontWeight: 600 },
@@ -18,7 +18,7 @@ const Section = styled('section')(({ theme }) => ({
 }))
 
 /** Renders nothing when no fact is known. */
-export function SiteFacts({ facts }: { facts: Facts }) {
+export function SiteFacts({ facts }: { facts: PublicFacts }) {
   const id = useId()
   const known = siteFactsOf(facts)
   if (known.length === 0) return null

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { POINT_FIELD_NAMES, POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { held, refused } from '#tests/web/support/network.ts'
@@ -82,6 +83,13 @@ describe('a new point', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(onClose).toHaveBeenCalledOnce()
     expect(screen.queryByText('Sair sem salvar?')).toBeNull()
+  })
+
+  it('has a control for every field of a point', async () => {
+    openForm()
+    await isReady()
+    const labels = POINT_FIELD_NAMES.map(name => POINT_FIELDS[name].label)
+    expect(labels.filter(label => dialog().queryAllByLabelText(label).length === 0)).toEqual([])
   })
 
   it('says what is missing and puts the focus on the first of it', async () => {

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
@@ -32,6 +33,7 @@ const alvorada = exampleTier({ id: 'alvorada', name: 'Alvorada', prices: { price
 const realPoint = (changed: Partial<Point> = {}): Point => {
   const { pricing_tier_name: _, tags: __, ...point } = examplePoint({ ...NO_PRICES })
   return {
+    ...NO_SITE_FACTS,
     ...point,
     tag_ids: [],
     order_id: null,

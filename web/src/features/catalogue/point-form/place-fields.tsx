@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
+import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PlaceFinding } from './place-finding.tsx'
@@ -96,7 +97,7 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
           form={form}
           name="intersection_name"
           label={F.intersection_name}
-          hint={POINT_FORM.INTERSECTION_HINT}
+          hint={POINT_FIELDS.intersection_name.hint}
           autoComplete="off"
         />
         <FormTextField form={form} name="neighborhood" label={F.neighborhood} autoComplete="off" />

@@ -20,7 +20,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 import { inWords } from './changed-fields.ts'
-import { FactFields } from './fact-fields.tsx'
+import { FieldsByKind } from './fields-by-kind.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PhotoField, shownPhoto } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -187,23 +187,28 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
             <TierField form={form} tiers={tiers} />
             <TagsField form={form} tags={tags} />
           </Pair>
+          <FieldsByKind form={form} section="tier" />
         </Section>
         <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
           <PlaceFields form={form} finder={finder} />
+          <FieldsByKind form={form} section="place" />
           {!beside && map}
         </Section>
         <Section title={POINT_FORM.TEXT_SECTION}>
           <TextFields form={form} tiers={tiers} />
+          <FieldsByKind form={form} section="text" />
           <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
         </Section>
         <Section title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
-          <FactFields form={form} />
+          <FieldsByKind form={form} section="facts" />
         </Section>
         <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
           <OwnPriceFields form={form} tiers={tiers} />
+          <FieldsByKind form={form} section="price" />
         </Section>
         <Section title={POINT_FORM.SITE_SECTION}>
           <AvailableField form={form} />
+          <FieldsByKind form={form} section="site" />
         </Section>
         {reason.isNeeded && <ReasonField reason={reason} />}
         {!beside && preview}

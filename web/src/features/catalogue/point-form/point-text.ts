@@ -1,7 +1,21 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { lighting } from '#shared/catalogue/rules/lightings.ts'
+import {
+  applyByKind,
+  type ByKind,
+  type FieldKind,
+  type FieldValue,
+  forFields,
+  initialValues,
+  type KindOf,
+  POINT_FIELD_NAMES,
+  POINT_FIELDS,
+  type PointField,
+  rowOf,
+} from '#shared/catalogue/rules/point-fields.ts'
 import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/catalogue/rules/point-form.ts'
-import { lighting, type SiteFacts } from '#shared/catalogue/rules/point-site.ts'
+import { PUBLIC_FACTS, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
   flowOfText,
   lightingOfText,
@@ -40,26 +54,34 @@ const SEPARATOR = ' '
 export const textOfTags = (ids: readonly string[]): string => [...new Set(ids)].sort().join(SEPARATOR)
 export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filter(Boolean)
 
+/** A point as its form holds it. */
+export type PointText = { [Field in PointField]: KindOf<Field> extends 'switch' ? boolean : string }
+
+type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValue[Kind], FieldValue[Kind]>
+
+/** What is typed into a field of each kind, as what it stands for. */
+const TYPED: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValue[Kind]> } = {
+  line: checked => checked,
+  text: checked => checked,
+  tier: checked => checked,
+  switch: checked => checked,
+  degrees: checked => typedNumber(degreesOfText, checked),
+  metres: checked => typedNumber(metresOfText, checked),
+  flow: checked => typedNumber(flowOfText, checked),
+  price: () => typedPrice,
+  lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
+  tags: checked => z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), checked),
+}
+const typedField = (field: PointField) =>
+  (TYPED[rowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
+
 export const pointText = z
-  .object({
-    ...pointFields.shape,
-    latitude: typedNumber(degreesOfText, pointFields.shape.latitude),
-    longitude: typedNumber(degreesOfText, pointFields.shape.longitude),
-    price_1y: typedPrice,
-    price_2y: typedPrice,
-    price_3y: typedPrice,
-    price_4y: typedPrice,
-    price_5y: typedPrice,
-    face_width_cm: typedNumber(metresOfText, pointFields.shape.face_width_cm),
-    face_height_cm: typedNumber(metresOfText, pointFields.shape.face_height_cm),
-    mounting_height_cm: typedNumber(metresOfText, pointFields.shape.mounting_height_cm),
-    daily_flow: typedNumber(flowOfText, pointFields.shape.daily_flow),
-    lighting: z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
-    tag_ids: z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), pointFields.shape.tag_ids),
-  })
+  .object(
+    forFields(POINT_FIELD_NAMES, typedField) as {
+      [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
+    },
+  )
   .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
-export type PointText = z.input<typeof pointText>
-export type PointField = keyof PointText
 export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
 
 /** Six decimals are about 10 cm. */
@@ -86,21 +108,17 @@ export function inOrderDegrees(text: string): string {
   return Number.isNaN(value) ? text : textOfDegrees(value)
 }
 
-function inOrderMetres(text: string): string {
-  const value = metresOfText(text)
-  return value === undefined ? text : textOfMetres(value)
+/** What a fact's text says, as far as it is typed so far. */
+const READ: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
+  line: text => text.trim(),
+  metres: text => metresOfText(text) ?? null,
+  lighting: text => lightingOfText(text) ?? null,
+  flow: text => flowOfText(text) ?? null,
 }
 
 /** What is known of the place as far as it is typed so far. */
-export const factsOfText = (typed: PointText): SiteFacts => ({
-  face_width_cm: metresOfText(typed.face_width_cm) ?? null,
-  face_height_cm: metresOfText(typed.face_height_cm) ?? null,
-  mounting_height_cm: metresOfText(typed.mounting_height_cm) ?? null,
-  lighting: lightingOfText(typed.lighting) ?? null,
-  facing: typed.facing.trim(),
-  daily_flow: flowOfText(typed.daily_flow) ?? null,
-  nearby: typed.nearby.trim(),
-})
+export const factsOfText = (typed: PointText): PublicFacts =>
+  forFields(PUBLIC_FACTS, field => READ[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
 export type Place = { latitude: number; longitude: number }
 
@@ -116,41 +134,34 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
   eachPrice(field => priceOfText(typed[field]) || null)
 
-export function textOfPoint(point: Point | undefined): PointText {
-  return {
-    pricing_tier_id: point?.pricing_tier_id ?? '',
-    street_name: point?.street_name ?? '',
-    intersection_name: point?.intersection_name ?? '',
-    neighborhood: point?.neighborhood ?? '',
-    city: point?.city ?? '',
-    latitude: textOfDegrees(point?.latitude ?? null),
-    longitude: textOfDegrees(point?.longitude ?? null),
-    name: point?.name ?? '',
-    description: point?.description ?? '',
-    face_width_cm: textOfMetres(point?.face_width_cm ?? null),
-    face_height_cm: textOfMetres(point?.face_height_cm ?? null),
-    mounting_height_cm: textOfMetres(point?.mounting_height_cm ?? null),
-    lighting: wordOfLighting(point?.lighting ?? null),
-    facing: point?.facing ?? '',
-    daily_flow: textOfFlow(point?.daily_flow ?? null),
-    nearby: point?.nearby ?? '',
-    ...eachPrice(field => textOfPrice(point?.[field] || null)),
-    tag_ids: textOfTags(point?.tag_ids ?? []),
-    is_available: point?.is_available ?? true,
-  }
+const WRITTEN: ByKind<string | boolean> = {
+  line: text => text,
+  text: text => text,
+  tier: id => id,
+  switch: is => is,
+  degrees: textOfDegrees,
+  metres: textOfMetres,
+  flow: textOfFlow,
+  price: price => textOfPrice(price || null),
+  lighting: wordOfLighting,
+  tags: textOfTags,
+}
+const INITIAL = initialValues(POINT_FIELD_NAMES)
+
+export const textOfPoint = (point: Point | undefined): PointText =>
+  forFields(POINT_FIELD_NAMES, field => applyByKind(WRITTEN, point ?? INITIAL, field)) as PointText
+
+/** Numbers are written in one way; what is none stays as it was typed. */
+const IN_ORDER: Partial<Record<FieldKind, (text: string) => string>> = {
+  degrees: inOrderDegrees,
+  metres: text => (metresOfText(text) === undefined ? text : textOfMetres(metresOfText(text) ?? null)),
+  flow: text => textOfFlow(flowOfText(text) ?? null) || text,
+  price: text => (priceOfText(text) === undefined ? text : textOfPrice(priceOfText(text) || null)),
 }
 
-/** Numbers written the one way, so that what says the same is the same. */
-export const inOrder = (typed: PointText): PointText => ({
-  ...typed,
-  latitude: inOrderDegrees(typed.latitude),
-  longitude: inOrderDegrees(typed.longitude),
-  face_width_cm: inOrderMetres(typed.face_width_cm),
-  face_height_cm: inOrderMetres(typed.face_height_cm),
-  mounting_height_cm: inOrderMetres(typed.mounting_height_cm),
-  daily_flow: textOfFlow(flowOfText(typed.daily_flow) ?? null) || typed.daily_flow,
-  ...eachPrice(field => {
-    const price = priceOfText(typed[field])
-    return price === undefined ? typed[field] : textOfPrice(price || null)
-  }),
-})
+/** The form with its numbers written in one way, so that what says the same is the same. */
+export const inOrder = (typed: PointText): PointText =>
+  forFields(POINT_FIELD_NAMES, field => {
+    const value = typed[field]
+    return typeof value === 'string' ? (IN_ORDER[rowOf(field).kind]?.(value) ?? value) : value
+  }) as PointText

@@ -3,6 +3,7 @@ import { DataGrid, type DataGridProps, GRID_CHECKBOX_SELECTION_COL_DEF, type Gri
 import { ptBR } from '@mui/x-data-grid/locales'
 import { type SyntheticEvent, useMemo } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { FieldWhere } from '#shared/catalogue/rules/point-fields.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
@@ -61,6 +62,47 @@ type Props = {
 
 const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'actions'>): GridColDef<Point>[] => {
   const { COLUMNS } = POINTS
+  const fields: Record<FieldWhere<{ grid: true }>, GridColDef<Point>> = {
+    name: {
+      field: 'name',
+      headerName: COLUMNS.name,
+      flex: 1,
+      minWidth: 140,
+      sortable: false,
+      renderCell: ({ row }) => <PointName point={row} cut />,
+    },
+    pricing_tier_id: {
+      field: 'pricing_tier_id',
+      headerName: COLUMNS.tier,
+      width: 84,
+      sortable: false,
+      valueGetter: (_, row) => tierName(row, tiers),
+    },
+    tag_ids: {
+      field: 'tag_ids',
+      headerName: COLUMNS.tags,
+      width: 200,
+      sortable: false,
+      renderCell: ({ row }) => <PointTags tagIds={row.tag_ids} tags={tags} />,
+    },
+    price_1y: {
+      field: 'price',
+      headerName: COLUMNS.price,
+      width: 116,
+      align: 'right',
+      headerAlign: 'right',
+      sortable: false,
+      renderCell: ({ row }) => <PointPrice point={row} tiers={tiers} />,
+    },
+    is_available: {
+      field: 'offered',
+      headerName: COLUMNS.offered,
+      width: 92,
+      sortable: false,
+      renderCell: ({ row }) => <PointOffer offered={row.is_available} labels={POINTS.YES_NO} />,
+    },
+  }
+  const { name, ...others } = fields
   return [
     { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 48 },
     {
@@ -70,14 +112,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       sortable: false,
       renderCell: ({ row }) => <PointThumbnail url={row.image_url} />,
     },
-    {
-      field: 'name',
-      headerName: COLUMNS.name,
-      flex: 1,
-      minWidth: 140,
-      sortable: false,
-      renderCell: ({ row }) => <PointName point={row} cut />,
-    },
+    name,
     {
       field: 'status',
       headerName: COLUMNS.status,
@@ -85,36 +120,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       sortable: false,
       renderCell: ({ row }) => <PointStatusChip status={row.status} />,
     },
-    {
-      field: 'pricing_tier_id',
-      headerName: COLUMNS.tier,
-      width: 84,
-      sortable: false,
-      valueGetter: (_, row) => tierName(row, tiers),
-    },
-    {
-      field: 'tag_ids',
-      headerName: COLUMNS.tags,
-      width: 200,
-      sortable: false,
-      renderCell: ({ row }) => <PointTags tagIds={row.tag_ids} tags={tags} />,
-    },
-    {
-      field: 'price',
-      headerName: COLUMNS.price,
-      width: 116,
-      align: 'right',
-      headerAlign: 'right',
-      sortable: false,
-      renderCell: ({ row }) => <PointPrice point={row} tiers={tiers} />,
-    },
-    {
-      field: 'offered',
-      headerName: COLUMNS.offered,
-      width: 92,
-      sortable: false,
-      renderCell: ({ row }) => <PointOffer offered={row.is_available} labels={POINTS.YES_NO} />,
-    },
+    ...Object.values(others),
     {
       field: 'updated_at',
       headerName: COLUMNS.updated,

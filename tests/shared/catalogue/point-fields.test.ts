@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { changesBetween, EDITED_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
+import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
+import {
+  type FieldValue,
+  forFields,
+  initialValues,
+  POINT_FIELD_NAMES,
+  POINT_FIELDS,
+  rowOf,
+} from '#shared/catalogue/rules/point-fields.ts'
+import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+
+const EXAMPLES: FieldValue = {
+  ...{ line: 'Rua dos Exemplos', text: 'Uma\nfrase', degrees: -22.5, tier: 'tier-ouro', tags: ['t1'], price: 123_456 },
+  ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
+}
+const examples = forFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])
+const filled: Point = aPoint('7', examples as Partial<Point>)
+const context = { tiers: [gold], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
+
+test('every field that stands in a sheet comes back from it', () => {
+  const sheet = readSheet(new TextEncoder().encode(pointsCsv([filled], context)))
+  const { rows, errors } = checkLines(sheet, lineChecker(context.tiers))
+  expect(errors).toEqual([])
+  const { tag_ids: _, is_available: __, ...columns } = examples
+  expect(rows).toMatchObject([{ ...columns, tags: ['Escola'] }])
+})
+
+test('no two fields have one column, property or label', () => {
+  const rows = POINT_FIELD_NAMES.map(rowOf)
+  for (const names of [rows.map(row => row.label), rows.flatMap(row => row.column ?? [])])
+    expect(new Set(names).size).toBe(names.length)
+})
+
+test('every field but the place is a property of a map file', () => {
+  const [feature] = pointsGeoJson([filled], context).features
+  const others: Record<string, string | null> = {
+    pricing_tier_id: 'pricing_tier',
+    tag_ids: 'tags',
+    latitude: null,
+    longitude: null,
+  }
+  const expected = POINT_FIELD_NAMES.flatMap(field => (field in others ? (others[field] ?? []) : field))
+  expect(Object.keys(feature?.properties ?? {}).toSorted()).toEqual(
+    ['id', 'status', 'updated_at', ...expected].toSorted(),
+  )
+})
+
+test('an edit of every field is seen as one', () => {
+  const blank = aPoint('7', initialValues(POINT_FIELD_NAMES))
+  const edited = changesBetween(blank, { ...filled, image_url: '/other.webp' }).map(({ field }) => field)
+  expect(edited.toSorted()).toEqual([...POINT_FIELD_NAMES, 'image_url'].toSorted())
+  expect(EDITED_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 1)
+})
