@@ -14,7 +14,14 @@ import { Visitor } from './visitor.ts'
 
 /** Who else takes part in a journey. */
 
-const ADMIN = ['admin@ponto.local', 'ponto123'] as const
+/** The demo's people, and where each comes in. */
+const HOMES = {
+  'admin@ponto.local': /\/admin\/orders/,
+  'gerente@ponto.local': /\/admin\/orders/,
+  'tecnico@ponto.local': /\/technician-panel/,
+  'cliente@ponto.local': /\/dashboard/,
+} as const
+type Email = keyof typeof HOMES
 const mapCells = z.object({ cells: z.array(mapCellSummary) })
 
 /** Somebody else at another machine, which is put away with the journey: an open page goes on asking and drawing. */
@@ -48,25 +55,29 @@ export const test = base.extend<{ another: Another }>({
   },
 })
 
-/** What the browser keeps of the administrator's session, so that one sign-in serves all journeys. */
-let adminSession: [string, string][] | undefined
+/** What a browser keeps of somebody's session, so that one sign-in serves all journeys of a lane. */
+const sessions = new Map<Email, [string, string][]>()
 
-/** The administrator at this screen of the office. */
-export async function asAdmin(page: Page, path: string): Promise<Visitor> {
+/** One of the demo's people at this screen; for journeys that are not about signing in. */
+export async function asPerson(email: Email, page: Page, path: string): Promise<Visitor> {
   const visitor = new Visitor(page)
-  if (adminSession) {
+  const session = sessions.get(email)
+  if (session) {
     await page.addInitScript(kept => {
       for (const [key, value] of kept) localStorage.setItem(key, value)
-    }, adminSession)
+    }, session)
   } else {
     await page.goto('/login')
-    await visitor.logIn(...ADMIN)
-    await expect(page).toHaveURL(/\/admin\/orders/)
-    adminSession = await page.evaluate(() => Object.entries(localStorage))
+    await visitor.logIn(email, 'ponto123')
+    await expect(page).toHaveURL(HOMES[email])
+    sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
   }
   await page.goto(path)
   return visitor
 }
+
+/** The administrator at this screen of the office. */
+export const asAdmin = (page: Page, path: string): Promise<Visitor> => asPerson('admin@ponto.local', page, path)
 
 /** Reserves a free point as somebody who is not signed in, in the corner of the map that visitors don't look at. */
 export async function reserveOne(request: APIRequestContext, email: string): Promise<Order> {

@@ -286,9 +286,10 @@ export class Visitor {
     await expect.poll(violations).toEqual([])
   }
 
-  /** A picture of this step, to be looked at by people. */
+  /** A picture of this step, to be looked at by people: for who asks for PICTURES, since it proves nothing. */
   async picture(name: string): Promise<void> {
     await this.#isStill()
+    if (!process.env.PICTURES) return
     await this.page.screenshot({ path: `.local/shots/journeys/${test.info().project.name}-${name}.png` })
   }
 }

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test } from '#tests/drivers/people.ts'
-import { Visitor } from '#tests/drivers/visitor.ts'
+import { asPerson, test } from '#tests/drivers/people.ts'
 
 /** A picture as somebody's designer sends it. */
 const picture = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
@@ -18,10 +17,7 @@ const group = (page: Page, status: string) => arts(page).filter({ hasText: statu
 test('a client refuses the office’s art and sends one of their own for several points, which the office checks', async ({
   page,
 }) => {
-  const visitor = new Visitor(page)
-  await page.goto('/login')
-  await visitor.logIn('cliente@ponto.local', 'ponto123')
-  await expect(page).toHaveURL(/\/dashboard/)
+  const visitor = await asPerson('cliente@ponto.local', page, '/dashboard')
   // The demo's: of its four points one has no art yet, and one waits.
   const ofFour = page.locator('ul > li:nth-child(4)')
   const order = page.getByRole('article').filter({ hasText: 'Concluído' }).filter({ has: ofFour }).first()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { contracts } from '#shared/orders/api/contracts.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { test } from '#tests/drivers/people.ts'
+import { asPerson, test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
@@ -10,11 +10,8 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** The client's contract of the demo, opened; what it says, as the site was told. */
 async function openContract(page: Page): Promise<ContractView> {
-  const visitor = new Visitor(page)
-  const listed = page.waitForResponse('**/api/me/orders*')
-  await page.goto('/login')
-  await visitor.logIn('cliente@ponto.local', 'ponto123')
-  const { items } = orders.listMine.output.parse(await (await listed).json())
+  const clara = await asPerson('cliente@ponto.local', page, '/dashboard')
+  const { items } = orders.listMine.output.parse((await clara.callApi('/me/orders')).body)
   const completed = items.find(({ contract_hash }) => contract_hash !== null)
   const told = page.waitForResponse('**/contract')
   await page.goto(`/dashboard/contrato/${completed?.id}`)

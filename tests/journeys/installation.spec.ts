@@ -2,8 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import sharp from 'sharp'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, reserveOne, test } from '#tests/drivers/people.ts'
-import type { Visitor } from '#tests/drivers/visitor.ts'
+import { asAdmin, asPerson, reserveOne, test } from '#tests/drivers/people.ts'
 
 /** From a paid order to the photo of its sign that the client sees; and the way back from the street. */
 
@@ -53,12 +52,6 @@ async function openOrder(page: Page, id: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-async function logIn(visitor: Visitor, page: Page, email: string, home: RegExp): Promise<void> {
-  await page.goto('/login')
-  await visitor.logIn(email, 'ponto123')
-  await expect(page).toHaveURL(home)
-}
-
 async function openDetails(page: Page, task: string): Promise<Locator> {
   await page.goto(`/admin/pipeline?tarefa=${task}`)
   await expect(dialog(page).getByRole('heading', { name: 'Arquivo da Arte' })).toBeVisible()
@@ -98,7 +91,7 @@ async function setKit(details: Locator, page: Page): Promise<void> {
 test('from the payment to the photo that the client sees @desktop', async ({ page, another, request }) => {
   const { order, task, name } = await confirmed(page, request)
   const { page: client, visitor: clara } = await another()
-  await logIn(clara, client, CLIENT, /\/dashboard/)
+  await asPerson(CLIENT, client, '/dashboard')
 
   // The art: sent by the office, refused by the client, sent again, approved.
   const details = await openDetails(page, task)
@@ -136,9 +129,9 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await assign(page, task)
 
   // Completed in the street, without network.
-  const { page: phone, visitor: tadeu } = await another()
+  const { page: phone } = await another()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await logIn(tadeu, phone, TECHNICIAN, /\/technician-panel/)
+  await asPerson(TECHNICIAN, phone, '/technician-panel')
   const given = phone
     .getByRole('region', { name: /em campo$/ })
     .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })
@@ -188,9 +181,9 @@ test('what comes back from the street is told to the office, and goes out again 
   await expect(cardIn(page, 'Pronto para Atribuir', task)).toBeVisible()
   await assign(page, task)
 
-  const { page: phone, visitor: tadeu } = await another()
+  const { page: phone } = await another()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await logIn(tadeu, phone, TECHNICIAN, /\/technician-panel/)
+  await asPerson(TECHNICIAN, phone, '/technician-panel')
   await phone
     .getByRole('region', { name: /em campo$/ })
     .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })

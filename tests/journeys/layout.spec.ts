@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#tests/drivers/people.ts'
+import { asPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** What lies on the screen, and on paper. */
@@ -52,9 +52,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
 })
 
 test('on paper the dashboard is what it says, without what one presses', { tag: '@desktop' }, async ({ page }) => {
-  const visitor = new Visitor(page)
-  await page.goto('/login')
-  await visitor.logIn('cliente@ponto.local', 'ponto123')
+  await asPerson('cliente@ponto.local', page, '/dashboard')
   const order = page.getByRole('article').first()
   await expect(order).toBeVisible()
   await page.emulateMedia({ media: 'print' })

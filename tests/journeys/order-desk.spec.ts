@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
-
-const GERENTE = ['gerente@ponto.local', 'ponto123'] as const
+import { asAdmin, asPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
 
 /** A PDF of one empty page. */
 const PDF = Buffer.from(
@@ -35,12 +33,9 @@ test('two managers at one order: who is second is told what the first did, and d
   request,
 }) => {
   const id = await reserveAsGuest(request, 'dois.gerentes@example.com')
-  const { page: other, visitor: manager } = await another()
+  const { page: other } = await another()
   const admin = await asAdmin(page, `/admin/orders/${id}`)
-  await other.goto('/login')
-  await manager.logIn(...GERENTE)
-  await expect(other).toHaveURL(/\/admin\/orders/)
-  await other.goto(`/admin/orders/${id}`)
+  await asPerson('gerente@ponto.local', other, `/admin/orders/${id}`)
   for (const each of [page, other]) await expect(each.getByText('Reserva feita')).toBeVisible()
   await admin.picture('60-order')
   await admin.expectAccessible()

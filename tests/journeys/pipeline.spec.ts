@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
+import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
 
 /** The pipeline as managers use it: by mouse, keyboard and finger, and beside each other. */
-
-const GERENTE = ['gerente@ponto.local', 'ponto123'] as const
 
 const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const cards = (page: Page, title: string): Locator => column(page, title).getByRole('article')
@@ -24,16 +22,13 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   page,
   another,
 }) => {
-  const { page: other, visitor: manager } = await another()
+  const { page: other } = await another()
   // Narrowed down: what is looked at for everybody is looked at card by card.
   const admin = await asAdmin(page, '/admin/pipeline?entrega=atrasadas')
   await expect(page.getByRole('article').first()).toBeVisible()
   await admin.expectAccessible()
   await page.goto('/admin/pipeline')
-  await other.goto('/login')
-  await manager.logIn(...GERENTE)
-  await expect(other).toHaveURL(/\/admin\/orders/)
-  await other.goto('/admin/pipeline')
+  await asPerson('gerente@ponto.local', other, '/admin/pipeline')
 
   // By mouse
   const id = await firstOf(page, 'Em Espera')
