@@ -1,0 +1,34 @@
+import { afterAll } from 'vitest'
+import * as z from 'zod/mini'
+import { nameOf, type Resource, Synthesized } from './synthesized.ts'
+import { systemFunctions, templateFacts } from './template-facts.ts'
+
+/** The system as it would be deployed for people, for the tests of a file. */
+
+export const SITE = 'https://pontourbano.com.br'
+export const anything = z.unknown()
+export const object = z.record(z.string(), z.unknown())
+
+/** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
+export const heldBy = (secret: Resource): string => `{{resolve:secretsmanager:${nameOf(secret)}:SecretString:::}}`
+
+export function deployedSystem() {
+  const deployed = new Synthesized({
+    site_url: SITE,
+    certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
+    sender_identity: 'pontourbano.com.br',
+    hold_hours: '48',
+    company_name: 'Placas do Interior Ltda.',
+    contact_email: 'fale@placas.com.br',
+    contact_address: 'R. XV de Novembro, 10',
+  })
+  afterAll(() => deployed.remove())
+  /** The one secret of a stack that AWS makes up, or the one that holds something known. */
+  function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {
+    const secrets = deployed.all('AWS::SecretsManager::Secret', object)
+    const [found, ...more] = secrets.filter(secret => secret.stack === stack && by in secret.is)
+    if (!found || more.length > 0) throw new Error(`${stack} has not exactly one secret by ${by}`)
+    return found
+  }
+  return { deployed, facts: templateFacts(deployed), functions: systemFunctions(deployed), secretOf }
+}

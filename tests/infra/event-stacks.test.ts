@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
+import { DEAD_LETTER_DAYS, QUEUES } from '#infra/system/queues.ts'
+import { STREAM } from '#infra/system/table.ts'
+import { allFunctions, FUNCTIONS, functionOfGroup } from '#infra/system.ts'
+import { allEndpoints } from '#shared/api/index.ts'
+import { anything, deployedSystem, object } from './deployed-system.ts'
+import { nameOf } from './synthesized.ts'
+import { queueMappings, queueProperties, ruleProperties, streamMappings } from './template-facts.ts'
+
+const { deployed, facts, functions } = deployedSystem()
+
+describe('events', () => {
+  const deadLetters = deployed.all('AWS::SQS::Queue', queueProperties)
+
+  test('reach the consumers of system.ts, new and old images of their kinds', () => {
+    expect(facts.consumers).toEqual(
+      Object.fromEntries(
+        allFunctions().flatMap(([name, definition]) =>
+          'consumes' in definition ? [[name, definition.consumes.kinds]] : [],
+        ),
+      ),
+    )
+  })
+
+  test('are retried, split and put aside with all that they said, in a bucket for as long as the alarm says', () => {
+    const bucket = deployed.only('AWS::S3::Bucket', anything, 'events')
+    const { LifecycleConfiguration } = z
+      .object({
+        LifecycleConfiguration: z.object({
+          Rules: z.tuple([z.object({ ExpirationInDays: z.number(), Status: z.literal('Enabled') })]),
+        }),
+      })
+      .parse(bucket.is)
+    const mappings = streamMappings(deployed)
+    expect(mappings.length).toBeGreaterThan(0)
+    for (const { is } of mappings)
+      expect(is).toMatchObject({
+        BatchSize: STREAM.batch_size,
+        MaximumRetryAttempts: STREAM.retries,
+        BisectBatchOnFunctionError: STREAM.bisect,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      })
+    // A queue would get pointers into the stream, which is forgotten after a day.
+    for (const { is } of mappings) expect(is.DestinationConfig.OnFailure.Destination).toBe(nameOf(bucket, 'Arn'))
+    expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(DEAD_LETTER_DAYS)
+  })
+
+  test('and e-mails wait in a queue for each reader until they are done or tried often enough', () => {
+    const readers = allFunctions().flatMap(([name, definition]) =>
+      'reads_queue' in definition ? [[name, definition.reads_queue] as const] : [],
+    )
+    const mappings = queueMappings(deployed)
+    expect(mappings).toHaveLength(readers.length)
+    for (const [name, reads] of readers) {
+      const target = functions.find(each => each.name === name)
+      const mapping = mappings.find(
+        ({ is }) => target && [nameOf(target), nameOf(target, 'Arn')].includes(is.FunctionName),
+      )
+      expect(mapping?.queue, name).toMatchObject({
+        QueueName: `ponto-urbano-production-${queueName(reads)}`,
+        MessageRetentionPeriod: QUEUES[reads].retention_days * 86_400,
+        VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
+      })
+      const undone = deadLetters.find(
+        each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn,
+      )
+      expect(undone?.is, name).toMatchObject({
+        QueueName: `ponto-urbano-production-${deadLetterQueueName(reads)}`,
+        MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400,
+      })
+    }
+  })
+
+  test('and nobody reads a queue but over TLS', () => {
+    const closed = deployed
+      .all('AWS::SQS::QueuePolicy', z.object({ Queues: z.array(z.string()), PolicyDocument: object }))
+      .filter(({ is }) => JSON.stringify(is.PolicyDocument).includes('"aws:SecureTransport":"false"'))
+      .flatMap(({ is }) => is.Queues)
+    expect(closed.toSorted()).toEqual(deadLetters.map(each => nameOf(each)).toSorted())
+  })
+
+  test('come on the schedules of system.ts, what fails put aside', () => {
+    expect(facts.schedules).toEqual(
+      Object.fromEntries(
+        allFunctions().flatMap(([name, definition]) =>
+          'every_minutes' in definition ? [[name, definition.every_minutes]] : [],
+        ),
+      ),
+    )
+    for (const { is } of deployed.all('AWS::Events::Rule', ruleProperties))
+      for (const target of is.Targets) {
+        expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(target.DeadLetterConfig.Arn)
+        const job = functions.find(each => nameOf(each, 'Arn') === target.Arn)
+        expect(job?.is.DeadLetterConfig?.TargetArn).toBe(target.DeadLetterConfig.Arn)
+      }
+  })
+})
+
+describe('jobs', () => {
+  const jobs = Object.entries(facts.schedules)
+  const retries = z.object({ MaximumRetryAttempts: z.number(), MaximumEventAgeInSeconds: z.number() })
+
+  test('are called once a turn: neither Lambda nor the schedule tries one again', () => {
+    const asked = new Map(
+      deployed
+        .all('AWS::Lambda::EventInvokeConfig', z.extend(retries, { FunctionName: z.string() }))
+        .map(({ is: { FunctionName, ...config } }) => [FunctionName, config]),
+    )
+    const scheduled = new Map(
+      deployed
+        .all('AWS::Events::Rule', z.object({ Targets: z.array(z.object({ Arn: z.string(), RetryPolicy: retries })) }))
+        .flatMap(({ is }) => is.Targets.map(({ Arn, RetryPolicy }) => [Arn, RetryPolicy])),
+    )
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const [name, minutes] of jobs) {
+      const job = functions.find(each => each.name === name)
+      const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: Math.min(minutes, 6 * 60) * 60 }
+      expect(job && asked.get(nameOf(job)), name).toEqual(once)
+      expect(job && scheduled.get(nameOf(job, 'Arn')), name).toEqual(once)
+    }
+  })
+
+  test('are missed: no turn that came to its end is an alarm, after more than a turn and less than two, or 25 minutes', () => {
+    const alarms = deployed.all(
+      'AWS::CloudWatch::Alarm',
+      z.object({
+        MetricName: z.string(),
+        Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+        TreatMissingData: z.string(),
+        ComparisonOperator: z.string(),
+        Statistic: z.string(),
+        Period: z.number(),
+        EvaluationPeriods: z.number(),
+        DatapointsToAlarm: z.optional(z.number()),
+      }),
+    )
+    for (const [name, minutes] of jobs) {
+      const missing = alarms.find(
+        ({ is }) => is.MetricName === 'TurnsDone' && is.Dimensions.some(({ Value }) => Value === name),
+      )
+      expect(missing?.is, name).toMatchObject({
+        TreatMissingData: 'breaching',
+        ComparisonOperator: 'LessThanThreshold',
+        Statistic: 'Sum',
+      })
+      const { Period = 0, EvaluationPeriods = 0, DatapointsToAlarm = EvaluationPeriods } = missing?.is ?? {}
+      const after = (Period * DatapointsToAlarm) / 60
+      expect(after).toBeGreaterThan(minutes)
+      expect(after).toBeLessThan(Math.max(2 * minutes, 26))
+      // CloudWatch looks back a day at most when a period is shorter than an hour, a week otherwise.
+      expect(Period * EvaluationPeriods).toBeLessThanOrEqual(Period < 3600 ? 86_400 : 7 * 86_400)
+    }
+  })
+})
+
+describe('alarms', () => {
+  const alarms = deployed.all(
+    'AWS::CloudWatch::Alarm',
+    z.object({
+      Namespace: z.string(),
+      MetricName: z.string(),
+      Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+      AlarmActions: z.array(z.string()),
+      Threshold: z.literal(1),
+    }),
+  )
+  const watched = alarms.map(
+    ({ is }) =>
+      `${is.Namespace} ${is.MetricName} ${is.Dimensions.map(({ Name, Value }) => `${Name} ${Value}`).join(' ')}`,
+  )
+
+  test('watch the audit, every job, the answers of the API, every dead-letter queue and every function in the background', () => {
+    const waiting = queueMappings(deployed).map(({ is }) => is.EventSourceArn)
+    const queues = deployed
+      .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+      .filter(each => !waiting.includes(nameOf(each, 'Arn')))
+    const serving = new Set<string>(allEndpoints().map(({ group }) => functionOfGroup(group)))
+    const background = functions.filter(({ name }) => !serving.has(name))
+    expect(watched.toSorted()).toEqual(
+      [
+        ...[
+          auditBreaches('production'),
+          rejectedChanges('production'),
+          ...Object.keys(facts.schedules).map(job => finishedRuns('production', job)),
+        ].map(
+          ({ namespace, metricName, dimensionsMap }) =>
+            `${namespace} ${metricName} ${Object.entries(dimensionsMap).toSorted().flat().join(' ')}`,
+        ),
+        `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
+        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),
+        ...background.map(each => `AWS/Lambda Errors FunctionName ${each.is.FunctionName}`),
+        ...streamMappings(deployed).flatMap(each => [
+          `AWS/Lambda OnFailureDestinationDeliveredEventCount EventSourceMappingUUID ${nameOf(each)}`,
+          `AWS/Lambda DroppedEventCount EventSourceMappingUUID ${nameOf(each)}`,
+        ]),
+        ...queueMappings(deployed).map(
+          each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`,
+        ),
+        `AWS/S3 NumberOfObjects BucketName ${nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'))} StorageType AllStorageTypes`,
+      ].toSorted(),
+    )
+  })
+
+  test('reach the operator', () => {
+    const topic = nameOf(deployed.only('AWS::SNS::Topic', anything))
+    expect(new Set(alarms.flatMap(({ is }) => is.AlarmActions))).toEqual(new Set([topic]))
+    expect(deployed.only('AWS::SNS::Subscription', object).is).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarmes@pontourbano.com.br',
+      TopicArn: topic,
+    })
+  })
+})

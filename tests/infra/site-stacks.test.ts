@@ -1,0 +1,384 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { photoSignature } from '#functions/catalogue/media/photo-link.ts'
+import { securityHeaders } from '#infra/security-headers.ts'
+import { MEDIA } from '#infra/system/media.ts'
+import { api } from '#shared/api/index.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { routeKey } from '#shared/platform/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
+import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
+import { anything, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
+import { nameOf } from './synthesized.ts'
+
+const { deployed, secretOf } = deployedSystem()
+
+describe('files', () => {
+  const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: z.object({ Statement: z.array(object) }) })
+  const policies = deployed.all('AWS::S3::BucketPolicy', bucketPolicy)
+  const media = deployed.all('AWS::S3::Bucket', object).find(({ is }) => is.BucketName)
+
+  test('lie in buckets that are closed to the public and speak TLS only', () => {
+    const buckets = deployed.all('AWS::S3::Bucket', object)
+    expect(buckets.length).toBeGreaterThan(0)
+    for (const bucket of buckets) {
+      expect(bucket.is.PublicAccessBlockConfiguration, bucket.id).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      })
+      const own = policies.find(({ is }) => is.Bucket === nameOf(bucket))
+      expect(own?.is.PolicyDocument.Statement, bucket.id).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      )
+    }
+  })
+
+  test('of the media bucket are read by the site alone, and only those that are public', () => {
+    const own = policies.find(({ is }) => media && is.Bucket === nameOf(media))
+    const allowed = own?.is.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+    const distribution = nameOf(deployed.only('AWS::CloudFront::Distribution', anything))
+    expect(allowed).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Action: 's3:GetObject',
+        Resource: [...MEDIA.public_prefixes, ...MEDIA.signed_prefixes]
+          .map(prefix => `${media && nameOf(media, 'Arn')}/${prefix}*`)
+          .toSorted(),
+        Condition: {
+          StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::<AWS::AccountId>:distribution/${distribution}` },
+        },
+      },
+    ])
+  })
+
+  test('are uploaded into the media bucket from the site, halves of them do not stay', () => {
+    expect(media?.is).toMatchObject({
+      BucketName: 'ponto-urbano-production-media-<AWS::AccountId>',
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'POST'], AllowedOrigins: [SITE] }] },
+      LifecycleConfiguration: {
+        Rules: [
+          expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
+          expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+        ],
+      },
+    })
+    expect(media?.attributes.DeletionPolicy).toBe('RetainExceptOnCreate')
+  })
+})
+
+describe('the site', () => {
+  const behaviour = z.object({
+    PathPattern: z.optional(z.string()),
+    TargetOriginId: z.string(),
+    CachePolicyId: z.string(),
+    ResponseHeadersPolicyId: z.string(),
+    ViewerProtocolPolicy: z.literal('redirect-to-https'),
+    Compress: z.literal(true),
+    AllowedMethods: z.optional(z.array(z.string())),
+    OriginRequestPolicyId: z.optional(z.string()),
+    FunctionAssociations: z.optional(z.array(z.object({ EventType: z.string(), FunctionARN: z.string() }))),
+  })
+  const { is: distribution } = deployed.only(
+    'AWS::CloudFront::Distribution',
+    z.object({
+      DistributionConfig: z.object({
+        Aliases: z.array(z.string()),
+        WebACLId: z.string(),
+        Logging: z.object({ Bucket: z.string() }),
+        ViewerCertificate: z.object({ MinimumProtocolVersion: z.string(), AcmCertificateArn: z.string() }),
+        DefaultCacheBehavior: behaviour,
+        CacheBehaviors: z.array(behaviour),
+        CustomErrorResponses: z.array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
+        Origins: z.array(
+          z.object({
+            Id: z.string(),
+            DomainName: z.string(),
+            OriginAccessControlId: z.optional(z.string()),
+            OriginCustomHeaders: z.optional(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))),
+          }),
+        ),
+      }),
+    }),
+  )
+  const { DefaultCacheBehavior: pages, CacheBehaviors: others, ...config } = distribution.DistributionConfig
+  const onPath = (path: string) => others.find(each => each.PathPattern === path)
+  const originOf = (each: z.infer<typeof behaviour> | undefined) =>
+    config.Origins.find(({ Id }) => Id === each?.TargetOriginId)
+
+  const rewritten = (each: z.infer<typeof behaviour> | undefined, uri: string): unknown =>
+    onRequest(each, { request: { uri, headers: {} } }).uri
+
+  /** Runs a function of the edge on a request, as CloudFront would. */
+  function onRequest(each: z.infer<typeof behaviour> | undefined, event: unknown): Record<string, unknown> {
+    const [association] = each?.FunctionAssociations ?? []
+    const code = deployed
+      .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
+      .find(found => nameOf(found, 'FunctionARN') === association?.FunctionARN)
+    expect(association?.EventType).toBe('viewer-request')
+    return object.parse(
+      runInNewContext(`${code?.is.FunctionCode}; handler(${JSON.stringify(event)})`, {
+        require: createRequire(import.meta.url),
+      }),
+    )
+  }
+
+  test('sends exactly the security headers of this deployment with every answer', () => {
+    const { is } = deployed.only(
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      z.object({
+        ResponseHeadersPolicyConfig: z.object({
+          CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+          SecurityHeadersConfig: z.object({
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.literal(true) }),
+            StrictTransportSecurity: z.object({
+              AccessControlMaxAgeSec: z.number(),
+              IncludeSubdomains: z.boolean(),
+              Override: z.literal(true),
+            }),
+            ContentTypeOptions: z.object({ Override: z.literal(true) }),
+            FrameOptions: z.object({ FrameOption: z.string(), Override: z.literal(true) }),
+            ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: z.literal(true) }),
+          }),
+        }),
+      }),
+    )
+    const { SecurityHeadersConfig: named, CustomHeadersConfig: custom } = is.ResponseHeadersPolicyConfig
+    const transport = named.StrictTransportSecurity
+    const bucket = 'https://ponto-urbano-production-media-<AWS::AccountId>.s3.sa-east-1.amazonaws.com'
+    expect({
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': named.ContentSecurityPolicy.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': named.FrameOptions.FrameOption,
+      'referrer-policy': named.ReferrerPolicy.ReferrerPolicy,
+    }).toEqual(
+      securityHeaders({
+        connect: ['https://maps.geo.sa-east-1.amazonaws.com', bucket],
+        images: [bucket],
+      }),
+    )
+    const policy = nameOf(deployed.only('AWS::CloudFront::ResponseHeadersPolicy', anything))
+    expect([pages, ...others].map(each => each.ResponseHeadersPolicyId)).toEqual([policy, policy, policy])
+  })
+
+  test('answers at its own host over TLS 1.2 and above, behind the web ACL, and keeps logs', () => {
+    expect(config).toMatchObject({
+      Aliases: ['pontourbano.com.br'],
+      WebACLId: expect.stringContaining('pontourbanoproductionedge'),
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      Logging: { Bucket: expect.stringMatching(/^web\/AccessLogs/) },
+    })
+  })
+
+  test('shows the app on every path of its own, files as they are', () => {
+    expect(rewritten(pages, '/')).toBe('/index.html')
+    expect(rewritten(pages, '/admin/orders/6f1c')).toBe('/index.html')
+    expect(rewritten(pages, '/assets/app-1a2b.js')).toBe('/assets/app-1a2b.js')
+    expect(rewritten(pages, '/config.json')).toBe('/config.json')
+    expect(originOf(pages)?.OriginAccessControlId).toBeDefined()
+  })
+
+  test('hands /api to the HTTP API with everything but the host, keeps what the answer allows and no error', () => {
+    const api = onPath('/api/*')
+    const cache = deployed.only('AWS::CloudFront::CachePolicy', z.object({ CachePolicyConfig: object }))
+    expect(originOf(api)?.DomainName).toBe(
+      `${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}.execute-api.sa-east-1.amazonaws.com`,
+    )
+    expect(api).toMatchObject({
+      CachePolicyId: nameOf(cache),
+      // AWS's own policy AllViewerExceptHostHeader.
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    })
+    expect(cache.is.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    })
+    expect(config.CustomErrorResponses.every(each => each.ErrorCachingMinTTL === 0)).toBe(true)
+    expect(config.CustomErrorResponses.map(each => each.ErrorCode)).toEqual([400, 403, 404, 405, 500, 502, 503, 504])
+  })
+
+  test('tells the API whom a request comes from, whatever the viewer says, and proves that it is the one who tells', () => {
+    const forged = { value: '203.0.113.9' }
+    const headers = { [VIEWER_ADDRESS_HEADER]: forged, [ORIGIN_SECRET_HEADER]: forged, accept: { value: '*/*' } }
+    const request = { uri: '/api/orders', method: 'POST', headers }
+    const passed = onRequest(onPath('/api/*'), { request, viewer: { ip: '2001:db8::7' } })
+    expect(passed).toEqual({
+      ...request,
+      headers: { ...headers, [VIEWER_ADDRESS_HEADER]: { value: '2001:db8::7' } },
+    })
+    // CloudFront puts an origin's own headers over those of a viewer.
+    expect(originOf(onPath('/api/*'))?.OriginCustomHeaders).toEqual([
+      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: heldBy(secretOf('web', 'GenerateSecretString')) },
+    ])
+    expect(secretOf('web', 'GenerateSecretString').is.GenerateSecretString).toMatchObject({ PasswordLength: 48 })
+    expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1)
+  })
+
+  test('shows photos under /media through its right on the media bucket', () => {
+    const media = onPath('/media/*')
+    expect(rewritten(media, '/media/point_images/1.jpg')).toBe('/point_images/1.jpg')
+    // Of proofs with a link alone, signed by the secret that functions have.
+    const signed = (secret: string) => {
+      const until = Math.ceil(Date.now() / 1000) + 3600
+      const signature = { value: photoSignature(secret, 'installation-photos/1.jpg', until) }
+      const querystring = { until: { value: String(until) }, signature }
+      return onRequest(media, { request: { uri: '/media/installation-photos/1.jpg', querystring, headers: {} } })
+    }
+    expect(signed(heldBy(secretOf('web', 'GenerateSecretString'))).uri).toBe('/installation-photos/1.jpg')
+    expect(signed('another')).toMatchObject({ statusCode: 404 })
+    expect(rewritten(media, '/media/installation-photos/1.jpg')).toBeUndefined()
+    expect(originOf(media)).toMatchObject({
+      DomainName: 'ponto-urbano-production-media-<AWS::AccountId>.s3.sa-east-1.amazonaws.com',
+      OriginAccessControlId: expect.stringContaining('web/MediaAccess'),
+    })
+  })
+
+  test('finds a /config.json that it understands', () => {
+    const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
+    const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
+    expect(config).toMatchObject({
+      region: 'sa-east-1',
+      hold_hours: 48,
+      company_name: 'Placas do Interior Ltda.',
+      contact_email: 'fale@placas.com.br',
+      contact_address: 'R. XV de Novembro, 10',
+      pix_key: 'pix@pontourbano.com.br',
+      pix_name: 'Ponto Urbano',
+    })
+    expect(config.map).toMatchObject({
+      kind: 'amazon-location',
+      style_url: expect.stringMatching(
+        /^https:\/\/maps\.geo\.sa-east-1\.amazonaws\.com\/maps\/v0\/maps\/.+\/style-descriptor\?key=.+/,
+      ),
+    })
+  })
+
+  test('lets browsers keep what has a hash in its name for ever and ask again for everything else', () => {
+    const deployments = deployed.all(
+      'Custom::CDKBucketDeployment',
+      z.object({
+        Include: z.optional(z.array(z.string())),
+        Exclude: z.array(z.string()),
+        SystemMetadata: z.object({ 'cache-control': z.string() }),
+        Prune: z.literal(false),
+      }),
+    )
+    for (const { is } of deployments)
+      expect(is.SystemMetadata['cache-control']).toBe(
+        is.Include?.includes('assets/*') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    const excluded = ['assets/*', '.vite/*']
+    expect(deployments.map(({ is }) => is.Exclude)).toContainEqual(excluded)
+    // What browsers run beside the pages is asked for each time, here as on one machine, or a newer site would never come.
+    expect(excluded.filter(pattern => SERVICE_WORKER.slice(1).startsWith(pattern.replace('*', '')))).toEqual([])
+  })
+
+  test('draws the map with a key that is good for this map and this site only', () => {
+    expect(deployed.only('AWS::Location::APIKey', object).is).toMatchObject({
+      Restrictions: {
+        AllowActions: ['geo:GetMap*'],
+        AllowResources: [nameOf(deployed.only('AWS::Location::Map', anything), 'Arn')],
+        AllowReferers: [`${SITE}/*`],
+      },
+    })
+  })
+
+  test('is guarded at the edge: by address, by address and account question, and by known attacks', () => {
+    const rule = z.object({ Name: z.string(), Priority: z.number(), Statement: object })
+    const { is } = deployed.only(
+      'AWS::WAFv2::WebACL',
+      z.object({ Scope: z.string(), Rules: z.array(rule), CustomResponseBodies: z.record(z.string(), object) }),
+      'edge',
+    )
+    const limitOf = (name: string) =>
+      z
+        .object({ RateBasedStatement: z.object({ Limit: z.number(), AggregateKeyType: z.literal('IP') }) })
+        .parse(is.Rules.find(({ Name }) => Name === name)?.Statement).RateBasedStatement.Limit
+    expect(is.Scope).toBe('CLOUDFRONT')
+    for (const { Name, Statement } of is.Rules)
+      expect(Name.endsWith('-per-address')).toBe('RateBasedStatement' in Statement)
+    expect(limitOf('user-exists-per-address')).toBeLessThan(limitOf('requests-per-address'))
+    expect(JSON.stringify(is.Rules[0])).toContain('"SearchString":"/api/auth/user-exists"')
+    expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
+    expect(is.Rules.map(({ Priority }) => Priority)).toEqual(is.Rules.map((_, place) => place))
+    const [refusal] = Object.values(is.CustomResponseBodies)
+    expect(JSON.parse(String(refusal?.Content))).toEqual({
+      error: REFUSALS.TOO_MANY_REQUESTS.sentence,
+      code: 'TOO_MANY_REQUESTS',
+    })
+  })
+})
+
+describe('one address', () => {
+  const byteMatch = z.object({
+    FieldToMatch: object,
+    PositionalConstraint: z.literal('EXACTLY'),
+    SearchString: z.string(),
+  })
+  const scoped = z.object({
+    RateBasedStatement: z.object({
+      Limit: z.number(),
+      EvaluationWindowSec: z.number(),
+      AggregateKeyType: z.literal('IP'),
+      ScopeDownStatement: z.object({
+        AndStatement: z.object({ Statements: z.array(z.object({ ByteMatchStatement: byteMatch })) }),
+      }),
+    }),
+  })
+  const { is: firewall } = deployed.only(
+    'AWS::WAFv2::WebACL',
+    z.object({ Rules: z.array(z.object({ Statement: object })) }),
+    'edge',
+  )
+  /** What the firewall lets one address ask of a route. Requests per second. */
+  const shares = new Map<string, number>(
+    firewall.Rules.flatMap(({ Statement }) => {
+      const read = scoped.safeParse(Statement)
+      if (!read.success) return []
+      const { Limit, EvaluationWindowSec, ScopeDownStatement } = read.data.RateBasedStatement
+      const [method, path] = ScopeDownStatement.AndStatement.Statements.map(
+        ({ ByteMatchStatement }) => ByteMatchStatement,
+      )
+      expect([method?.FieldToMatch, path?.FieldToMatch]).toEqual([{ Method: {} }, { UriPath: {} }])
+      return [[`${method?.SearchString} ${path?.SearchString}`, Limit / EvaluationWindowSec] as const]
+    }),
+  )
+  const gateway = deployed.only(
+    'AWS::ApiGatewayV2::Stage',
+    z.object({
+      DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }),
+      RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
+    }),
+  ).is
+
+  test.each([api.auth.identity, api.orders.reserve, api.auth.userExists])(
+    'gets no more than a hundredth of what $method $path takes',
+    endpoint => {
+      const share = shares.get(routeKey(endpoint))
+      const route = gateway.RouteSettings[routeKey(endpoint)]?.ThrottlingRateLimit ?? 0
+      expect(share).toBeGreaterThan(0)
+      expect(route).toBeLessThan(gateway.DefaultRouteSettings.ThrottlingRateLimit)
+      expect(share).toBeLessThanOrEqual(route / 100)
+    },
+  )
+})

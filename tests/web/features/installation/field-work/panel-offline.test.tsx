@@ -1,0 +1,353 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { held, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestStartsFresh, type openSite } from '#tests/web/support/site.tsx'
+import { drawPictures } from '#tests/web/support/upload-double.ts'
+import { seenFile } from '#web/lib/seen-answers.ts'
+import {
+  ART_URL,
+  aFieldTask,
+  card,
+  completeTask,
+  eachTestHasTwoTasks,
+  given,
+  open,
+  openTask,
+  queue,
+  seenBefore,
+  setOnline,
+  sheet,
+  takePhoto,
+  tasks,
+} from './technician-panel.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHasTwoTasks()
+
+describe('what was begun and left', () => {
+  const leave = (user: ReturnType<typeof openSite>['user'], from: HTMLElement) =>
+    user.click(within(from).getByRole('button', { name: 'Fechar' }))
+  const begin = async (user: ReturnType<typeof openSite>['user'], what: 'Devolver' | 'Concluir', id = 'a') => {
+    const task = await openTask(user, id)
+    await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
+    return sheet(`${what} tarefa`)
+  }
+  /** The addresses of files that the page holds. */
+  function countUrls() {
+    drawPictures()
+    const held = new Set<string>()
+    let made = 0
+    URL.createObjectURL = () => {
+      made += 1
+      held.add(`blob:${made}`)
+      return `blob:${made}`
+    }
+    URL.revokeObjectURL = url => void held.delete(url)
+    return held
+  }
+
+  it('is there when it is opened again: the comment, and each task has its own', async () => {
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await leave(user, returning)
+    const other = await begin(user, 'Devolver', 'b')
+    expect(within(other).getByRole('textbox')).toHaveProperty('value', '')
+    await leave(user, other)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+  })
+
+  it('is there when it is opened again: the photo, whose address lives as long as it is seen', async () => {
+    const held = countUrls()
+    const { user } = open()
+    const completing = await begin(user, 'Concluir')
+    await takePhoto('near')
+    const seen = await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([seen.getAttribute('src')])
+    await leave(user, completing)
+    await waitFor(() => expect(held.size).toBe(0))
+    const again = await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([again.getAttribute('src')])
+  })
+
+  /** The page ends, and is opened again where there is no network. */
+  async function pageIsKilled() {
+    given({ isThere: false })
+    setOnline(false)
+    cleanup()
+    const { user } = open()
+    const begun = await card('a')
+    await waitFor(() => expect(begun.textContent).toContain('Começada: o que você fez está guardado no aparelho.'))
+    expect((await card('b')).textContent).not.toContain('Começada')
+    return user
+  }
+
+  it('outlives the page: the photo and the comment, and is completed from there', async () => {
+    drawPictures()
+    await seenBefore()
+    const first = open()
+    const returning = await begin(first.user, 'Devolver')
+    await first.user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await leave(first.user, returning)
+    const completing = await begin(first.user, 'Concluir')
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    const user = await pageIsKilled()
+    const again = await begin(user, 'Devolver')
+    expect(within(again).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, again)
+    const found = await begin(user, 'Concluir')
+    await within(found).findByRole('img', { name: 'Foto de perto' })
+    await user.click(within(found).getByRole('button', { name: 'Concluir tarefa' }))
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
+    await waitFor(async () => expect(await openStore().drafts('tech-1')).toEqual([]))
+    expect(await openStore().list('tech-1')).toHaveLength(1)
+  })
+
+  it('outlives a page that ended before the photo was ready', async () => {
+    await seenBefore()
+    const never = held<ImageBitmap>()
+    drawPictures()
+    vi.stubGlobal('createImageBitmap', () => never.promise)
+    const first = open()
+    await begin(first.user, 'Concluir')
+    await takePhoto('near')
+    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
+    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: false }]))
+    drawPictures()
+    const user = await pageIsKilled()
+    await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]))
+  })
+
+  it('is forgotten once it is in the queue', async () => {
+    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
+    await screen.findByText(FIELD_WORK.TAKEN_AWAY.return)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
+  })
+
+  it('is forgotten with a task that is gone, not while it is open', async () => {
+    const [first, second] = tasks
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    given({ tasks: [second ?? aFieldTask('b')] })
+    look()
+    await waitFor(() => expect(screen.getByText('1 tarefa em campo')).toBeTruthy())
+    expect(within(returning).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, returning)
+    given({ tasks: [first ?? aFieldTask('a')] })
+    look()
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
+  })
+})
+
+describe('the art', () => {
+  const withArt = () => aFieldTask('a', { art_status: 'approved', art_version: 2 })
+  const picture = 'Arte de Ouro | Rua a'
+
+  it('is taken along, and shown without network', async () => {
+    given({ tasks: [withArt()] })
+    open()
+    await card('a')
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    cleanup()
+    given({ isThere: false })
+    setOnline(false)
+    const { user, network } = open()
+    expect(await within(await openTask(user)).findByRole('img', { name: picture })).toBeTruthy()
+    expect(network.to(`GET ${ART_URL}`)).toEqual([])
+  })
+
+  it('that is a PDF is saved for the phone to open', async () => {
+    given({ tasks: [withArt()] })
+    given({ art: new Blob(['%PDF'], { type: 'application/pdf' }) })
+    const { user } = open()
+    const link = await within(await openTask(user)).findByRole('link', { name: 'Abrir a arte (PDF)' })
+    expect(link.getAttribute('download')).toBe('Arte - Ouro Rua a.pdf')
+  })
+
+  it('that was never loaded is said to be missing', async () => {
+    given({ tasks: [withArt()] })
+    given({ isThere: false })
+    setOnline(false)
+    await seenBefore()
+    const { user } = open()
+    expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
+  })
+
+  it('of what is no longer theirs leaves the device', async () => {
+    given({ tasks: [withArt()] })
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    cleanup()
+    given({ tasks: [aFieldTask('b')] })
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeUndefined())
+  })
+
+  it('opens larger, and says when the client has not approved it', async () => {
+    given({ tasks: [withArt(), aFieldTask('b', { art_status: 'refused', art_version: 1 })] })
+    const { user } = open()
+    const task = await openTask(user)
+    const link = await within(task).findByRole('link', { name: /Abrir em tamanho grande/ })
+    expect([link.getAttribute('target'), within(link).getByRole('img').getAttribute('src')]).toEqual([
+      '_blank',
+      link.getAttribute('href'),
+    ])
+    expect(within(task).queryByText('Arte não aprovada pelo cliente')).toBeNull()
+    await user.click(within(task).getByRole('button', { name: 'Fechar' }))
+    expect(within(await openTask(user, 'b')).getByText('Arte não aprovada pelo cliente')).toBeTruthy()
+  })
+
+  it('is no part of a task that has none', async () => {
+    const { user, network } = open()
+    expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
+    expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
+  })
+})
+
+describe('whether the panel opens without network', () => {
+  const preparing = 'Preparando o painel para funcionar sem internet…'
+  const ready = 'Pronto para usar sem internet.'
+  /** The browser's service workers, which keep the site in what is built alone. */
+  function keepsSite(given: { controller?: object; fails?: boolean } = {}) {
+    vi.stubEnv('PROD', true)
+    const active = held<object>()
+    const register = vi.fn(() => (given.fails ? Promise.reject(new Error('no')) : Promise.resolve({})))
+    const value = { controller: given.controller ?? null, ready: active.promise, register }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+    return { register, active }
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is prepared at once, and said until it does', async () => {
+    const { register, active } = keepsSite()
+    open()
+    expect(await screen.findByText(preparing)).toBeTruthy()
+    expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+    await act(async () => active.release({}))
+    expect(await screen.findByText(ready)).toBeTruthy()
+    expect(screen.queryByText(preparing)).toBeNull()
+  })
+
+  it('is not spoken of where it does already, or can’t', async () => {
+    const { register } = keepsSite({ controller: {} })
+    open()
+    await card('a')
+    expect([register.mock.calls.length, screen.queryByText(preparing), screen.queryByText(ready)]).toEqual([
+      1,
+      null,
+      null,
+    ])
+    cleanup()
+    keepsSite({ fails: true })
+    open()
+    await card('a')
+    await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
+  })
+})
+
+describe('the point’s photo', () => {
+  const withPhoto = () => {
+    const task = aFieldTask('a')
+    return { ...task, point: task.point && { ...task.point, image_url: '/media/7.jpg' } }
+  }
+  const heading = { name: 'Foto do ponto' }
+
+  it('is taken along, and shown without network under its title', async () => {
+    given({ tasks: [withPhoto()] })
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
+    cleanup()
+    given({ isThere: false })
+    setOnline(false)
+    const { user, network } = open()
+    const task = await openTask(user)
+    expect(await within(task).findByRole('heading', heading)).toBeTruthy()
+    expect(within(task).getByRole('img').getAttribute('src')).toMatch(/^blob:/)
+    expect(network.to('GET /media/7.jpg')).toEqual([])
+  })
+
+  it('that was never loaded takes no place', async () => {
+    given({ tasks: [withPhoto()] })
+    given({ isThere: false })
+    setOnline(false)
+    await seenBefore()
+    const { user } = open()
+    const task = await openTask(user)
+    // It may be shown though it can't be read: the browser tries, and fails.
+    fireEvent.error(await within(task).findByRole('img'))
+    expect(within(task).queryByRole('heading', heading)).toBeNull()
+    expect(within(task).queryByText('Foto em breve')).toBeNull()
+  })
+})
+
+describe('without network', () => {
+  it('the panel opens with the tasks that were seen last, and says when; gone when they sign out', async () => {
+    open()
+    await card('a')
+    cleanup()
+    given({ isThere: false })
+    setOnline(false)
+    const { user } = open()
+    expect(await card('a')).toBeTruthy()
+    expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    const { answersOf } = await import('#web/lib/seen-answers.ts')
+    await waitFor(async () => expect(await answersOf('tech-1')).toEqual([]))
+    expect(localStorage.getItem('ponto-urbano.person')).toBeNull()
+  })
+
+  it('of which the device knows nothing, it says so too', async () => {
+    await seenBefore()
+    given({ isThere: false })
+    open()
+    expect(await card('a')).toBeTruthy()
+    expect(await screen.findByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+  })
+
+  it('of a server that fails it says so with the first failure, beside what was seen last', async () => {
+    await seenBefore()
+    given({ isFailing: true })
+    const { network } = open()
+    expect(await card('a')).toBeTruthy()
+    expect(await screen.findByText('O servidor não está respondendo')).toBeTruthy()
+    expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+    expect(network.to('GET /me/installation-tasks')).toHaveLength(1)
+  })
+
+  it('who signs out with something waiting is told that it stays here', async () => {
+    drawPictures()
+    const { user } = open()
+    await card('a')
+    given({ isThere: false })
+    setOnline(false)
+    await completeTask(user)
+    await queue()
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    const asked = await screen.findByRole('alertdialog')
+    expect(asked.textContent).toContain('1 envio fica guardado neste aparelho')
+    await user.click(within(asked).getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
+    expect(await openStore().list('tech-1')).toHaveLength(1)
+  })
+})

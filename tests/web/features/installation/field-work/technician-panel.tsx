@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { FieldTask } from '#shared/installation/rules/field-work.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { openSite } from '#tests/web/support/site.tsx'
+import { KeepAnswers } from '#web/app/keep-answers.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { keepAnswer } from '#web/lib/seen-answers.ts'
+import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
+
+/** The technician's panel as its tests open it, and what they do there. */
+
+export const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
+  ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
+  ...{ kit_type: 'kit_completo', status: 'assigned', notes: 'Levar escada', due_date: '2020-01-02' },
+  ...{ art_status: 'none', art_version: 0, version: 3 },
+  point: {
+    ...{ latitude: -22.74, longitude: -47.33, street_name: `Rua ${id}`, intersection_name: '' },
+    ...{ neighborhood: 'Centro', city: 'Americana', image_url: null },
+  },
+  ...changes,
+})
+
+export const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
+export const ART_URL = 'http://bucket/art-files/a'
+export const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
+
+/** What the server has; a test changes it between what it does. */
+export let tasks: FieldTask[]
+export let isThere: boolean
+/** It answers, and says that it failed. */
+export let isFailing: boolean
+export let art: Blob
+
+/** The stores stay open in the page's modules, so they are emptied. */
+export async function emptied(name: string): Promise<void> {
+  const { openDB } = await import('idb')
+  const opened = await openDB(name)
+  for (const store of opened.objectStoreNames) await opened.clear(store)
+  const isNone = opened.objectStoreNames.length === 0
+  opened.close()
+  if (isNone) await deleteDB(name)
+}
+
+export function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  act(() => onlineManager.setOnline(online))
+}
+export const networkComesBack = () => {
+  setOnline(true)
+  act(() => void dispatchEvent(new Event('online')))
+}
+
+export function Panel() {
+  const session = useSession()
+  return (
+    <>
+      {session.profile && <KeepAnswers personId={session.profile.id} />}
+      <TechnicianPanelScreen />
+    </>
+  )
+}
+
+/** `fails`: what completing and returning answer. */
+export function open(fails?: ReturnType<typeof refused>) {
+  keepSession()
+  const gone = () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+  }
+  const done = (status: string) => () => {
+    gone()
+    return fails ?? { body: { id: 'a', status, version: 4 } }
+  }
+  const network = answerNetwork({
+    'GET /me/profile': () => {
+      gone()
+      return { body: profile }
+    },
+    'GET /me/installation-tasks': () => {
+      gone()
+      if (isFailing) return refused('INTERNAL')
+      return { body: { items: tasks } }
+    },
+    'POST /uploads': () => {
+      gone()
+      return { status: 201, body: PLACE }
+    },
+    'GET /installation-tasks/a/art/2': () => {
+      gone()
+      return { body: { url: ART_URL, is_pdf: false, expires_at: '2026-11-22T12:00:00.000Z' } }
+    },
+    'GET /media/7.jpg': () => {
+      gone()
+      return { body: new Blob(['photo'], { type: 'image/jpeg' }) }
+    },
+    [`GET ${ART_URL}`]: () => {
+      gone()
+      return { body: art }
+    },
+    'POST /installation-tasks/a/complete': done('completed'),
+    'POST /installation-tasks/a/return': done('on_hold'),
+    'POST /installation-tasks/a/late-work': () => {
+      gone()
+      return { body: {} }
+    },
+  })
+  return { network, ...openSite(<Panel />, '/technician-panel', { whatsapp_number: '5519988887777' }) }
+}
+
+export const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
+export const sheet = (name: string) => screen.findByRole('dialog', { name })
+export const queue = () => screen.findByRole('region', { name: /pendente/ })
+export const unsent = () => screen.findByRole('region', { name: /não enviada/ })
+
+export async function openTask(user: ReturnType<typeof openSite>['user'], id = 'a') {
+  await user.click(await card(id))
+  return sheet(`Ouro | Rua ${id}`)
+}
+
+export async function takePhoto(which: 'near' | 'far', type = 'image/jpeg') {
+  const input = document.querySelector<HTMLInputElement>(`input[data-shot=${which}]`)
+  if (!input) throw new Error('there is no such photo to take')
+  const file = new File(['bytes'], 'foto.jpg', { type })
+  fireEvent.change(input, { target: { files: [file] } })
+}
+
+export async function completeTask(user: ReturnType<typeof openSite>['user']) {
+  await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+  const completing = await sheet('Concluir tarefa')
+  await takePhoto('near')
+  await within(completing).findByRole('img', { name: 'Foto de perto' })
+  await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+}
+
+/** The tasks as they were loaded a minute ago, in another page. */
+export async function seenBefore() {
+  const key = JSON.stringify(['me', 'installation-tasks'])
+  await keepAnswer({ user_id: 'tech-1', key, seen_at: Date.now() - 60_000, data: { items: tasks } })
+  localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
+}
+
+/** Puts what the server has, and whether it is there. */
+export function given(changes: { tasks?: FieldTask[]; isThere?: boolean; isFailing?: boolean; art?: Blob }): void {
+  ;({ tasks = tasks, isThere = isThere, isFailing = isFailing, art = art } = changes)
+}
+
+/** Each test begins with two tasks, the network and nothing on the device. */
+export function eachTestHasTwoTasks(): void {
+  beforeEach(() => {
+    art = new Blob(['bytes'], { type: 'image/jpeg' })
+    tasks = [aFieldTask('a'), aFieldTask('b', { kit_type: null, notes: null, due_date: null })]
+    isThere = true
+    isFailing = false
+    vi.stubGlobal('scrollTo', vi.fn())
+    setOnline(true)
+  })
+  afterEach(async () => {
+    setOnline(true)
+    vi.restoreAllMocks()
+    for (const name of ['ponto-urbano.field-work', 'ponto-urbano.seen']) await emptied(name)
+  })
+}

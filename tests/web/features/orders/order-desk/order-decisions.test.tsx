@@ -1,0 +1,334 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh } from '#tests/web/support/site.tsx'
+import {
+  AT,
+  anOrderOfTwo,
+  comeBack,
+  dialog,
+  entry,
+  given,
+  madeNow,
+  openOrder,
+  order,
+  others,
+  press,
+  second,
+} from './order-page.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+afterEach(() => vi.useRealTimers())
+beforeEach(anOrderOfTwo)
+
+describe('a decision', () => {
+  it('to confirm the payment says until when each point is sold, and does it to the version that is seen', async () => {
+    const { user, network } = await openOrder()
+    await user.click(press('Confirmar pagamento'))
+    expect(dialog().getByText('Confirmar o pagamento do pedido a1b2c3d4?')).toBeTruthy()
+    expect(dialog().getByText(/Ouro \| Av. Brasil: vendido até .*de \d{4}/)).toBeTruthy()
+    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s2\.000,00$/ }))
+    expect(await screen.findByText(/Pagamento confirmado\. As tarefas/)).toBeTruthy()
+    expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 1 })
+    expect(await screen.findByText(/O pagamento deste pedido já foi confirmado/)).toBeTruthy()
+    // One's own decision is no news.
+    expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
+  })
+
+  it('to cancel is asked first and can be left', async () => {
+    const { user, network } = await openOrder()
+    await user.click(press('Cancelar pedido'))
+    expect(dialog().getByText(/Os 2 pontos voltam a ficar disponíveis para todos/)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to(`POST ${AT}/cancel`)).toHaveLength(0)
+    await user.click(press('Cancelar pedido'))
+    await user.click(dialog().getByRole('button', { name: 'Cancelar pedido' }))
+    expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
+    expect(network.to(`POST ${AT}/cancel`)[0]?.body).toEqual({ version: 1 })
+  })
+
+  it('to extend needs a date after the present one, and speaks of it in the operator’s time', async () => {
+    const { user, network } = await openOrder({})
+    given({ order: { ...order, ...madeNow() } })
+    await comeBack()
+    await user.click(press('Prorrogar reserva'))
+    const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
+    const field = dialog().getByLabelText('Nova data de expiração')
+    await go()
+    expect(dialog().getByText('Selecione uma nova data de expiração.')).toBeTruthy()
+    fireEvent.change(field, { target: { value: '2026-01-01T10:00' } })
+    await go()
+    expect(dialog().getByText(/Escolha uma data depois de/)).toBeTruthy()
+    fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
+    await go()
+    expect(dialog().getByText(/por até 365 dias/)).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
+    const end = new Date(Date.now() + 10 * 86_400_000)
+    end.setUTCHours(13, 5, 0, 0)
+    fireEvent.change(field, { target: { value: `${end.toISOString().slice(0, 10)}T10:05` } })
+    expect(dialog().queryByLabelText('Motivo')).toBeNull()
+    await go()
+    expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, reserved_until: end.toISOString() })
+  })
+
+  it('to extend beyond 30 days asks why, which stands in the history', async () => {
+    const { user, network } = await openOrder()
+    given({ order: { ...order, ...madeNow() } })
+    await comeBack()
+    await user.click(press('Prorrogar reserva'))
+    const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
+    const end = new Date(Date.now() + 40 * 86_400_000)
+    end.setUTCHours(13, 5, 0, 0)
+    fireEvent.change(dialog().getByLabelText('Nova data de expiração'), {
+      target: { value: `${end.toISOString().slice(0, 10)}T10:05` },
+    })
+    expect(dialog().getByText('A reserva passa de 30 dias. O motivo fica no histórico do pedido.')).toBeTruthy()
+    await go()
+    expect(dialog().getByText('Escreva o motivo.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Motivo'))
+    expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
+    await user.type(dialog().getByLabelText('Motivo'), 'A diretoria decide em janeiro')
+    given({ history: [entry(1, { event: 'hold_extended', reason: 'A diretoria decide em janeiro' })] })
+    await go()
+    expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({
+      ...{ version: 1, reserved_until: end.toISOString() },
+      hold_reason: 'A diretoria decide em janeiro',
+    })
+    expect(await screen.findByText('Motivo: A diretoria decide em janeiro')).toBeTruthy()
+  })
+
+  it('to extend may be some days more', async () => {
+    const { user } = await openOrder()
+    await user.click(press('Prorrogar reserva'))
+    await user.click(dialog().getByRole('button', { name: '3 dias a mais' }))
+    expect(dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value).toBe('2999-11-26T09:00')
+  })
+
+  it('to remove items leaves at least one', async () => {
+    const { user, network } = await openOrder()
+    await user.click(press('Remover Prata | Rua Dois do pedido'))
+    const [gold, silver] = dialog().getAllByRole<HTMLInputElement>('checkbox')
+    expect([gold?.checked, silver?.checked]).toEqual([false, true])
+    await user.click(gold as HTMLElement)
+    const go = () => user.click(dialog().getByRole('button', { name: 'Remover itens' }))
+    await go()
+    expect(
+      dialog().getByText('Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
+    ).toBeTruthy()
+    await user.click(gold as HTMLElement)
+    expect(dialog().getByText(/Total depois: R\$\s1\.200,00/)).toBeTruthy()
+    await user.click(silver as HTMLElement)
+    await go()
+    expect(dialog().getByText('Marque os itens que devem sair.')).toBeTruthy()
+    await user.click(silver as HTMLElement)
+    expect(network.to(`PUT ${AT}/items`)).toHaveLength(0)
+    await go()
+    expect(await screen.findByText(/Itens removidos/)).toBeTruthy()
+    expect(network.to(`PUT ${AT}/items`)[0]?.body).toEqual({ version: 1, item_ids: ['item-1'] })
+  })
+
+  it('to change a period shows the price of each, the reserved one at the price it was reserved at', async () => {
+    const { user, network } = await openOrder()
+    await user.click(screen.getByRole('combobox', { name: /Período de Ouro/ }))
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/\s/g, ' '))
+    expect(options).toEqual([
+      '1 AnoR$ 1.200,00',
+      '2 AnosR$ 2.100,00',
+      '3 AnosIndisponível',
+      '4 AnosIndisponível',
+      '5 AnosIndisponível',
+    ])
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    expect(dialog().getByText(/O preço passa de R\$\s1\.200,00 para R\$\s2\.100,00/)).toBeTruthy()
+    expect(dialog().getByText(/O total do pedido passa a R\$\s2\.900,00/)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Mudar período' }))
+    expect(await screen.findByText('Período atualizado.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}/items/item-1`)[0]?.body).toEqual({ version: 1, period_years: 2 })
+  })
+
+  it('sets the kit and the operator’s mark', async () => {
+    const { user, network } = await openOrder()
+    await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
+    expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
+    given({ order: { ...order, edited_by_admin: false, version: 3 } })
+    await comeBack()
+    await user.click(await screen.findByRole('button', { name: 'Marcar como editado' }))
+    await user.click(dialog().getByRole('button', { name: 'Marcar como editado' }))
+    expect(await screen.findByText('Pedido marcado como editado.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
+  })
+
+  it('sets the kit of an order that is paid for, whose papers stand side by side', async () => {
+    given({ order: { ...order, status: 'completed', reserved_until: null, kit_type: null } })
+    const { user, network } = await openOrder()
+    const papers = screen.getByRole('link', { name: 'Ver contrato' }).parentElement
+    expect(papers?.className).toBe('actions')
+    expect([...(papers?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Ver contrato',
+      'Comprovação de instalação',
+      'Imprimir códigos',
+    ])
+    await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
+    expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
+  })
+
+  it('tells nobody of what they did themselves, at no moment', async () => {
+    const { user } = await openOrder()
+    // A colleague's change, which is still to be read.
+    others({ kit_type: 'kit_completo' }, { event: 'kit_changed', by: 'Gustavo Gerente' })
+    await comeBack()
+    const banner = (await screen.findByText('O pedido mudou enquanto esta página estava aberta')).closest(
+      '[role=alert]',
+    )
+    const said: string[] = []
+    const watch = new MutationObserver(() => {
+      if (document.body.textContent?.includes('O pedido mudou antes da sua decisão')) said.push('met')
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
+    expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    watch.disconnect()
+    expect(said).toEqual([])
+    expect(banner?.textContent).toContain('Gustavo Gerente')
+    expect(
+      screen.getByText('O pedido mudou enquanto esta página estava aberta').closest('[role=alert]')?.textContent,
+    ).not.toContain('Ana Admin')
+  })
+
+  it.each([
+    [/^Confirmar pagamento/, `POST ${AT}/confirm`, 'Erro ao confirmar pedido'],
+    [/^Cancelar pedido$/, `POST ${AT}/cancel`, 'Erro ao cancelar pedido'],
+  ])('%s that fails says so in the specified words, and stays open', async (name, route, sentence) => {
+    const { user } = await openOrder({ [route]: refused('ORDER_HOLD_OVER', { points: [] }) })
+    await user.click(press(name))
+    await user.click(dialog().getByRole('button', { name }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText(/O prazo da reserva terminou/)).toBeTruthy()
+    expect(dialog().getByRole('button', { name })).toBeTruthy()
+  })
+})
+
+describe('two managers at once', () => {
+  it('who comes second reads who changed what, keeps what was typed, and decides again', async () => {
+    given({ order: { ...order, ...madeNow() } })
+    const { user, network } = await openOrder()
+    await user.click(press('Prorrogar reserva'))
+    await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))
+    const field = () => dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value
+    const typed = field()
+    others(
+      { kit_type: 'kit_placas', edited_by_admin: true },
+      {
+        event: 'kit_changed',
+        changes: [{ field: 'kit_type', point_name: null, before: null, after: 'kit_placas' }],
+      },
+    )
+    await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
+    const met = within(await dialog().findByRole('alert'))
+    expect(met.getByText('O pedido mudou antes da sua decisão.')).toBeTruthy()
+    expect(await met.findByText('Tipo de kit definido')).toBeTruthy()
+    expect(met.getByText(/Gustavo Gerente ·/)).toBeTruthy()
+    expect(met.getByText('Kit Placas (Apenas Placas)')).toBeTruthy()
+    expect(field()).toBe(typed)
+    await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
+    await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
+    expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`).map(({ body }) => (body as Order).version)).toEqual([1, 2])
+    // What was read in the dialog is no news on the page.
+    expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
+  })
+
+  it('what became of the order is read before it is decided, also when it is seen before the button is pressed', async () => {
+    const { user, network } = await openOrder()
+    await user.click(press('Confirmar pagamento'))
+    others({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    await comeBack()
+    expect(await dialog().findByText('Itens removidos')).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: /Confirmar pagamento/ })).toBeNull()
+    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
+    // Back at the decision, about the order as it is now; nothing is decided by that.
+    expect(
+      dialog().getByText(/O pedido agora: 1 ponto, total de R\$\s800,00, reserva até 23 de nov\. de 2999/),
+    ).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('O pedido agora')
+    expect(dialog().queryByText('O pedido mudou antes da sua decisão.')).toBeNull()
+    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s800,00$/ }))
+    expect(await screen.findByText(/Pagamento confirmado/)).toBeTruthy()
+    expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 2 })
+  })
+
+  it.each([
+    ['Confirmar pagamento', /^Confirmar pagamento de/, `POST ${AT}/confirm`],
+    ['Cancelar pedido', /^Cancelar pedido$/, `POST ${AT}/cancel`],
+    ['Marcar como editado', /^Marcar como editado$/, `PATCH ${AT}`],
+  ])('%s: having read what changed decides nothing, nor does a double click on it', async (name, action, route) => {
+    const { user, network } = await openOrder()
+    await user.click(press(name))
+    others({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
+    await user.click(dialog().getByRole('button', { name: action }))
+    const read = await dialog().findByRole('button', { name: 'Conferi, decidir de novo' })
+    // Who decided by the keyboard is where the change is told.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('O pedido mudou antes da sua decisão.'))
+    await user.click(read)
+    expect(read.isConnected).toBe(false)
+    fireEvent.click(dialog().getByRole('button', { name: action }), { detail: 2 })
+    await comeBack()
+    expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1])
+    await user.click(dialog().getByRole('button', { name: action }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1, 2])
+  })
+
+  it('nothing is left to decide where the other one cancelled', async () => {
+    const { user, network } = await openOrder({ [`POST ${AT}/confirm`]: refused('ORDER_NOT_PENDING') })
+    await user.click(press('Confirmar pagamento'))
+    others({ status: 'cancelled', reserved_until: null }, { event: 'cancelled' })
+    await user.click(dialog().getByRole('button', { name: /Confirmar pagamento/ }))
+    expect(await dialog().findByText(/Nada foi feito\. Este pedido foi cancelado/)).toBeTruthy()
+    expect(await dialog().findByText('Pedido cancelado')).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: /Confirmar|Conferi/ })).toBeNull()
+    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(1)
+  })
+
+  it('a change by somebody else is told quietly, and the page shows the order as it is', async () => {
+    const { user } = await openOrder()
+    others({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    await comeBack()
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('O pedido mudou enquanto esta página estava aberta')).toBeTruthy()
+    expect(await notice.findByText('Itens removidos')).toBeTruthy()
+    expect(screen.getByText('1 item')).toBeTruthy()
+    await user.click(press('Entendi'))
+    expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
+  })
+
+  it('the page looks at the order every 15 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { network } = await openOrder()
+    const before = network.to(`GET ${AT}`).length
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(network.to(`GET ${AT}`).length).toBe(before + 1)
+  })
+})

@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { OrderDetails, OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { openSite } from '#tests/web/support/site.tsx'
+import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
+
+/** The order that the tests of its page work on: what the server has, and the page opened. */
+
+export const ID = 'a1b2c3d4-0000'
+export const AT = `/orders/${ID}`
+export const item = firstItem()
+export const second = {
+  ...item,
+  id: 'item-2',
+  point_id: '200',
+  point_name: 'Prata | Rua Dois',
+  price: 80_000,
+  reserved_price: 80_000,
+}
+
+export function firstItem() {
+  const [first] = exampleOrder().items
+  if (!first) throw new Error('an order with an item')
+  return first
+}
+
+export let order: Order
+export let history: OrderHistoryEntryView[]
+export let points: OrderDetails['points']
+export let account: OrderDetails['account']
+
+export const entry = (version: number, changes: Partial<OrderHistoryEntryView> = {}): OrderHistoryEntryView => ({
+  ...{ version, event: 'edited', at: '2026-11-21T13:00:00.000Z', by: 'Gustavo Gerente', by_user_id: 'u9', changes: [] },
+  ...changes,
+})
+export const place = (id: string) => ({
+  ...{ id, name: `Ponto ${id}`, latitude: -22.74, longitude: -47.33, image_url: null },
+  ...{ street_name: 'Av. Brasil', intersection_name: 'Rua Um', neighborhood: 'Centro', city: 'Americana' },
+  ...{ ...NO_PRICES, price_1y: 130_000, price_2y: 210_000 },
+})
+
+/** Held for an hour yet, and far from as long as somebody would have to say why. */
+export const madeNow = () => ({
+  created_at: new Date().toISOString(),
+  reserved_until: new Date(Date.now() + 3_600_000).toISOString(),
+})
+
+/** Somebody else changes the order. */
+export function others(changes: Partial<Order>, told: Partial<OrderHistoryEntryView> = {}): void {
+  order = { ...order, version: order.version + 1, ...changes }
+  history = [entry(order.version, told), ...history]
+}
+
+/** What the server does with a change: refused over another version than the order has. */
+export const changing =
+  (become: (body: never) => Partial<Order>) =>
+  ({ body }: { body: unknown }) => {
+    if ((body as { version: number }).version !== order.version) return refused('ORDER_CHANGED')
+    order = { ...order, version: order.version + 1, ...become(body as never) }
+    history = [entry(order.version, { by: 'Ana Admin' }), ...history]
+    return { body: order }
+  }
+
+export type Given = Parameters<typeof answerNetwork>[0]
+
+export async function openOrder(routes: Given = {}) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    [`GET ${AT}`]: () => ({ body: order }),
+    [`GET ${AT}/details`]: () => ({ body: { order, points, account } }),
+    [`GET ${AT}/history`]: () => ({ body: { items: history } }),
+    [`POST ${AT}/confirm`]: changing(() => ({ status: 'completed', reserved_until: null })),
+    [`POST ${AT}/cancel`]: changing(() => ({ status: 'cancelled', reserved_until: null })),
+    [`PUT ${AT}/items`]: changing(({ item_ids }: { item_ids: string[] }) => ({
+      items: order.items.filter(({ id }) => item_ids.includes(id)),
+    })),
+    [`PATCH ${AT}`]: changing((body: Partial<Order>) => ({
+      ...body,
+      version: order.version + 1,
+      edited_by_admin: true,
+    })),
+    [`PATCH ${AT}/items/item-1`]: changing(() => ({ items: [{ ...item, period_years: 2, price: 210_000 }, second] })),
+    ...routes,
+  })
+  const { user } = openSite(
+    <Routes>
+      <Route path="/admin/orders/:orderId" element={<AdminOrderScreen />} />
+      <Route path="*" element={<p>outra tela</p>} />
+    </Routes>,
+    `/admin/orders/${ID}`,
+  )
+  await screen.findByText('Reserva feita')
+  return { user, network }
+}
+
+export const dialog = () => within(screen.getByRole('dialog'))
+export const press = (name: string | RegExp) => screen.getByRole('button', { name })
+/** The page looks at the order again when the person comes back to it. */
+export const comeBack = () =>
+  act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+
+/** Puts the order as a test has it. */
+export function given(changes: {
+  order?: Order
+  history?: OrderHistoryEntryView[]
+  points?: OrderDetails['points']
+  account?: OrderDetails['account']
+}): void {
+  ;({ order = order, history = history, points = points, account = account } = changes)
+}
+
+/** Before each test. */
+export function anOrderOfTwo(): void {
+  order = exampleOrder({
+    reserved_until: '2999-11-23T12:00:00.000Z',
+    items: [item, second],
+    total_amount: 200_000,
+  })
+  history = [entry(1, { event: 'reserved', by: 'Ana Souza', by_user_id: 'u1' })]
+  points = [
+    { point_id: '100', point: place('100'), is_held: true },
+    { point_id: '200', point: null, is_held: false },
+  ]
+  account = { user_id: 'u1', name: 'Ana Souza', email: 'ana@conta.com' }
+}
