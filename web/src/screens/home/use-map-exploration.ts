@@ -41,10 +41,7 @@ export function useMapExploration({ map, points, openPoint, panels, isDrawn, wid
   const [camera, setCamera] = useState(first.camera)
   useKeptAddress({ filters: points.filters, place: points.place, order: points.order, camera })
   const { leave, stay, arrived, returnedTo } = useReturnToList({ map, pointId, pageOfView: points.pageOfView })
-  const search = useSought({ points, map, openById, isDrawn, closeSheet })
-  const { whenLooking } = search
-
-  // The points of where the map opens are loaded beside the map
+  // The points of where the map opens are loaded beside the map. Before the search's own effect, which may look at a place
   useEffect(() => {
     look(
       drawable
@@ -52,6 +49,9 @@ export function useMapExploration({ map, points, openPoint, panels, isDrawn, wid
         : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
     )
   }, [look, first])
+  const search = useSought({ points, map, openById, isDrawn, closeSheet })
+  const { whenLooking } = search
+
   useEffect(() => {
     if (!wide && returnedTo !== undefined) openSheet('list')
   }, [wide, returnedTo, openSheet])
