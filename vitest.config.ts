@@ -36,7 +36,7 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'screens', include: ['tests/web/{app,features,screens}/**/*.test.tsx'], ...ofOneProcess },
       },
-      { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], isolate: false, ...slow } },
+      { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
       // After the others: what they have called, which RECORD_CALLS names (scripts/test.ts).
       { test: { name: 'recorded', include: ['tests/recorded/grants.test.ts'], ...slow } },
       // After the unit tests, by what they called (RECORD_MOCKED_CALLS).
