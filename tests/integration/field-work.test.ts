@@ -9,14 +9,14 @@ import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { newId } from '#web/features/installation/field-work/outbox/report.ts'
-import { sendAll, type Ways } from '#web/features/installation/field-work/outbox/send.ts'
+import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
 import { startDevices } from './lossy-devices.ts'
 
 let devices: Awaited<ReturnType<typeof startDevices>>
 let deployment: Deployment
 let technician: string
-let overNetwork: Ways
+let overNetwork: ReportApi
 
 beforeAll(async () => {
   devices = await startDevices()
@@ -98,7 +98,7 @@ test('a photo that is none ends nothing, and is gone', async () => {
   const [task] = await devices.giveTasks(1, 920_000)
   const device = openStore('device-of-no-photo')
   let key = ''
-  const noPhoto: Ways = {
+  const noPhoto: ReportApi = {
     ...overNetwork,
     upload: async (photo, report) => {
       key = await overNetwork.upload(photo, report)

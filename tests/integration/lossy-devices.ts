@@ -8,9 +8,9 @@ import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { newId } from '#web/features/installation/field-work/outbox/report.ts'
-import { sendAll, type Ways } from '#web/features/installation/field-work/outbox/send.ts'
+import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
+import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
-import { ways } from '#web/features/installation/field-work/outbox/ways.ts'
 import { call, provideSession } from '#web/lib/call.ts'
 
 /**
@@ -51,8 +51,8 @@ export async function startDevices() {
   })
 
   /** The way to the bucket, which browsers go by XMLHttpRequest. */
-  const overNetwork: Ways = {
-    ...ways,
+  const overNetwork: ReportApi = {
+    ...reportApi,
     upload: async (photo, { point_id }) => {
       const asked = { kind: 'installation_photo' as const, content_type: photo.type, point_id }
       const place = await call(mediaApi.createUpload, asked)

@@ -12,14 +12,14 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { DamageReports } from '#web/features/installation/damage/damage-reports.tsx'
 import { CompleteSheet } from '#web/features/installation/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/installation/field-work/day-route.tsx'
-import type { Kept } from '#web/features/installation/field-work/outbox/store.ts'
+import type { AddResult } from '#web/features/installation/field-work/outbox/store.ts'
 import { PendingList } from '#web/features/installation/field-work/pending-list.tsx'
-import { type PlacedTask, placeOf } from '#web/features/installation/field-work/place.ts'
+import { type PlacedTask, placedTaskOf } from '#web/features/installation/field-work/placed-task.ts'
 import { ReturnSheet } from '#web/features/installation/field-work/return-sheet.tsx'
 import { TaskCard } from '#web/features/installation/field-work/task-card.tsx'
 import { TaskSheet } from '#web/features/installation/field-work/task-sheet.tsx'
 import { useDrafts } from '#web/features/installation/field-work/use-drafts.ts'
-import { useTakeArtsAlong } from '#web/features/installation/field-work/use-field-arts.ts'
+import { useCacheTaskFiles } from '#web/features/installation/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/installation/field-work/use-field-tasks.ts'
 import { store, useOutbox } from '#web/features/installation/field-work/use-outbox.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -35,7 +35,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
-// The largest part of the panel, and of no use without network.
+// Loaded on demand: it is the largest part of the panel, and useless offline.
 const PointMap = lazily(async () => ({
   default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
 }))
@@ -54,44 +54,44 @@ const Panel = styled('div')(({ theme }) => ({
   '& ul': { display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
 }))
 
-const nothing = () => undefined
-const mapOf = (place: PlacedTask) => (
+const ignoreClick = () => undefined
+const renderMap = (task: PlacedTask) => (
   <Suspense fallback={null}>
-    <PointMap points={[place]} selectedId={place.id} onPoint={nothing} />
+    <PointMap points={[task]} selectedId={task.id} onPoint={ignoreClick} />
   </Suspense>
 )
 
-/** What a technician has in the street (specification §2), for one hand and the sun, with or without network. */
+/** A technician's tasks in the field (specification §2), made for one hand and sunlight, with or without network. */
 export function TechnicianPanelScreen() {
   const { profile } = useSession()
   useTitle(FIELD_WORK.TITLE)
-  return profile ? <OwnPanel profile={profile} /> : null
+  return profile ? <TechnicianPanel profile={profile} /> : null
 }
 
-type Doing = { task: FieldTask; what: 'look' | 'complete' | 'return' }
+type OpenSheet = { task: FieldTask; sheet: 'look' | 'complete' | 'return' }
 
-function OwnPanel({ profile }: { profile: Profile }) {
+function TechnicianPanel({ profile }: { profile: Profile }) {
   const outbox = useOutbox(profile.id)
-  const office = useId()
+  const officeHeadingId = useId()
   const tasks = useFieldTasks()
-  useTakeArtsAlong(profile.id, tasks.data?.items)
-  const [doing, setDoing] = useState<Doing>()
-  const drafts = useOwnDrafts(profile.id, tasks.data?.items, doing?.task.id)
-  const draft = drafts.of(doing?.task.id)
-  const waiting = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
-  // What waits to be sent is done, as far as the person is concerned.
-  const open = tasks.data?.items.filter(({ id }) => !waiting.has(id))
-  const close = () => setDoing(undefined)
-  const begin = (task: FieldTask, what: 'complete' | 'return') => {
-    drafts.begin(task.id)
-    setDoing({ task, what })
+  useCacheTaskFiles(profile.id, tasks.data?.items)
+  const [openSheet, setOpenSheet] = useState<OpenSheet>()
+  const drafts = useDraftsOfTasks(profile.id, tasks.data?.items, openSheet?.task.id)
+  const draft = drafts.get(openSheet?.task.id)
+  const waitingTaskIds = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
+  // For its author, a task whose report waits to be sent is done.
+  const openTasks = tasks.data?.items.filter(({ id }) => !waitingTaskIds.has(id))
+  const closeSheet = () => setOpenSheet(undefined)
+  const openReport = (task: FieldTask, sheet: 'complete' | 'return') => {
+    drafts.open(task.id)
+    setOpenSheet({ task, sheet })
   }
-  const ownOf = ({ id }: FieldTask) => ({
-    ...{ add: outbox.add, userId: profile.id, onClose: close },
-    onDone: (kept: Kept) => {
-      close()
-      // What another tab was faster with may be refused yet.
-      if (kept === 'kept') drafts.forget([id])
+  const reportSheetProps = ({ id }: FieldTask) => ({
+    ...{ addReport: outbox.add, userId: profile.id, onClose: closeSheet },
+    onDone: (result: AddResult) => {
+      closeSheet()
+      // Another tab's report may still be refused; then this draft is needed.
+      if (result === 'added') drafts.remove([id])
     },
   })
   return (
@@ -100,110 +100,110 @@ function OwnPanel({ profile }: { profile: Profile }) {
       <Readiness />
       <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK.SEEN} />
       <PendingList outbox={outbox} />
-      <Tasks
+      <TaskList
         tasks={tasks}
-        open={open}
-        isBegun={({ id }) => drafts.has(id)}
-        onOpen={task => setDoing({ task, what: 'look' })}
+        openTasks={openTasks}
+        hasInput={({ id }) => drafts.hasInput(id)}
+        onOpen={task => setOpenSheet({ task, sheet: 'look' })}
       />
-      {open && <DayRoute places={open.flatMap(task => placeOf(task) ?? [])} />}
-      <section className="office" aria-labelledby={office}>
-        <h2 id={office}>{FIELD_WORK.OFFICE}</h2>
+      {openTasks && <DayRoute tasks={openTasks.flatMap(task => placedTaskOf(task) ?? [])} />}
+      <section className="office" aria-labelledby={officeHeadingId}>
+        <h2 id={officeHeadingId}>{FIELD_WORK.OFFICE}</h2>
         <OfficeLines />
       </section>
-      <SignOut waiting={outbox.reports.length} />
-      {doing?.what === 'look' && (
+      <SignOut waitingCount={outbox.reports.length} />
+      {openSheet?.sheet === 'look' && (
         <TaskSheet
-          task={doing.task}
+          task={openSheet.task}
           userId={profile.id}
-          isOpen={!waiting.has(doing.task.id)}
-          mapOf={mapOf}
-          damageOf={({ id }) => <DamageReports taskId={id} />}
-          onComplete={() => begin(doing.task, 'complete')}
-          onReturn={() => begin(doing.task, 'return')}
-          onClose={close}
+          canReport={!waitingTaskIds.has(openSheet.task.id)}
+          renderMap={renderMap}
+          renderDamage={({ id }) => <DamageReports taskId={id} />}
+          onComplete={() => openReport(openSheet.task, 'complete')}
+          onReturn={() => openReport(openSheet.task, 'return')}
+          onClose={closeSheet}
         />
       )}
-      {doing?.what === 'complete' && draft && (
+      {openSheet?.sheet === 'complete' && draft && (
         <CompleteSheet
-          task={doing.task}
+          task={openSheet.task}
           draft={draft}
-          onTake={(which, file) => drafts.take(doing.task.id, which, file)}
-          {...ownOf(doing.task)}
+          onPhoto={(which, file) => drafts.addPhoto(openSheet.task.id, which, file)}
+          {...reportSheetProps(openSheet.task)}
         />
       )}
-      {doing?.what === 'return' && draft && (
+      {openSheet?.sheet === 'return' && draft && (
         <ReturnSheet
-          task={doing.task}
+          task={openSheet.task}
           draft={draft}
-          onComment={comment => drafts.comment(doing.task.id, comment)}
-          {...ownOf(doing.task)}
+          onComment={comment => drafts.setComment(openSheet.task.id, comment)}
+          {...reportSheetProps(openSheet.task)}
         />
       )}
     </Panel>
   )
 }
 
-/** Whoever leaves for the street has to know whether the panel will open there. */
+/** Says whether the panel can be opened offline. */
 function Readiness() {
-  const kept = useKeptSite()
+  const offlineCopy = useKeptSite()
   return (
     <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
-      {kept === 'preparing' && FIELD_WORK.PREPARING}
-      {kept === 'now' && FIELD_WORK.READY}
+      {offlineCopy === 'preparing' && FIELD_WORK.PREPARING}
+      {offlineCopy === 'now' && FIELD_WORK.READY}
     </Typography>
   )
 }
 
-/** Drafts of tasks that they have, and of the one that is open though it was taken away. */
-function useOwnDrafts(userId: string, tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
+/** Removes drafts of tasks that were taken away, except the one that is open. */
+function useDraftsOfTasks(userId: string, tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
   const drafts = useDrafts(store, userId)
-  const { all, forget } = drafts
+  const { all, remove } = drafts
   useEffect(() => {
     if (!tasks) return
-    const known = new Set([...tasks.map(({ id }) => id), openId])
-    const gone = [...all.keys()].filter(id => !known.has(id))
-    if (gone.length > 0) forget(gone)
-  }, [tasks, openId, all, forget])
+    const currentIds = new Set([...tasks.map(({ id }) => id), openId])
+    const removedIds = [...all.keys()].filter(id => !currentIds.has(id))
+    if (removedIds.length > 0) remove(removedIds)
+  }, [tasks, openId, all, remove])
   return drafts
 }
 
-type TasksProps = {
+type TaskListProps = {
   tasks: ReturnType<typeof useFieldTasks>
-  open: readonly FieldTask[] | undefined
-  /** Something of it lies on the device. */
-  isBegun: (task: FieldTask) => boolean
+  openTasks: readonly FieldTask[] | undefined
+  /** Whether an unfinished report of it is on the device. */
+  hasInput: (task: FieldTask) => boolean
   onOpen: (task: FieldTask) => void
 }
 
-function Tasks({ tasks, open, isBegun, onOpen }: TasksProps) {
+function TaskList({ tasks, openTasks, hasInput, onOpen }: TaskListProps) {
   const heading = useId()
-  const again = (
+  const refreshButton = (
     <BusyButton variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
-      {open ? FIELD_WORK.REFRESH : SITE.TRY_AGAIN}
+      {openTasks ? FIELD_WORK.REFRESH : SITE.TRY_AGAIN}
     </BusyButton>
   )
-  if (!open)
+  if (!openTasks)
     return tasks.isPending ? (
       <CardListSkeleton label={FIELD_WORK.LOADING} count={3} height={132} />
     ) : (
-      <EmptyState alert title={FIELD_WORK.FAILED} action={again}>
+      <EmptyState alert title={FIELD_WORK.FAILED} action={refreshButton}>
         {tasks.error?.message}
       </EmptyState>
     )
-  if (open.length === 0)
+  if (openTasks.length === 0)
     return (
-      <EmptyState icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={again}>
+      <EmptyState icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={refreshButton}>
         {FIELD_WORK.EMPTY_DETAIL}
       </EmptyState>
     )
   return (
     <section className="tasks" aria-labelledby={heading}>
-      <h2 id={heading}>{FIELD_WORK.COUNT(open.length)}</h2>
+      <h2 id={heading}>{FIELD_WORK.COUNT(openTasks.length)}</h2>
       <ul>
-        {open.map(task => (
+        {openTasks.map(task => (
           <li key={task.id}>
-            <TaskCard task={task} isBegun={isBegun(task)} onOpen={() => onOpen(task)} />
+            <TaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
           </li>
         ))}
       </ul>
@@ -211,11 +211,14 @@ function Tasks({ tasks, open, isBegun, onOpen }: TasksProps) {
   )
 }
 
-/** What waits stays on the device; who leaves is told so. */
-function SignOut({ waiting }: { waiting: number }) {
+/** Asks for confirmation while reports wait: they stay on the device until their author signs in again. */
+function SignOut({ waitingCount }: { waitingCount: number }) {
   const { signOut } = useSession()
-  const [leave, setLeave] = useState<() => void>()
-  useEffect(() => (waiting > 0 ? gateSignOut(go => setLeave(() => go)) : undefined), [waiting])
+  const [confirmedSignOut, setConfirmedSignOut] = useState<() => void>()
+  useEffect(
+    () => (waitingCount > 0 ? gateSignOut(continueSignOut => setConfirmedSignOut(() => continueSignOut)) : undefined),
+    [waitingCount],
+  )
   return (
     <>
       <Button
@@ -228,16 +231,16 @@ function SignOut({ waiting }: { waiting: number }) {
         {PARTS.SIGN_OUT}
       </Button>
       <ConfirmDialog
-        open={leave !== undefined}
+        open={confirmedSignOut !== undefined}
         title={FIELD_WORK.SIGN_OUT_TITLE}
-        text={FIELD_WORK.SIGN_OUT_DETAIL(waiting)}
+        text={FIELD_WORK.SIGN_OUT_DETAIL(waitingCount)}
         confirmLabel={PARTS.SIGN_OUT}
         color="primary"
         busy={false}
-        onClose={() => setLeave(undefined)}
+        onClose={() => setConfirmedSignOut(undefined)}
         onConfirm={() => {
-          setLeave(undefined)
-          leave?.()
+          setConfirmedSignOut(undefined)
+          confirmedSignOut?.()
         }}
       />
     </>

@@ -6,8 +6,8 @@ import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { type NewReport, newId } from '#web/features/installation/field-work/outbox/report.ts'
-import { sendAll, type Ways } from '#web/features/installation/field-work/outbox/send.ts'
-import { NotKept, openStore, type Store } from '#web/features/installation/field-work/outbox/store.ts'
+import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
+import { openStore, StorageError, type Store } from '#web/features/installation/field-work/outbox/store.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
 import { SendFileError } from '#web/lib/send-file.ts'
 
@@ -51,7 +51,7 @@ class Server {
     return answer
   }
 
-  readonly ways: Ways = {
+  readonly api: ReportApi = {
     upload: photo =>
       this.#reach(async () => {
         const key = `uploads/${this.uploads.size}.jpg`
@@ -68,12 +68,12 @@ class Server {
         for (const file of files) if (file) file.used = true
         this.completions.set(task_id, { id, photos: files.map(file => file?.bytes ?? '') })
       }),
-    giveBack: ({ id, task_id }) =>
+    returnTask: ({ id, task_id }) =>
       this.#reach(() => {
         if (this.away.has(task_id)) throw refusal('TASK_NOT_IN_FIELD')
         if (!this.returns.includes(id)) this.returns.push(id)
       }),
-    tellLate: ({ task_id, id }, photos) =>
+    reportLateWork: ({ task_id, id }, photos) =>
       this.#reach(() => {
         this.told.push(`${task_id} ${photos.length}`)
         this.lateIds.add(id)
@@ -98,7 +98,7 @@ const photosOf = (task_id: string) =>
     (['near', 'far'] as const).map(which => [which, new Blob([`${task_id} ${which}`], { type: 'image/jpeg' })]),
   )
 const add = (task_id: string) => store.add(aCompletion(task_id), photosOf(task_id))
-const sendWith = (ways: Ways, to = store) => sendAll(to, ME, ways, () => undefined)
+const sendWith = (api: ReportApi, to = store) => sendAll(to, ME, api, () => undefined)
 const waiting = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
 const countOf = async (kind: 'photos' | 'reports') => {
   const raw = await openDB(name)
@@ -116,14 +116,14 @@ describe.each(STEPS)('the network lost at call $at, $where', breaks => {
     const server = new Server()
     server.breaks = breaks
     await add('t1')
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect(await waiting()).toEqual(['t1 waiting'])
     expect(await photosKept()).toBe(2)
     if (closed) {
       await store.close()
       store = openStore(name)
     }
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
     expect([await waiting(), await photosKept()]).toEqual([[], 0])
     // No photo that had arrived was sent again: only the one whose answer was lost.
@@ -135,22 +135,22 @@ test.each(['going', 'coming'] as const)('a return whose network is lost %s is on
   const server = new Server()
   server.breaks = { at: 1, where }
   await store.add(aReturn('t1'), new Map())
-  await sendWith(server.ways)
+  await sendWith(server.api)
   expect(await waiting()).toEqual(['t1 waiting'])
-  await sendWith(server.ways)
+  await sendWith(server.api)
   expect([server.returns.length, await waiting()]).toEqual([1, []])
 })
 
 test('what was made first goes first, whatever the clock says, and waits for nobody else’s', async () => {
   const order: string[] = []
-  const ways: Ways = {
-    ...new Server().ways,
+  const api: ReportApi = {
+    ...new Server().api,
     complete: async ({ task_id }) => void order.push(task_id),
   }
   for (const [index, task_id] of ['t1', 't2', 't3'].entries())
     await store.add(aCompletion(task_id, { made_at: `202${9 - index}-01-01T00:00:00.000Z` }), photosOf(task_id))
   await store.add(aCompletion('other', { user_id: 'technician-2' }), photosOf('other'))
-  await sendWith(ways)
+  await sendWith(api)
   expect(order).toEqual(['t1', 't2', 't3'])
   expect(await store.list('technician-2')).toHaveLength(1)
   expect(await photosKept()).toBe(2)
@@ -161,18 +161,18 @@ test('a task that was taken away is explained, keeps its photos, and keeps no ot
   server.away.add('t1')
   await add('t1')
   await add('t2')
-  await sendWith(server.ways)
+  await sendWith(server.api)
   const [refused, ...others] = await store.list(ME)
   expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY.complete })
   expect(others).toEqual([])
   expect(await photosKept()).toBe(2)
   const { calls } = server
-  await sendWith(server.ways)
+  await sendWith(server.api)
   expect(server.calls).toBe(calls)
   // Sent out again to them: it goes when they say so.
   server.away.clear()
-  if (refused) await store.note({ ...refused, state: 'waiting' })
-  await sendWith(server.ways)
+  if (refused) await store.update({ ...refused, state: 'waiting' })
+  await sendWith(server.api)
   expect([server.completions.get('t1')?.photos, await waiting()]).toEqual([['t1 near', 't1 far'], []])
 })
 
@@ -184,8 +184,8 @@ test.each<[string, () => Error, string | null]>([
   ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK.NOT_SENT],
 ])('when %s everything waits, and nothing more is asked', async (_, error, why) => {
   let asked = 0
-  const ways: Ways = {
-    ...new Server().ways,
+  const api: ReportApi = {
+    ...new Server().api,
     upload: async () => {
       asked += 1
       throw error()
@@ -193,7 +193,7 @@ test.each<[string, () => Error, string | null]>([
   }
   await add('t1')
   await add('t2')
-  await sendWith(ways)
+  await sendWith(api)
   expect([asked, await waiting()]).toEqual([1, ['t1 waiting', 't2 waiting']])
   expect((await store.list(ME))[0]?.why).toBe(why)
 })
@@ -203,9 +203,9 @@ test.each(['upload', 'complete'] as const)(
   async step => {
     const server = new Server()
     await add('t1')
-    await sendWith({ ...server.ways, [step]: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')) })
+    await sendWith({ ...server.api, [step]: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')) })
     expect([await waiting(), await photosKept()]).toEqual([['t1 waiting'], 2])
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect([await waiting(), server.completions.size]).toEqual([[], 1])
   },
 )
@@ -214,9 +214,9 @@ test('photos that the server has forgotten, days later, are sent anew', async ()
   const server = new Server()
   server.breaks = { at: 3, where: 'going' }
   await add('t1')
-  await sendWith(server.ways)
+  await sendWith(server.api)
   server.uploads.clear()
-  await sendWith(server.ways)
+  await sendWith(server.api)
   expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
 })
 
@@ -224,7 +224,7 @@ test('two tabs that send at once send once', async () => {
   const server = new Server()
   await add('t1')
   const other = openStore(name)
-  await Promise.all([sendWith(server.ways), sendWith(server.ways, other)])
+  await Promise.all([sendWith(server.api), sendWith(server.api, other)])
   expect(server.calls).toBe(3)
   await other.close()
 })
@@ -232,17 +232,17 @@ test('two tabs that send at once send once', async () => {
 test('of two tabs that report the same task at once, one is kept, with its photos alone', async () => {
   const other = openStore(name)
   const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])
-  expect(answers.toSorted()).toEqual(['already', 'kept', 'kept'])
+  expect(answers.toSorted()).toEqual(['added', 'added', 'already-waiting'])
   expect([(await waiting()).toSorted(), await photosKept()]).toEqual([['t1 waiting', 't2 waiting'], 4])
   await other.close()
 })
 
 test('one that waits of another person, or was refused, keeps none away', async () => {
   await store.add(aCompletion('t1', { user_id: 'technician-2' }), photosOf('t1'))
-  expect(await add('t1')).toBe('kept')
+  expect(await add('t1')).toBe('added')
   const [mine] = await store.list(ME)
-  if (mine) await store.note({ ...mine, state: 'refused' })
-  expect(await add('t1')).toBe('kept')
+  if (mine) await store.update({ ...mine, state: 'refused' })
+  expect(await add('t1')).toBe('added')
 })
 
 test('a device without room says so, and keeps neither half', async () => {
@@ -259,7 +259,7 @@ test('a browser that keeps nothing says so', async () => {
     throw new DOMException('no', 'SecurityError')
   })
   const failure = await add('t1').catch((error: unknown) => error)
-  expect(failure instanceof NotKept && failure.why).toBe('refused')
+  expect(failure instanceof StorageError && failure.why).toBe('refused')
 })
 
 describe('work on a task that was taken away', () => {
@@ -271,15 +271,15 @@ describe('work on a task that was taken away', () => {
     server.away.add('t2')
     await add('t1')
     await store.add(aReturn('t2'), new Map())
-    await sendWith(server.ways)
-    await sendWith(server.ways)
+    await sendWith(server.api)
+    await sendWith(server.api)
     expect(server.told).toEqual(['t1 0', 't2 0'])
     expect(await toldOf()).toEqual(['t1 refused told', 't2 refused told'])
     expect(await countOf('photos')).toBe(2)
     const [report] = await store.list(ME)
     if (!report) throw new Error('it waits')
-    await store.note({ ...report, told: 'photos' })
-    await sendWith(server.ways)
+    await store.update({ ...report, told: 'photos' })
+    await sendWith(server.api)
     expect(server.told).toEqual(['t1 0', 't2 0', 't1 2'])
     expect(server.lateIds.size).toBe(2)
     expect([await toldOf(), await countOf('photos')]).toEqual([['t2 refused told'], 0])
@@ -290,16 +290,16 @@ describe('work on a task that was taken away', () => {
     server.away.add('t1')
     await store.add(aReturn('t1'), new Map())
     server.breaks = { at: 2, where: 'going' }
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect([server.told, await toldOf()]).toEqual([[], ['t1 refused waiting']])
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect([server.told, await toldOf()]).toEqual([['t1 0'], ['t1 refused told']])
   })
 
   test('that was refused for something else is nobody’s to tell', async () => {
     const server = new Server()
     await add('t1')
-    await sendWith({ ...server.ways, complete: () => Promise.reject(refusal('PHOTO_UNREADABLE')) })
+    await sendWith({ ...server.api, complete: () => Promise.reject(refusal('PHOTO_UNREADABLE')) })
     expect([server.told, await toldOf()]).toEqual([[], ['t1 refused undefined']])
   })
 })
@@ -313,7 +313,7 @@ describe('a new version of the site', () => {
     await store.close()
     store = openStore(name)
     const server = new Server()
-    await sendWith(server.ways)
+    await sendWith(server.api)
     expect(server.completions.size).toBe(1)
     expect([await waiting(), await countOf('reports')]).toEqual([[], 1])
   })

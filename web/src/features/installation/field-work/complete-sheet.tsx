@@ -9,10 +9,10 @@ import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/in
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import type { Draft, ShotState } from './draft.ts'
 import type { NewReport } from './outbox/report.ts'
-import type { Kept } from './outbox/store.ts'
-import type { Draft, ShotState } from './use-drafts.ts'
-import { useKeep } from './use-keep.ts'
+import type { AddResult } from './outbox/store.ts'
+import { useEnqueueReport } from './use-enqueue-report.ts'
 import type { Outbox } from './use-outbox.ts'
 
 const Shots = styled('div')({ display: 'grid', gap: 24 })
@@ -26,33 +26,33 @@ const Shot = styled('section')(({ theme }) => ({
   '& img': { width: '100%', maxHeight: 320, objectFit: 'contain', borderRadius: theme.radius.card, background: '#000' },
 }))
 
-const metres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const formatMetres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
 type Props = {
   task: FieldTask
   draft: Draft
-  onTake: (which: ProofShot, file: File) => void
-  add: Outbox['add']
+  onPhoto: (which: ProofShot, file: File) => void
+  addReport: Outbox['add']
   userId: string
-  onDone: (kept: Kept) => void
+  onDone: (result: AddResult) => void
   onClose: () => void
 }
 
-/** Completes a task with a photo from near and, if they like, one from afar. */
-export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId, onDone, onClose }: Props) {
-  const { keep, busy, problem } = useKeep(onDone)
-  /** They wanted to go on without it. */
-  const [isMissed, setMissed] = useState(false)
-  const isNear = shots.near.step === 'taken'
+/** Completes a task with a required photo from near and an optional one from afar. */
+export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport, userId, onDone, onClose }: Props) {
+  const { enqueue, busy, problem } = useEnqueueReport(onDone)
+  /** Set when somebody tried to complete without the near photo. */
+  const [isPhotoMissing, setPhotoMissing] = useState(false)
+  const hasNearPhoto = shots.near.step === 'taken'
   const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
 
   const complete = () => {
-    if (!isNear) return setMissed(true)
+    if (!hasNearPhoto) return setPhotoMissing(true)
     const taken = PROOF_SHOTS.flatMap(which => {
       const shot = shots[which]
       return shot.step === 'taken' ? [{ which, ...shot }] : []
     })
-    const made: NewReport = {
+    const newReport: NewReport = {
       ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString() },
       photos: taken.map(({ which, taken_at, position }) => ({
@@ -62,7 +62,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
         key: null,
       })),
     }
-    void keep(() => add(made, new Map(taken.map(({ which, picture }) => [which, picture]))))
+    void enqueue(() => addReport(newReport, new Map(taken.map(({ which, picture }) => [which, picture]))))
   }
   return (
     <SheetDialog
@@ -75,8 +75,8 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
       footer={
         <BusyButton
           fullWidth
-          // One thing at a time is the next.
-          variant={isNear ? 'contained' : 'outlined'}
+          // Only the next step is a filled button.
+          variant={hasNearPhoto ? 'contained' : 'outlined'}
           size="large"
           loading={busy || isPreparing}
           onClick={complete}
@@ -87,19 +87,19 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
       }
     >
       <Shots>
-        {isMissed && !isNear && <Alert severity="error">{NO_PHOTO}</Alert>}
+        {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {PROOF_SHOTS.map(which => (
-          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => onTake(which, file)} />
+          <ShotField key={which} which={which} shot={shots[which]} task={task} onFile={file => onPhoto(which, file)} />
         ))}
       </Shots>
     </SheetDialog>
   )
 }
 
-type TakeProps = { which: ProofShot; shot: ShotState; task: FieldTask; onFile: (file: File) => void }
+type ShotFieldProps = { which: ProofShot; shot: ShotState; task: FieldTask; onFile: (file: File) => void }
 
-function TakeShot({ which, shot, task, onFile }: TakeProps) {
+function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
   const { name, detail } = FIELD_WORK.SHOTS[which]
   const input = useRef<HTMLInputElement>(null)
   const isTaken = shot.step === 'taken'
@@ -110,7 +110,7 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
       <h3>{name}</h3>
       {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
-      {isTaken && <Position position={shot.position} task={task} />}
+      {isTaken && <PositionLine position={shot.position} task={task} />}
       <BusyButton
         variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
         size="large"
@@ -131,7 +131,7 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
         data-shot={which}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again.
+          // Without this, choosing the same file again fires no change event.
           target.value = ''
           if (file) onFile(file)
         }}
@@ -140,7 +140,7 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
   )
 }
 
-function Position({
+function PositionLine({
   position,
   task,
 }: {
@@ -152,7 +152,7 @@ function Position({
   const distance_m = task.point && distanceFromPoint(position, task.point)
   return (
     <>
-      <p>{FIELD_WORK.POSITION_KNOWN(metres.format(position.accuracy_m))}</p>
+      <p>{FIELD_WORK.POSITION_KNOWN(formatMetres.format(position.accuracy_m))}</p>
       {distance_m !== null && isFarFromPoint({ distance_m }) && (
         <Alert severity="warning">{FIELD_WORK.FAR_AWAY(distance_m)}</Alert>
       )}

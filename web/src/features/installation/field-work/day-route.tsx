@@ -8,9 +8,9 @@ import { kmOf, wholeKm } from '#web/features/orders/visit-route/kilometres.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import type { PlacedTask } from './place.ts'
+import type { PlacedTask } from './placed-task.ts'
 
-const Part = styled('section')(({ theme }) => ({
+const Section = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   color: theme.palette.text.primary,
@@ -18,58 +18,60 @@ const Part = styled('section')(({ theme }) => ({
   '& p': { margin: 0, fontSize: 15 },
 }))
 
-/** `here`: undefined where the device does not tell, or is `tooFar` away for a road to lead from there. Kilometres. */
-type Made = { here: Stop | undefined; tooFar: number | undefined; route: PlacedTask[] }
+/** `start`: the device's position; undefined if it is unknown or too far away, `tooFarKm` kilometres, to start from. */
+type Result = { start: Stop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
 
-/** The day's way over all tasks that have a place, always to the nearest, in links that a telephone navigates by. */
-export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
+/** A route through all tasks, always to the nearest next, as links that open the phone's navigation. */
+export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
   const heading = useId()
-  const [made, setMade] = useState<Made>()
-  const [asking, setAsking] = useState(false)
-  const [first] = places
+  const [result, setResult] = useState<Result>()
+  const [isLocating, setLocating] = useState(false)
+  const [first] = tasks
   if (!first) return null
 
-  const make = async () => {
-    setAsking(true)
-    const told = canLocate() ? await currentPosition().catch(() => undefined) : undefined
-    const awayKm = (told && nearestKm(told, places)) ?? 0
-    const tooFar = awayKm > MAX_START_KM ? awayKm : undefined
-    const here = tooFar === undefined ? told : undefined
-    setMade({ here, tooFar, route: nearestFirst(here ?? first, places) })
-    setAsking(false)
+  const createRoute = async () => {
+    setLocating(true)
+    const position = canLocate() ? await currentPosition().catch(() => undefined) : undefined
+    const distanceKm = (position && nearestKm(position, tasks)) ?? 0
+    const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
+    const start = tooFarKm === undefined ? position : undefined
+    setResult({ start, tooFarKm, route: nearestFirst(start ?? first, tasks) })
+    setLocating(false)
   }
-  // A task that is done meanwhile is none to go to
-  const route = made?.route.flatMap(task => places.find(({ id }) => id === task.id) ?? []) ?? []
+  // Tasks that were completed meanwhile drop out.
+  const route = result?.route.flatMap(task => tasks.find(({ id }) => id === task.id) ?? []) ?? []
   const [next] = route
   return (
-    <Part aria-labelledby={heading}>
+    <Section aria-labelledby={heading}>
       <h2 id={heading}>{FIELD_WORK.ROUTE}</h2>
       <p>{FIELD_WORK.ROUTE_DETAIL}</p>
       <BusyButton
         variant="outlined"
         size="large"
-        loading={asking}
+        loading={isLocating}
         startIcon={<RouteOutlined />}
-        onClick={() => void make()}
+        onClick={() => void createRoute()}
         sx={{ minHeight: 56 }}
       >
         {FIELD_WORK.MAKE_ROUTE}
       </BusyButton>
-      {made && next && (
+      {result && next && (
         <div role="status">
-          {!made.here && (
+          {!result.start && (
             <p>
-              {made.tooFar === undefined ? FIELD_WORK.ROUTE_FROM_FIRST : FIELD_WORK.ROUTE_TOO_FAR(wholeKm(made.tooFar))}
+              {result.tooFarKm === undefined
+                ? FIELD_WORK.ROUTE_FROM_FIRST
+                : FIELD_WORK.ROUTE_TOO_FAR(wholeKm(result.tooFarKm))}
             </p>
           )}
           <p>
             {route.length === 1
               ? FIELD_WORK.ROUTE_OF_ONE
-              : VISIT_ROUTE.LENGTH(route.length, kmOf(lengthOf(made.here ?? next, route)))}
+              : VISIT_ROUTE.LENGTH(route.length, kmOf(lengthOf(result.start ?? next, route)))}
           </p>
         </div>
       )}
-      <RouteLegs legs={legsOf(made?.here, route)} heading="h3" large />
-    </Part>
+      <RouteLegs legs={legsOf(result?.start, route)} heading="h3" large />
+    </Section>
   )
 }

@@ -11,7 +11,7 @@ import { PDF } from '#shared/platform/rules/uploads.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { useFieldArt, useFieldPhoto } from './use-field-arts.ts'
 
-const Part = styled('section')(({ theme }) => ({
+const Section = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
@@ -28,11 +28,11 @@ const Part = styled('section')(({ theme }) => ({
   },
 }))
 
-/** What the sign has to show, from the device itself where it was taken along. A PDF is saved, for the phone to open. */
+/** The art of the sign. A PDF is downloaded, because phones open it in their own viewer. */
 export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) {
   const { art, url } = useFieldArt(userId, task)
   return (
-    <Part>
+    <Section>
       <h3>{FIELD_WORK.ART}</h3>
       {!isAgreedArt(task) && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
       {art.isPending && <p role="status">{FIELD_WORK.ART_LOADING}</p>}
@@ -56,19 +56,19 @@ export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) 
             {FIELD_WORK.ART_LARGER}
           </a>
         ))}
-    </Part>
+    </Section>
   )
 }
 
-/** What the place looks like, where it can be shown: an empty box would only stand in the way. */
-export function FieldPhoto({ task, address, userId }: { task: FieldTask; address: string; userId: string }) {
-  const url = useFieldPhoto(userId, task.point_id, address)
-  const [failed, setFailed] = useState<string>()
-  if (!url || url === failed) return null
+/** The point's photo. Renders nothing if it can't be loaded. */
+export function FieldPhoto({ task, imageUrl, userId }: { task: FieldTask; imageUrl: string; userId: string }) {
+  const url = useFieldPhoto(userId, task.point_id, imageUrl)
+  const [failedUrl, setFailedUrl] = useState<string>()
+  if (!url || url === failedUrl) return null
   return (
-    <Part>
+    <Section>
       <h3>{FIELD_WORK.PHOTO}</h3>
-      <img src={url} alt={POINT_SHEET.PICTURE_OF(task.point_name)} onError={() => setFailed(url)} />
-    </Part>
+      <img src={url} alt={POINT_SHEET.PICTURE_OF(task.point_name)} onError={() => setFailedUrl(url)} />
+    </Section>
   )
 }

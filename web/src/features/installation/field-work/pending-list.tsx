@@ -28,9 +28,9 @@ const Queue = styled('section')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
 }))
 
-/** What waits to be sent, and what was not taken and why. */
+/** Reports that wait to be sent, and refused ones with their reason. */
 export function PendingList({ outbox }: { outbox: Outbox }) {
-  const [discarded, setDiscarded] = useState<Report>()
+  const [toDiscard, setToDiscard] = useState<Report>()
   const id = useId()
   const { reports, sending } = outbox
   const waiting = reports.filter(({ state }) => state === 'waiting')
@@ -43,7 +43,7 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
       if (photo) saveAsFile(photo, `${report.point_id}-${which}.jpg`)
     }
   }
-  const itemOf = (report: Report) => (
+  const renderReport = (report: Report) => (
     <li key={report.id}>
       <span className="name">{report.point_name}</span>
       <p>
@@ -67,13 +67,13 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
                 {FIELD_WORK.UNDERSTOOD}
               </Button>
             ))}
-          <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
+          <Button variant="outlined" onClick={() => void outbox.retry(report)}>
             {FIELD_WORK.TRY_AGAIN}
           </Button>
           {report.kind === 'complete' && (
             <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
           )}
-          <Button color="error" onClick={() => setDiscarded(report)}>
+          <Button color="error" onClick={() => setToDiscard(report)}>
             {FIELD_WORK.DISCARD}
           </Button>
         </div>
@@ -89,7 +89,7 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
             {FIELD_WORK.PENDING(waiting.length)}
           </h2>
           <p>{FIELD_WORK.PENDING_DETAIL}</p>
-          <ul>{waiting.map(itemOf)}</ul>
+          <ul>{waiting.map(renderReport)}</ul>
           <BusyButton variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
             {FIELD_WORK.SEND_NOW}
           </BusyButton>
@@ -102,19 +102,19 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
             {FIELD_WORK.UNSENT(refused.length)}
           </h2>
           <p>{FIELD_WORK.UNSENT_DETAIL}</p>
-          <ul>{refused.map(itemOf)}</ul>
+          <ul>{refused.map(renderReport)}</ul>
         </Queue>
       )}
       <ConfirmDialog
-        open={discarded !== undefined}
+        open={toDiscard !== undefined}
         title={FIELD_WORK.DISCARD_TITLE}
-        text={FIELD_WORK.DISCARD_DETAIL[discarded?.kind ?? 'complete']}
+        text={FIELD_WORK.DISCARD_DETAIL[toDiscard?.kind ?? 'complete']}
         confirmLabel={FIELD_WORK.DISCARD}
         busy={false}
-        onClose={() => setDiscarded(undefined)}
+        onClose={() => setToDiscard(undefined)}
         onConfirm={() => {
-          if (discarded) void outbox.discard(discarded)
-          setDiscarded(undefined)
+          if (toDiscard) void outbox.discard(toDiscard)
+          setToDiscard(undefined)
         }}
       />
     </>

@@ -5,39 +5,39 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/installation/rules/field-work.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import type { Kept } from './outbox/store.ts'
-import type { Draft } from './use-drafts.ts'
-import { useKeep } from './use-keep.ts'
+import type { Draft } from './draft.ts'
+import type { AddResult } from './outbox/store.ts'
+import { useEnqueueReport } from './use-enqueue-report.ts'
 import type { Outbox } from './use-outbox.ts'
 
 type Props = {
   task: FieldTask
   draft: Draft
   onComment: (comment: string) => void
-  add: Outbox['add']
+  addReport: Outbox['add']
   userId: string
-  onDone: (kept: Kept) => void
+  onDone: (result: AddResult) => void
   onClose: () => void
 }
 
-/** Brings a task back: the office has to know why. */
-export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, userId, onDone, onClose }: Props) {
-  const [refusal, setRefusal] = useState('')
+/** Returns a task to the office, with a required reason. */
+export function ReturnSheet({ task, draft: { ids, comment }, onComment, addReport, userId, onDone, onClose }: Props) {
+  const [commentError, setCommentError] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { keep, busy, problem } = useKeep(onDone)
+  const { enqueue, busy, problem } = useEnqueueReport(onDone)
 
-  const giveBack = () => {
-    const checked = returnComment.safeParse(comment)
-    if (!checked.success) {
-      setRefusal(checked.error.issues[0]?.message ?? '')
-      field.current?.focus() // which reads the refusal out
+  const submit = () => {
+    const parsed = returnComment.safeParse(comment)
+    if (!parsed.success) {
+      setCommentError(parsed.error.issues[0]?.message ?? '')
+      field.current?.focus() // so that a screen reader reads the error
       return
     }
-    const made = {
+    const newReport = {
       ...{ id: ids.return, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
-      ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: checked.data },
+      ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: parsed.data },
     }
-    void keep(() => add(made))
+    void enqueue(() => addReport(newReport))
   }
   return (
     <SheetDialog
@@ -53,7 +53,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
           variant="contained"
           size="large"
           loading={busy}
-          onClick={giveBack}
+          onClick={submit}
           sx={{ minHeight: 56, fontSize: 17 }}
         >
           {FIELD_WORK.RETURN_TITLE}
@@ -75,10 +75,10 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
         value={comment}
         onChange={({ target }) => {
           onComment(target.value)
-          setRefusal('')
+          setCommentError('')
         }}
-        error={refusal !== ''}
-        helperText={refusal || FIELD_WORK.COMMENT_HELP}
+        error={commentError !== ''}
+        helperText={commentError || FIELD_WORK.COMMENT_HELP}
         slotProps={{ htmlInput: { maxLength: COMMENT_LENGTH.most } }}
       />
     </SheetDialog>

@@ -8,9 +8,9 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { formatShortDay } from './days.ts'
+import { formatShortDay } from './format-short-day.ts'
 
-/** Everything in the darkest ink, so that it is read in the sun (7 to 1 and more). */
+/** All text has the highest contrast (at least 7 to 1), to be legible in sunlight. */
 const Card = styled('button')(({ theme }) => ({
   display: 'grid',
   gap: 8,
@@ -32,12 +32,12 @@ const Card = styled('button')(({ theme }) => ({
   '& .late svg': { color: theme.palette.error.main },
 }))
 
-/** What lies ready; nothing has to for mending something. */
-export const kitOf = ({ kit_type, work }: FieldTask): string | undefined =>
+/** Undefined for maintenance without a kit: it needs none. */
+export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
   kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK.NO_KIT
 
-/** When it is due, and whether that is over: by the day of the device, which may be wrong and only colours this. */
-export function DueLine({ task: { due_date } }: { task: FieldTask }) {
+/** Compares with the device's day, which may be wrong; this only decides the colour and the wording. */
+export function DueDate({ task: { due_date } }: { task: FieldTask }) {
   const isLate = due_date !== null && due_date < dayOf(new Date().toISOString())
   return (
     <span className={isLate ? 'line late' : 'line'}>
@@ -51,11 +51,11 @@ export function DueLine({ task: { due_date } }: { task: FieldTask }) {
   )
 }
 
-/** A task in the list: what, where and until when. The whole card opens it. */
-export function TaskCard({ task, isBegun, onOpen }: { task: FieldTask; isBegun: boolean; onOpen: () => void }) {
+/** A task in the list. The whole card is the button that opens it. */
+export function TaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput: boolean; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="kind">{[FIELD_WORK.WORK[task.work], kitOf(task)].filter(Boolean).join(' · ')}</span>
+      <span className="kind">{[FIELD_WORK.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
       <span className="name">{task.point_name}</span>
       {task.point && (
         <span className="line">
@@ -63,8 +63,8 @@ export function TaskCard({ task, isBegun, onOpen }: { task: FieldTask; isBegun: 
           {addressOf(task.point)}
         </span>
       )}
-      <DueLine task={task} />
-      {isBegun && (
+      <DueDate task={task} />
+      {hasInput && (
         <span className="line begun">
           <SaveOutlined aria-hidden />
           {FIELD_WORK.BEGUN}

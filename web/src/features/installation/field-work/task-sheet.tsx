@@ -8,11 +8,11 @@ import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { directionsTo } from '#shared/orders/rules/visit-route.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArt, FieldPhoto } from './field-art.tsx'
-import { type PlacedTask, placeOf } from './place.ts'
-import { DueLine, kitOf } from './task-card.tsx'
+import { type PlacedTask, placedTaskOf } from './placed-task.ts'
+import { DueDate, kitLabel } from './task-card.tsx'
 import { hasArt } from './use-field-arts.ts'
 
-const Parts = styled('div')(({ theme }) => ({
+const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   color: theme.palette.text.primary,
@@ -28,28 +28,25 @@ const Parts = styled('div')(({ theme }) => ({
 
 const Actions = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12 })
 
-type MapOfTask = (place: PlacedTask) => ReactNode
-
 type Props = {
   task: FieldTask
-  /** Whose device it is. */
   userId: string
-  /** Whether it can be worked on: one that waits to be sent can't. */
-  isOpen: boolean
-  mapOf: MapOfTask
-  /** What people told of the damage that a maintenance mends. */
-  damageOf: (task: FieldTask) => ReactNode
+  /** False while a report about it waits to be sent. */
+  canReport: boolean
+  renderMap: (task: PlacedTask) => ReactNode
+  /** The damage reports that a maintenance task is about. */
+  renderDamage: (task: FieldTask) => ReactNode
   onComplete: () => void
   onReturn: () => void
   onClose: () => void
 }
 
-/** One task: where it is, what lies ready for it, and below the thumb what to do about it. */
-export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, onReturn, onClose }: Props) {
-  const [isMapShown, showMap] = useState(false)
+/** One task: its address, its kit, and within reach of a thumb the buttons to complete or return it. */
+export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, onComplete, onReturn, onClose }: Props) {
+  const [isMapShown, setMapShown] = useState(false)
   const { point } = task
-  const kit = kitOf(task)
-  const place = placeOf(task)
+  const kit = kitLabel(task)
+  const placedTask = placedTaskOf(task)
   return (
     <SheetDialog
       open
@@ -58,7 +55,7 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
       title={task.point_name}
       description={FIELD_WORK.WORK[task.work]}
       footer={
-        isOpen && (
+        canReport && (
           <Actions>
             <Button variant="outlined" size="large" onClick={onReturn} sx={{ minHeight: 56 }}>
               {FIELD_WORK.RETURN}
@@ -70,8 +67,8 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
         )
       }
     >
-      <Parts>
-        <DueLine task={task} />
+      <Content>
+        <DueDate task={task} />
         <dl>
           <div>
             <dt>{FIELD_WORK.ADDRESS}</dt>
@@ -94,11 +91,11 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
             <dd>{task.customer_name}</dd>
           </div>
         </dl>
-        {place ? (
+        {placedTask ? (
           <div className="ways">
             <Button
               component="a"
-              href={directionsTo(place)}
+              href={directionsTo(placedTask)}
               target="_blank"
               rel="noreferrer"
               variant="outlined"
@@ -108,18 +105,23 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
             >
               {FIELD_WORK.GO_THERE}
             </Button>
-            <Button size="large" aria-expanded={isMapShown} onClick={() => showMap(!isMapShown)} sx={{ minHeight: 48 }}>
+            <Button
+              size="large"
+              aria-expanded={isMapShown}
+              onClick={() => setMapShown(!isMapShown)}
+              sx={{ minHeight: 48 }}
+            >
               {isMapShown ? FIELD_WORK.HIDE_MAP : FIELD_WORK.SHOW_MAP}
             </Button>
-            {isMapShown && <div className="map">{mapOf(place)}</div>}
+            {isMapShown && <div className="map">{renderMap(placedTask)}</div>}
           </div>
         ) : (
           point && <p>{FIELD_WORK.NO_PLACE}</p>
         )}
-        {task.work === 'maintenance' && damageOf(task)}
+        {task.work === 'maintenance' && renderDamage(task)}
         {hasArt(task) && <FieldArt task={task} userId={userId} />}
-        {point?.image_url && <FieldPhoto task={task} address={point.image_url} userId={userId} />}
-      </Parts>
+        {point?.image_url && <FieldPhoto task={task} imageUrl={point.image_url} userId={userId} />}
+      </Content>
     </SheetDialog>
   )
 }

@@ -12,59 +12,59 @@ type TaskArt = Pick<FieldTask, 'id' | 'art_version' | 'art_status'>
 
 export const hasArt = ({ art_status }: TaskArt): boolean => art_status !== 'none'
 
-const nameOf = ({ id, art_version }: TaskArt): string => `art/${id}/${art_version}`
+const artFileName = ({ id, art_version }: TaskArt): string => `art/${id}/${art_version}`
 
-async function fileAt(address: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new ApiError(answer.status, 'BAD_ANSWER', FIELD_WORK.ART_FAILED)
-  return answer.blob()
+async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new ApiError(response.status, 'BAD_ANSWER', FIELD_WORK.ART_FAILED)
+  return response.blob()
 }
 
 async function loadArt({ id, art_version }: TaskArt, signal: AbortSignal): Promise<Blob> {
   const { url } = await call(artApi.open, { task_id: id, art_version }, { signal })
-  return fileAt(url, signal)
+  return fetchFile(url, signal)
 }
 
 type TaskPhoto = Pick<FieldTask, 'point_id' | 'point'>
 
-const photoNameOf = (pointId: string, address: string): string => `photo/${pointId}/${address}`
+const photoFileName = (pointId: string, url: string): string => `photo/${pointId}/${url}`
 
-type Load = (signal: AbortSignal) => Promise<Blob>
+type LoadFile = (signal: AbortSignal) => Promise<Blob>
 
-/** What is taken along of each task: the arts first, which nothing else tells. */
-const filesOf = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, Load> =>
+/** Arts come first: without them a technician can't work; photos only help to find the place. */
+const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, LoadFile> =>
   new Map([
-    ...tasks.filter(hasArt).map((task): [string, Load] => [nameOf(task), signal => loadArt(task, signal)]),
-    ...tasks.flatMap(({ point_id, point }): [string, Load][] => {
-      const address = point?.image_url
-      return address ? [[photoNameOf(point_id, address), signal => fileAt(address, signal)]] : []
+    ...tasks.filter(hasArt).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
+    ...tasks.flatMap(({ point_id, point }): [string, LoadFile][] => {
+      const url = point?.image_url
+      return url ? [[photoFileName(point_id, url), signal => fetchFile(url, signal)]] : []
     }),
   ])
 
-/** Keeps arts and points' photos of what is taken along on the device, one after the other, and forgets those of what is done or was taken away. */
-export function useTakeArtsAlong(userId: string, tasks: readonly (TaskArt & TaskPhoto)[] | undefined): void {
+/** Caches the arts and point photos of the tasks on the device, one after the other, and deletes those of other tasks. */
+export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & TaskPhoto)[] | undefined): void {
   useEffect(() => {
     if (!tasks) return
-    const leaving = new AbortController()
-    const wanted = filesOf(tasks)
-    const take = async () => {
-      const kept = await keepFilesOnly(userId, new Set(wanted.keys()))
-      for (const [name, loadIt] of wanted) {
-        if (leaving.signal.aborted) return
-        // What could not be had or kept is had with the next look at the tasks, or when it is opened.
-        if (!kept.has(name))
-          await loadIt(leaving.signal)
+    const abort = new AbortController()
+    const wanted = filesToCache(tasks)
+    const cacheFiles = async () => {
+      const cachedNames = await keepFilesOnly(userId, new Set(wanted.keys()))
+      for (const [name, load] of wanted) {
+        if (abort.signal.aborted) return
+        // A file that could not be loaded or stored is tried again at the next refresh of the tasks, or when it is opened.
+        if (!cachedNames.has(name))
+          await load(abort.signal)
             .then(file => keepFile(userId, name, file))
             .catch(() => undefined)
       }
     }
-    take().catch(() => undefined)
-    return () => leaving.abort()
+    cacheFiles().catch(() => undefined)
+    return () => abort.abort()
   }, [userId, tasks])
 }
 
-/** A file as the device has it, or as the server gives it. */
-const takenAlong = (userId: string, name: string, load: Load) => ({
+/** Reads a file from the device, else from the server. */
+const cachedFileQuery = (userId: string, name: string, load: LoadFile) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await seenFile(userId, name).catch(() => undefined)) ?? (await load(signal)),
   networkMode: 'always' as const,
@@ -73,23 +73,23 @@ const takenAlong = (userId: string, name: string, load: Load) => ({
   retry: false,
 })
 
-/** The art of a task as the device has it, or as the server gives it. */
+/** A task's art, from the device or else the server. */
 export function useFieldArt(userId: string, task: TaskArt) {
   const art = useQuery({
     queryKey: queryKeys.fieldArt(userId, task.id, task.art_version),
-    ...takenAlong(userId, nameOf(task), signal => loadArt(task, signal)),
+    ...cachedFileQuery(userId, artFileName(task), signal => loadArt(task, signal)),
     enabled: hasArt(task),
   })
   return { art, url: useObjectUrl(art.data) }
 }
 
-/** The point's photo as the device has it, or as it is in the catalogue. */
-export function useFieldPhoto(userId: string, pointId: string, address: string): string | undefined {
+/** The URL of a point's photo, from the device or else the catalogue. */
+export function useFieldPhoto(userId: string, pointId: string, imageUrl: string): string | undefined {
   const photo = useQuery({
-    queryKey: queryKeys.fieldPhoto(userId, pointId, address),
-    ...takenAlong(userId, photoNameOf(pointId, address), signal => fileAt(address, signal)),
+    queryKey: queryKeys.fieldPhoto(userId, pointId, imageUrl),
+    ...cachedFileQuery(userId, photoFileName(pointId, imageUrl), signal => fetchFile(imageUrl, signal)),
   })
   const url = useObjectUrl(photo.data)
-  // A picture may be shown that a page may not read.
-  return photo.isError ? address : url
+  // An <img> may show a photo of another origin that fetch may not read.
+  return photo.isError ? imageUrl : url
 }

@@ -5,114 +5,116 @@ import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NewReport, Report } from './outbox/report.ts'
+import { reportApi } from './outbox/report-api.ts'
 import { sendAll } from './outbox/send.ts'
-import { type Kept, openStore } from './outbox/store.ts'
-import { ways } from './outbox/ways.ts'
+import { type AddResult, openStore } from './outbox/store.ts'
 
-/** Of this device. */
+/** The device's only store of reports and drafts. */
 export const store = openStore()
 
-/** How often what waits is tried again while the panel is open. Milliseconds. */
-const AGAIN = 30_000
+/** How often an open panel tries to send waiting reports. */
+const RETRY_INTERVAL_MS = 30_000
 
-/** What a person has done and the server has not heard of yet. Sent by itself as soon as it can be. */
+/** A person's reports that the server has not received yet. They are sent automatically as soon as possible. */
 export function useOutbox(userId: string) {
   const queries = useQueryClient()
   const [reports, setReports] = useState<readonly Report[]>([])
   const [sending, setSending] = useState(false)
   const otherTabs = useRef<BroadcastChannel>(undefined)
 
-  const look = useCallback(async () => {
-    // A browser that keeps nothing has nothing waiting.
+  const reload = useCallback(async () => {
+    // A browser that stores nothing has no waiting reports.
     setReports(await store.list(userId).catch(() => []))
   }, [userId])
-  const changed = useCallback(async () => {
+  const announceChange = useCallback(async () => {
     otherTabs.current?.postMessage('changed')
-    await look()
-  }, [look])
+    await reload()
+  }, [reload])
   const send = useCallback(async () => {
     setSending(true)
-    let isChanged = false
+    let hasChanges = false
     try {
-      await sendAll(store, userId, ways, ({ id, kind }, outcome) => {
-        isChanged = true
+      await sendAll(store, userId, reportApi, ({ id, kind }, outcome) => {
+        hasChanges = true
         if (outcome === 'sent') toast.success(FIELD_WORK.SENT[kind], { id })
-        if (outcome === 'shown') toast.success(FIELD_WORK.PHOTOS_TOLD, { id })
-        void changed()
+        if (outcome === 'photos-sent') toast.success(FIELD_WORK.PHOTOS_TOLD, { id })
+        void announceChange()
       })
     } catch {
-      // The device keeps nothing: there is nothing to send.
+      // A browser that stores nothing has nothing to send.
     }
     setSending(false)
-    await look()
-    if (isChanged) await queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
-  }, [userId, look, changed, queries])
+    await reload()
+    if (hasChanges) await queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
+  }, [userId, reload, announceChange, queries])
 
   useEffect(() => {
-    // A tab of an old browser hears of the others when it looks by itself.
+    // Without BroadcastChannel a tab sees the others' changes at its next timed reload.
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(store.name)
     otherTabs.current = channel
     channel.onmessage = () => {
-      void look()
+      void reload()
       void queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
     }
     return () => {
       otherTabs.current = undefined
       channel.close()
     }
-  }, [look, queries])
+  }, [reload, queries])
 
   useEffect(() => {
-    // So that the browser does not make room by throwing away what waits.
+    // Asks the browser not to evict the waiting reports when it needs room.
     navigator.storage?.persist?.().catch(() => undefined)
-    void look().then(send)
-    const again = () => {
+    void reload().then(send)
+    const retryIfOnline = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) void send()
     }
-    const timer = setInterval(again, AGAIN)
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
+    const timer = setInterval(retryIfOnline, RETRY_INTERVAL_MS)
+    addEventListener('online', retryIfOnline)
+    document.addEventListener('visibilitychange', retryIfOnline)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
+      removeEventListener('online', retryIfOnline)
+      document.removeEventListener('visibilitychange', retryIfOnline)
     }
-  }, [look, send])
+  }, [reload, send])
 
   return useMemo(
     () => ({
       reports,
       sending,
       send: () => void send(),
-      /** Keeps it, in place of a refused one about the same task, and sends it when that can be. Throws NotKept. */
-      add: async (made: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<Kept> => {
-        const former = reports.filter(({ task_id, state }) => task_id === made.task_id && state === 'refused')
-        const kept = await store.add(made, photos)
-        if (kept === 'kept') for (const report of former) await store.remove(report)
-        await changed()
+      /** Adds a report, replacing a refused one about the same task, and tries to send it. Throws StorageError. */
+      add: async (newReport: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<AddResult> => {
+        const refusedBefore = reports.filter(
+          ({ task_id, state }) => task_id === newReport.task_id && state === 'refused',
+        )
+        const result = await store.add(newReport, photos)
+        if (result === 'added') for (const report of refusedBefore) await store.remove(report)
+        await announceChange()
         void send()
-        return kept
+        return result
       },
-      tryAgain: async (report: Report): Promise<void> => {
+      retry: async (report: Report): Promise<void> => {
         const { told: _, ...rest } = report
-        await store.note({ ...rest, state: 'waiting', why: null })
-        await changed()
+        await store.update({ ...rest, state: 'waiting', why: null })
+        await announceChange()
         void send()
       },
-      /** The office gets the photos of what it did not take. */
+      /** Sends the photos of a refused report to the office. */
       sendPhotos: async (report: Report): Promise<void> => {
-        await store.note({ ...report, told: 'photos' })
-        await changed()
+        await store.update({ ...report, told: 'photos' })
+        await announceChange()
         void send()
       },
       discard: async (report: Report): Promise<void> => {
         await store.remove(report)
-        await changed()
+        await announceChange()
       },
       photo: store.photo,
     }),
-    [reports, sending, changed, send],
+    [reports, sending, announceChange, send],
   )
 }
 

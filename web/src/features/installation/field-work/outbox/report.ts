@@ -3,59 +3,59 @@ import { proofShot } from '#shared/catalogue/rules/street-work.ts'
 import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
 
-/** What a technician did, as the device keeps it until the server has heard of it. */
+/** A technician's report, as the device stores it until the server has received it. */
 
-/** A photo without its bytes, which are kept beside (store.ts). */
-const shot = z.object({
+/** A photo's data; its bytes are stored separately (store.ts). */
+const shotSchema = z.object({
   which: proofShot,
   taken_at: z.string(),
   position: z.nullable(devicePosition),
-  /** Where it was uploaded to; null: not yet, or not any more. */
+  /** Where it was uploaded to; null: not uploaded, or the upload has expired. */
   key: z.nullable(uploadKey),
 })
-export type Shot = z.infer<typeof shot>
+export type Shot = z.infer<typeof shotSchema>
 
-const common = {
-  /** Counts up on this device: reports go in this order, whatever its clock says. */
+const commonFields = {
+  /** Increments on this device: reports are sent in this order, whatever its clock says. */
   seq: z.number(),
-  /** The completion's or return's own, the same however often it is sent. */
+  /** Idempotency key of the completion or return: the same at each attempt. */
   id: deviceId,
   user_id: userId,
   task_id: taskId,
   point_id: pointId,
   point_name: z.string(),
-  /** By the device's clock, for people to read. */
+  /** By the device's clock; only for display. */
   made_at: z.string(),
-  /** `refused`: the server has said no, and sending it again says the same until somebody does something. */
+  /** `refused`: the server rejected it, and will reject it again until somebody acts. */
   state: z.enum(['waiting', 'refused']),
-  /** Why it was not taken when it was last tried; null: it was not tried, or there was no network. */
+  /** Why the last attempt failed; null: there was none, or no network. */
   why: z.nullable(z.string()),
   /**
-   * What the office knows of a report about a task that was taken away: nothing yet, that it was done, or its photos are on their
-   * way. Not written where there is nothing to tell.
+   * Progress of telling the office about work on a task that was taken away. `waiting`: not told yet; `told`: told without photos;
+   * `photos`: the photos are to be sent too. Absent: the office needs not be told.
    */
   told: z.optional(z.enum(['waiting', 'told', 'photos'])),
 }
 
-export const report = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('complete'), photos: z.array(shot) }),
-  z.object({ ...common, kind: z.literal('return'), comment: z.string() }),
+export const reportSchema = z.discriminatedUnion('kind', [
+  z.object({ ...commonFields, kind: z.literal('complete'), photos: z.array(shotSchema) }),
+  z.object({ ...commonFields, kind: z.literal('return'), comment: z.string() }),
 ])
-export type Report = z.infer<typeof report>
+export type Report = z.infer<typeof reportSchema>
 
-type Own<Of> = Of extends Report ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
-export type NewReport = Own<Report>
+type WithoutQueueFields<Of> = Of extends Report ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
+export type NewReport = WithoutQueueFields<Report>
 
-/** What was begun about a task and is not made a report yet, as the device keeps it. Its photos are kept beside. */
-export const keptDraft = z.object({
+/** A task's unfinished report, as the device stores it. Its photos are stored separately. */
+export const storedDraftSchema = z.object({
   user_id: userId,
   task_id: taskId,
   ids: z.object({ complete: deviceId, return: deviceId }),
   comment: z.string(),
 })
-export type KeptDraft = z.infer<typeof keptDraft>
+export type StoredDraft = z.infer<typeof storedDraftSchema>
 
-/** Random, in the form of a UUID (version 4). Not randomUUID: that one is missing where a page is served without TLS. */
+/** A random UUID (version 4). crypto.randomUUID is missing on pages that are served without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const [version = 0, variant = 0] = [bytes[6], bytes[8]]

@@ -4,151 +4,158 @@ import { PictureError } from '#web/lib/draw-picture.ts'
 import type { Report, Shot } from './report.ts'
 import type { Store } from './store.ts'
 
-/** How reports reach the server. Each may be done twice without harm. */
-export type Ways = {
-  /** Answers where the photo was put. */
+/** The server's operations on reports. Each is idempotent. */
+export type ReportApi = {
+  /** Returns the key of the uploaded photo. */
   upload: (photo: Blob, report: Report) => Promise<string>
-  complete: (report: Extract<Report, { kind: 'complete' }>, photos: SentShot[]) => Promise<unknown>
-  giveBack: (report: Extract<Report, { kind: 'return' }>) => Promise<unknown>
-  /** Tells the office what was done about a task that was taken away, with the photos that are sent. */
-  tellLate: (report: Report, photos: SentShot[]) => Promise<unknown>
+  complete: (report: Extract<Report, { kind: 'complete' }>, photos: UploadedShot[]) => Promise<unknown>
+  returnTask: (report: Extract<Report, { kind: 'return' }>) => Promise<unknown>
+  /** Tells the office about work on a task that was taken away. */
+  reportLateWork: (report: Report, photos: UploadedShot[]) => Promise<unknown>
 }
-type SentShot = Omit<Shot, 'key'> & { key: string }
+type UploadedShot = Omit<Shot, 'key'> & { key: string }
 
-/** `later`: it, `stop`: nothing can be sent now; both are tried again by themselves. `told`, `shown`: to the office, of what was refused. */
-type Outcome = 'sent' | 'refused' | 'later' | 'stop' | 'told' | 'shown'
-
-/** What says nothing against the report itself. */
+/**
+ * `later`: this report can't be sent now; `stop`: none can. Both are retried automatically. `office-told`, `photos-sent`: the office
+ * was told about a refused report, or received its photos.
+ */
+type Outcome = 'sent' | 'refused' | 'later' | 'stop' | 'office-told' | 'photos-sent'
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof PictureError) return 'refused'
-  // No way to the bucket, no session to ask with, or a mistake of ours: whatever it is, the report is not at fault.
+  // The bucket is unreachable, the session has ended, or the site has a bug: the report itself may be fine.
   if (!(error instanceof ApiError)) return 'stop'
-  // What stands between may answer in the server's place, and a newer server in words that this version does not know: until it
-  // is heard that the report was taken, it waits.
+  // A proxy answered instead of the server, or a newer server in a form that this version can't read. Without a confirmation the
+  // report waits.
   if (error.code === 'BAD_ANSWER' && error.status < 400) return 'later'
   if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return 'stop'
-  // Others change the task all the time; the uploads are gone again.
+  // Another change of the task won the race, or the uploads have expired: a retry may succeed.
   return error.code === 'TASK_CHANGED' || error.code === 'FILE_NOT_FOUND' ? 'later' : 'refused'
 }
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'FILE_NOT_FOUND'
+const isUploadExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'FILE_NOT_FOUND'
 
-/** Sends one report, from where it was left. What was uploaded is noted photo by photo, so that none is sent twice. */
-async function deliver(store: Store, given: Report, ways: Ways): Promise<void> {
-  if (given.kind === 'return') return void (await ways.giveBack(given))
-  const sent = await uploaded(store, given, ways)
-  await ways.complete(given, sent)
+/** Resumes where the last attempt stopped: each uploaded photo is recorded, so that none is uploaded twice. */
+async function deliver(store: Store, report: Report, api: ReportApi): Promise<void> {
+  if (report.kind === 'return') return void (await api.returnTask(report))
+  await api.complete(report, await uploadPhotos(store, report, api))
 }
 
-async function uploaded(store: Store, given: Extract<Report, { kind: 'complete' }>, ways: Ways): Promise<SentShot[]> {
-  let report = given
-  const sent: SentShot[] = []
-  for (const shot of given.photos) {
-    const key = shot.key ?? (await uploadOf(shot))
-    sent.push({ ...shot, key })
-    report = { ...report, photos: report.photos.map(each => (each.which === shot.which ? { ...each, key } : each)) }
-    if (shot.key === null) await store.note(report)
+async function uploadPhotos(
+  store: Store,
+  report: Extract<Report, { kind: 'complete' }>,
+  api: ReportApi,
+): Promise<UploadedShot[]> {
+  let progress = report
+  const uploaded: UploadedShot[] = []
+  for (const shot of report.photos) {
+    const key = shot.key ?? (await uploadPhoto(shot))
+    uploaded.push({ ...shot, key })
+    progress = {
+      ...progress,
+      photos: progress.photos.map(each => (each.which === shot.which ? { ...each, key } : each)),
+    }
+    if (shot.key === null) await store.update(progress)
   }
-  return sent
+  return uploaded
 
-  async function uploadOf({ which }: Shot): Promise<string> {
-    const photo = await store.photo(given.id, which)
+  async function uploadPhoto({ which }: Shot): Promise<string> {
+    const photo = await store.photo(report.id, which)
     if (!photo) throw new PictureError(FIELD_WORK.PHOTO_GONE)
-    return ways.upload(photo, given)
+    return api.upload(photo, report)
   }
 }
 
-/** What arrived and was not used within a day is gone from the server: the device still has it. */
-const withoutKeys = (report: Report): Report =>
+/** The server deletes uploads that were not used within a day; the device still has the photos. */
+const withoutUploads = (report: Report): Report =>
   report.kind === 'complete' ? { ...report, photos: report.photos.map(shot => ({ ...shot, key: null })) } : report
 
-async function send(store: Store, report: Report, ways: Ways): Promise<Outcome> {
+async function sendReport(store: Store, report: Report, api: ReportApi): Promise<Outcome> {
   try {
-    await deliver(store, report, ways).catch(async (error: unknown) => {
-      if (!isOver(error)) throw error
-      await store.note(withoutKeys(report))
-      await deliver(store, withoutKeys(report), ways)
+    await deliver(store, report, api).catch(async (error: unknown) => {
+      if (!isUploadExpired(error)) throw error
+      await store.update(withoutUploads(report))
+      await deliver(store, withoutUploads(report), api)
     })
     await store.remove(report)
     return 'sent'
   } catch (error) {
     const outcome = outcomeOf(error)
     const isOffline = error instanceof ApiError && error.status === 0
-    const why = isOffline || !(error instanceof Error) ? null : sentenceOf(error, report)
-    const now = await asKept(store, report)
-    const telling = isTakenAway(error) ? { told: 'waiting' as const } : {}
-    await store.note({ ...now, state: outcome === 'refused' ? 'refused' : 'waiting', why, ...telling })
+    const why = isOffline || !(error instanceof Error) ? null : explainFailure(error, report)
+    const stored = await reloadReport(store, report)
+    const officeNotice = isTaskTakenAway(error) ? { told: 'waiting' as const } : {}
+    await store.update({ ...stored, state: outcome === 'refused' ? 'refused' : 'waiting', why, ...officeNotice })
     return outcome
   }
 }
 
-async function asKept(store: Store, report: Report): Promise<Report> {
-  const [now = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
-  return now
+async function reloadReport(store: Store, report: Report): Promise<Report> {
+  const [stored = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
+  return stored
 }
 
-/** The office gave it to somebody else, or moved it. */
-const isTakenAway = (error: unknown): boolean =>
+/** The office assigned the task to somebody else or moved it. */
+const isTaskTakenAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND')
 
-/** What others than the person at the device did meanwhile is said so; the rest speaks for itself. */
-function sentenceOf(error: Error, { kind }: Report): string {
+/** A task that the office took away has its own sentence; other refusals explain themselves. */
+function explainFailure(error: Error, { kind }: Report): string {
   if (!(error instanceof ApiError)) return error instanceof PictureError ? error.message : FIELD_WORK.NOT_SENT
-  return isTakenAway(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
+  return isTaskTakenAway(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
 }
 
-/** Tells the office of a report that was refused because its task was taken away; with its photos it is over for the device. */
-async function tell(store: Store, report: Report, ways: Ways): Promise<Outcome> {
-  const isShown = report.told === 'photos' && report.kind === 'complete'
+/** Tells the office about a report that was refused because its task was taken away. The device deletes it once its photos are sent. */
+async function notifyOffice(store: Store, report: Report, api: ReportApi): Promise<Outcome> {
+  const withPhotos = report.told === 'photos' && report.kind === 'complete'
   try {
-    await ways.tellLate(report, isShown ? await uploaded(store, report, ways) : [])
-    if (isShown) await store.remove(report)
-    else await store.note({ ...(await asKept(store, report)), told: 'told' })
-    return isShown ? 'shown' : 'told'
+    await api.reportLateWork(report, withPhotos ? await uploadPhotos(store, report, api) : [])
+    if (withPhotos) await store.remove(report)
+    else await store.update({ ...(await reloadReport(store, report)), told: 'told' })
+    return withPhotos ? 'photos-sent' : 'office-told'
   } catch (error) {
     const outcome = outcomeOf(error)
-    // What arrived and was not used within a day is gone: the next try sends it anew.
-    if (isOver(error)) await store.note(withoutKeys(await asKept(store, report)))
+    // The next attempt uploads the photos again.
+    if (isUploadExpired(error)) await store.update(withoutUploads(await reloadReport(store, report)))
     if (outcome !== 'refused') return outcome
-    const { told: _, ...rest } = await asKept(store, report)
-    const why = error instanceof ApiError && !isTakenAway(error) ? error.message : rest.why
-    await store.note(isShown ? { ...rest, told: 'told', why } : { ...rest, why })
+    const { told: _, ...rest } = await reloadReport(store, report)
+    const why = error instanceof ApiError && !isTaskTakenAway(error) ? error.message : rest.why
+    await store.update(withPhotos ? { ...rest, told: 'told', why } : { ...rest, why })
     return outcome
   }
 }
 
-const hasToBeTold = ({ state, told }: Report): boolean =>
+const mustNotifyOffice = ({ state, told }: Report): boolean =>
   state === 'refused' && (told === 'waiting' || told === 'photos')
 
-const underWay = new Set<string>()
+const heldLocks = new Set<string>()
 
-/** One sender at a time on a device, in whichever tab; a page without TLS has no locks, and only its own to mind. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+/** At most one sender runs on a device, in any tab. Pages without TLS have no Web Locks; there one runs per page. */
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks)
     return navigator.locks.request(name, { ifAvailable: true }, async lock => (lock ? work() : undefined))
-  if (underWay.has(name)) return
-  underWay.add(name)
-  await work().finally(() => underWay.delete(name))
+  if (heldLocks.has(name)) return
+  heldLocks.add(name)
+  await work().finally(() => heldLocks.delete(name))
 }
 
-type OnTried = (report: Report, outcome: Outcome) => void
+type OnAttempt = (report: Report, outcome: Outcome) => void
 
 /**
- * Sends what waits of this person, in the order in which it was made, until nothing more can be sent now. `onTried`: what became of
- * each. Never throws for what was not sent: that waits, and says why.
+ * Sends a person's waiting reports, oldest first, until one fails for a reason that would stop the others too. A report that could not
+ * be sent is no exception: it stays in the store with its reason.
  */
-export const sendAll = (store: Store, userId: string, ways: Ways, onTried: OnTried): Promise<void> =>
-  alone(`outbox ${store.name}`, async () => {
+export const sendAll = (store: Store, userId: string, api: ReportApi, onAttempt: OnAttempt): Promise<void> =>
+  withLock(`outbox ${store.name}`, async () => {
     for (const report of await store.list(userId)) {
       if (report.state === 'waiting') {
-        const outcome = await send(store, report, ways)
-        onTried(report, outcome)
+        const outcome = await sendReport(store, report, api)
+        onAttempt(report, outcome)
         if (outcome === 'stop') return
       }
-      const now = await asKept(store, report)
-      if (!hasToBeTold(now)) continue
-      const outcome = await tell(store, now, ways)
-      onTried(now, outcome)
+      const stored = await reloadReport(store, report)
+      if (!mustNotifyOffice(stored)) continue
+      const outcome = await notifyOffice(store, stored, api)
+      onAttempt(stored, outcome)
       if (outcome === 'stop') return
     }
   })

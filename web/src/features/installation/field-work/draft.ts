@@ -1,0 +1,45 @@
+import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
+import type { DraftPhoto } from './outbox/database.ts'
+import { newId, type Report, type StoredDraft } from './outbox/report.ts'
+
+/** A photo that is ready to be sent. `position` undefined: the device is still measuring it. */
+type TakenShot = { picture: Blob; taken_at: string; position: DevicePosition | null | undefined }
+
+export type ShotState =
+  | { step: 'none'; problem?: string }
+  | { step: 'preparing'; file: File }
+  | ({ step: 'taken' } & TakenShot)
+
+/** A task's unfinished report. */
+export type Draft = {
+  /** Idempotency keys of the reports that may be made from it: adding the same report again adds nothing. */
+  ids: Record<Report['kind'], string>
+  comment: string
+  shots: Record<ProofShot, ShotState>
+}
+
+export const emptyDraft = (): Draft => ({
+  ids: { complete: newId(), return: newId() },
+  comment: '',
+  shots: { near: { step: 'none' }, far: { step: 'none' } },
+})
+
+/** Whether somebody would miss something if it were deleted. */
+export const hasInput = ({ comment, shots }: Draft): boolean =>
+  comment !== '' || Object.values(shots).some(({ step }) => step !== 'none')
+
+/** A photo as the camera gave it. */
+export type CameraPhoto = { file: File; takenAt: string; position: Promise<DevicePosition | null> }
+
+/** The draft that was stored on the device, and those of its photos that were not prepared before the page ended. */
+export function restoredDraft({ ids, comment, photos }: StoredDraft & { photos: readonly DraftPhoto[] }) {
+  const draft: Draft = { ...emptyDraft(), ids, comment }
+  const unprepared: [which: ProofShot, photo: CameraPhoto][] = []
+  for (const { which, photo, ready, taken_at, position } of photos) {
+    const file = new File([photo], which, { type: photo.type })
+    draft.shots[which] = ready ? { step: 'taken', picture: photo, taken_at, position } : { step: 'preparing', file }
+    if (!ready) unprepared.push([which, { file, takenAt: taken_at, position: Promise.resolve(position) }])
+  }
+  return { draft, unprepared }
+}

@@ -1,0 +1,76 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
+import type { Report, StoredDraft } from './report.ts'
+
+/** Bytes instead of a Blob: some browsers lose blobs that a database refers to. */
+type StoredPhoto = { report_id: string; which: ProofShot; type: string; bytes: ArrayBuffer }
+
+/** A photo of a draft. `ready`: already drawn in the size in which it is sent; until then it is the camera's file. */
+export type DraftPhoto = {
+  which: ProofShot
+  photo: Blob
+  ready: boolean
+  taken_at: string
+  /** null: unknown, or not measured yet. */
+  position: DevicePosition | null
+}
+type StoredDraftPhoto = Omit<DraftPhoto, 'photo'> & {
+  user_id: string
+  task_id: string
+  type: string
+  bytes: ArrayBuffer
+}
+
+/** The database assigns `seq` when a report is added. */
+type BeforeInsert<Of> = Of extends Report ? Omit<Of, 'seq'> & { seq?: number } : never
+
+interface Schema extends DBSchema {
+  reports: { key: number; value: BeforeInsert<Report>; indexes: { id: string } }
+  photos: { key: [string, string]; value: StoredPhoto }
+  drafts: { key: [string, string]; value: StoredDraft }
+  draft_photos: { key: [string, string, string]; value: StoredDraftPhoto }
+}
+
+export type Connect = () => Promise<IDBPDatabase<Schema>>
+
+/** A later version adds stores and fields; it must not remove or rename what is stored here. */
+const VERSION = 2
+
+/** One connection per page, opened when it is first needed and again after the browser closed it. */
+export function databaseConnection(name: string): { connect: Connect; close: () => Promise<void> } {
+  let connection: Promise<IDBPDatabase<Schema>> | undefined
+  const reset = () => {
+    connection = undefined
+  }
+  return {
+    connect: () => {
+      connection ??= openDB<Schema>(name, VERSION, {
+        upgrade(db, from) {
+          if (from < 1) {
+            const reports = db.createObjectStore('reports', { keyPath: 'seq', autoIncrement: true })
+            reports.createIndex('id', 'id', { unique: true })
+            db.createObjectStore('photos', { keyPath: ['report_id', 'which'] })
+          }
+          if (from < 2) {
+            db.createObjectStore('drafts', { keyPath: ['user_id', 'task_id'] })
+            db.createObjectStore('draft_photos', { keyPath: ['user_id', 'task_id', 'which'] })
+          }
+        },
+        // A newer version of the site in another tab must not wait for this one.
+        blocking(_current, _blocked, { target }) {
+          if (target instanceof IDBDatabase) target.close()
+          reset()
+        },
+        terminated: reset,
+      })
+      connection.catch(reset)
+      return connection
+    },
+    close: async () => {
+      const opened = await connection
+      reset()
+      opened?.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { type AddResult, StorageError } from './outbox/store.ts'
+
+/** Adds a report to the outbox. When the device has no room, `problem` says so and the sheet keeps its input. */
+export function useEnqueueReport(onDone: (result: AddResult) => void) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const enqueue = async (add: () => Promise<AddResult>): Promise<void> => {
+    setProblem('')
+    setBusy(true)
+    try {
+      const result = await add()
+      if (result === 'already-waiting') toast.info(FIELD_WORK.ALREADY)
+      else if (!navigator.onLine) toast.success(FIELD_WORK.KEPT)
+      onDone(result)
+    } catch (error) {
+      setProblem(error instanceof StorageError && error.why === 'full' ? FIELD_WORK.FULL : FIELD_WORK.NOT_KEPT)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { enqueue, busy, problem }
+}
