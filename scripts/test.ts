@@ -43,17 +43,19 @@ const types: Step = {
   run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]),
 }
 const lint: Step = { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) }
+const exportsUsed: Step = { name: 'unused exports', run: () => checked('knip', ['--no-progress']) }
 /** One after the other; what stands together runs at the same time. */
 const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> = {
   '--check': [
     [types],
     [lint],
+    [exportsUsed],
     [{ name: 'unit tests', run: () => vitest('unit') }],
     [{ name: 'grants without a unit test', run: () => vitest('unit-grants') }],
   ],
   '--soak': [[{ name: 'soak tests', run: () => vitest('soak') }]],
   all: [
-    [types, lint, { name: 'demo for the tests', run: demo }],
+    [types, lint, exportsUsed, { name: 'demo for the tests', run: demo }],
     [
       {
         name: 'unit, screen, infrastructure and integration tests',
@@ -123,6 +125,7 @@ function binOf(program: string): string {
   const scripts: Record<string, string> = {
     tsc: 'typescript/bin/tsc',
     biome: '@biomejs/biome/bin/biome',
+    knip: 'knip/bin/knip.js',
     vitest: 'vitest/vitest.mjs',
     playwright: '@playwright/test/cli.js',
   }

@@ -5,7 +5,6 @@ import { formerProofKey, PROOF, proofKey, taskKey } from '../../platform/table/k
 import { collect, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { writeItems } from '../../platform/table/write.ts'
 
 /**
  * Proofs of installation, in the partition of the task (TASK#id). Served: the newest of a task, of many tasks, and all
@@ -81,7 +80,3 @@ export const withdrawProofAction = ({ task_id, completion_id }: InstallationProo
     ExpressionAttributeValues: { ':read': completion_id, ':now': now },
   },
 })
-
-/** Bulk write without conditions or atomicity, for seeding a table. */
-export const createProofs = (made: readonly InstallationProof[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: { ...proofKey(each.task_id), ...stampedItem(each) } } })))

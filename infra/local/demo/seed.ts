@@ -41,21 +41,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 /** Imports dynamically, because stores read the environment when they are loaded. */
 async function loadStores() {
-  const [
-    points,
-    mapCells,
-    lists,
-    pointsList,
-    profilesList,
-    tiers,
-    tags,
-    profiles,
-    orders,
-    events,
-    tasks,
-    taskEvents,
-    arts,
-  ] = await Promise.all([
+  const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, orders, tasks] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/map/sync-points-on-map.ts'),
     import('#functions/platform/lists/sync-list.ts'),
@@ -65,10 +51,7 @@ async function loadStores() {
     import('#functions/catalogue/tags/tags-store.ts'),
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/orders-store.ts'),
-    import('#functions/orders/order-events-store.ts'),
     import('#functions/installation/tasks/tasks-store.ts'),
-    import('#functions/installation/tasks/task-events-store.ts'),
-    import('#functions/installation/art/arts-store.ts'),
   ])
   return {
     ...points,
@@ -80,10 +63,7 @@ async function loadStores() {
     ...tags,
     ...profiles,
     ...orders,
-    ...events,
     ...tasks,
-    ...taskEvents,
-    ...arts,
   }
 }
 
@@ -235,8 +215,17 @@ function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: Catalogue
  * past.
  */
 async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
-  const { createPoints, indexPointsOnMap, createOrders, createTasks, createArts, createOrderEvents, createTaskEvents } =
-    await loadStores()
+  const [
+    { createPoints, indexPointsOnMap, createOrders, createTasks },
+    { createArts },
+    { createOrderEvents },
+    { createTaskEvents },
+  ] = await Promise.all([
+    loadStores(),
+    import('#functions/installation/art/arts-store.ts'),
+    import('#functions/orders/order-events-store.ts'),
+    import('#functions/installation/tasks/task-events-store.ts'),
+  ])
   const points = seeded.map(withoutPhotoSubject)
   await Promise.all([
     createPoints(points),

@@ -172,7 +172,7 @@ export const applyByKind = <Of, Rest extends unknown[]>(
 ): Of => (byKind[rowOf(field).kind] as (value: unknown, ...rest: Rest) => Of)(fields[field], ...rest)
 
 /** What a new point has. */
-export const INITIAL: FieldValue = {
+const INITIAL: FieldValue = {
   ...{ line: '', text: '', tier: '', tags: [], degrees: null, price: null, metres: null, lighting: null, flow: null },
   switch: true,
 }

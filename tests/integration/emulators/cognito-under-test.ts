@@ -35,7 +35,7 @@ export let triggered: string[] = []
 export let triggers: CognitoTriggers = {}
 
 /** Each test has people of its own. */
-export let person = 0
+let person = 0
 export let email = ''
 
 export async function start() {
@@ -87,7 +87,7 @@ export async function stop() {
 
 export const ClientId = userPoolClientId
 export const UserPoolId = userPoolId
-export const codeIn = (message: Email | undefined) => /code=(\S+)/.exec(message?.html ?? '')?.[1] ?? ''
+const codeIn = (message: Email | undefined) => /code=(\S+)/.exec(message?.html ?? '')?.[1] ?? ''
 export const lastCode = () => codeIn(inbox.at(-1))
 export const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 

@@ -30,7 +30,7 @@ const isPart = (part: OverPart): ExpressionSpecification => ['==', ['get', 'part
 const isPoint: ExpressionSpecification = ['==', ['get', 'kind'], 'point']
 
 export const CLUSTER_LAYER = 'clusters'
-export const POINT_LAYER = 'points'
+const POINT_LAYER = 'points'
 export const CART_LAYER = 'cart-points'
 /** What can be pointed at. */
 export const TARGET_LAYERS = [CART_LAYER, POINT_LAYER, CLUSTER_LAYER]

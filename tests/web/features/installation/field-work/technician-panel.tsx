@@ -28,17 +28,17 @@ export const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldT
 
 export const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
 export const ART_URL = 'http://bucket/art-files/a'
-export const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
+const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
 
 /** What the server has; a test changes it between what it does. */
 export let tasks: FieldTask[]
-export let isThere: boolean
+let isThere: boolean
 /** It answers, and says that it failed. */
-export let isFailing: boolean
-export let art: Blob
+let isFailing: boolean
+let art: Blob
 
 /** The stores stay open in the page's modules, so they are emptied. */
-export async function emptied(name: string): Promise<void> {
+async function emptied(name: string): Promise<void> {
   const { openDB } = await import('idb')
   const opened = await openDB(name)
   for (const store of opened.objectStoreNames) await opened.clear(store)
@@ -56,7 +56,7 @@ export const networkComesBack = () => {
   act(() => void dispatchEvent(new Event('online')))
 }
 
-export function Panel() {
+function Panel() {
   const session = useSession()
   return (
     <>

@@ -23,14 +23,14 @@ export const second = {
   reserved_price: 80_000,
 }
 
-export function firstItem() {
+function firstItem() {
   const [first] = exampleOrder().items
   if (!first) throw new Error('an order with an item')
   return first
 }
 
 export let order: Order
-export let history: OrderHistoryEntryView[]
+let history: OrderHistoryEntryView[]
 export let points: OrderDetails['points']
 export let account: OrderDetails['account']
 
@@ -57,7 +57,7 @@ export function others(changes: Partial<Order>, told: Partial<OrderHistoryEntryV
 }
 
 /** What the server does with a change: refused over another version than the order has. */
-export const changing =
+const changing =
   (become: (body: never) => Partial<Order>) =>
   ({ body }: { body: unknown }) => {
     if ((body as { version: number }).version !== order.version) return refused('ORDER_CHANGED')

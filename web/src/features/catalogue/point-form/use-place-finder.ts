@@ -19,7 +19,7 @@ import { type Place, type PointFormState, placeOfText, textOfDegrees } from './p
 import { useLatestQuestion } from './use-latest-question.ts'
 
 /** What the person is told while and after a place or an address is looked up. */
-export type Finding =
+type Finding =
   | { status: 'idle' | 'locating' | 'looking' }
   | { status: 'said'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
   /** The found address is another than the one that somebody wrote; it waits until the person says otherwise. */
