@@ -129,13 +129,13 @@ export function AppRoutes() {
           {/* Sheets of paper: without the site's frame. */}
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen by="client" />} />
-            <Route path={proofPath(':id', 'client')} element={<ProofScreen by="client" of="task" />} />
-            <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen by="client" of="order" />} />
+            <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />
+            <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen viewer="client" scope="order" />} />
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route path={contractPath(':orderId', 'office')} element={<ContractScreen by="office" />} />
-            <Route path={proofPath(':id', 'office')} element={<ProofScreen by="office" of="task" />} />
-            <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen by="office" of="order" />} />
+            <Route path={proofPath(':id', 'office')} element={<ProofScreen viewer="office" scope="task" />} />
+            <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen viewer="office" scope="order" />} />
             <Route path={`${PATHS.adminPoints}/codigos`} element={<PointCodesScreen />} />
           </Route>
           <Route element={<GuestGuard />}>

@@ -228,7 +228,7 @@ const SettledActions = ({ order }: { order: Order }) => (
     {order.status === 'completed' && (
       <div className="actions">
         <ContractLink order={order} of="office" />
-        <ProofsLink order={order} of="office" />
+        <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
           {POINT_CODES.PRINT_CODES}
         </Button>

@@ -6,7 +6,7 @@ import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { TaskArt } from '#web/features/installation/art/task-art.tsx'
-import { TaskStreet } from '#web/features/installation/damage/task-street.tsx'
+import { TaskOnSite } from '#web/features/installation/damage/task-on-site.tsx'
 import { AssignDialog } from '#web/features/installation/pipeline/assign-dialog.tsx'
 import { Board } from '#web/features/installation/pipeline/board.tsx'
 import { BoardFilters } from '#web/features/installation/pipeline/board-filters.tsx'
@@ -15,7 +15,7 @@ import { TaskDetails } from '#web/features/installation/pipeline/task-details.ts
 import { UnapprovedDialog } from '#web/features/installation/pipeline/unapproved-dialog.tsx'
 import { useBoard, useTechnicians } from '#web/features/installation/pipeline/use-board.ts'
 import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipeline/use-board-filters.ts'
-import { useKeptFocus } from '#web/features/installation/pipeline/use-kept-focus.ts'
+import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
 import { useMoves } from '#web/features/installation/pipeline/use-moves.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
@@ -25,18 +25,18 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-/** The pipeline of installation: from the art to the sign in the street. */
+/** The installation pipeline, from the art to the mounted sign. */
 export function AdminPipelineScreen() {
   useTitle(PIPELINE.TITLE)
   const filters = useBoardFilters()
   const [params, setParams] = useSearchParams()
   const stepBack = useStepBack()
   const board = useBoard(filters.filter)
-  const keepFocus = useKeptFocus()
-  const moves = useMoves(board, keepFocus)
+  const restoreFocus = useCardFocus()
+  const moves = useMoves(board, restoreFocus)
   const technicians = useTechnicians()
-  const [assigning, setAssigning] = useState<TaskView>()
-  const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const [taskToAssign, setTaskToAssign] = useState<TaskView>()
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const { query, columns } = board
 
   if (query.error instanceof ApiError && query.error.status === 403)
@@ -47,14 +47,14 @@ export function AdminPipelineScreen() {
     )
 
   const openId = params.get(TASK_PARAMETER) ?? undefined
-  const known = columns.flatMap(({ items }) => items).find(({ id }) => id === openId)
+  const knownTask = columns.flatMap(({ items }) => items).find(({ id }) => id === openId)
   const closeTask = () =>
     stepBack(() => {
       const next = new URLSearchParams(params)
       next.delete(TASK_PARAMETER)
       setParams(next, { replace: true })
     })
-  const isNothing = query.isSuccess && !query.isPlaceholderData && columns.every(({ total }) => total.count === 0)
+  const isEmpty = query.isSuccess && !query.isPlaceholderData && columns.every(({ total }) => total.count === 0)
   return (
     <PageFrame
       title={PIPELINE.TITLE}
@@ -67,25 +67,25 @@ export function AdminPipelineScreen() {
           {board.failure.message}
         </RetryAlert>
       )}
-      {isNothing && filters.isNarrowed && (
+      {isEmpty && filters.isNarrowed && (
         <Alert severity="info">
           {PIPELINE.NOTHING_FOUND}. {PIPELINE.NOTHING_FOUND_DETAIL}
         </Alert>
       )}
-      {(board.isKnown || !query.isError) && (
+      {(board.isLoaded || !query.isError) && (
         <Board
           columns={columns}
-          wide={wide}
-          shown={filters.column ?? TASK_STATUSES[0]}
-          onShow={status => filters.choose('column', status)}
+          isSideBySide={isWide}
+          selectedStatus={filters.column ?? TASK_STATUSES[0]}
+          onSelect={status => filters.choose('column', status)}
           isPending={board.isPending}
           isLoading={query.isPending || query.isPlaceholderData}
-          isUnknown={!board.isKnown}
-          outcomeOf={moves.outcomeOf}
+          hasNoData={!board.isLoaded}
+          dropOutcome={moves.dropOutcome}
           onMove={moves.move}
-          onAssign={setAssigning}
-          onMap={status => setParams(filters.withMap(status), { state: OPENED_HERE })}
-          onMore={board.loadMore}
+          onAssign={setTaskToAssign}
+          onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_HERE })}
+          onLoadMore={board.loadMore}
         />
       )}
       {filters.map && (
@@ -99,45 +99,47 @@ export function AdminPipelineScreen() {
         <TaskDetails
           key={openId}
           taskId={openId}
-          known={known}
+          knownTask={knownTask}
           onClose={closeTask}
           onSaved={task => {
-            board.know(task)
-            board.look()
+            board.setConfirmed(task)
+            board.refresh()
           }}
-          street={task => <TaskStreet task={task} />}
-          art={(task, onChanged) => (
+          renderOnSite={task => <TaskOnSite task={task} />}
+          renderArt={(task, onChanged) => (
             <TaskArt
               task={task}
               onChanged={() => {
                 onChanged()
-                board.look()
+                board.refresh()
               }}
             />
           )}
         />
       )}
-      {assigning && (
+      {taskToAssign && (
         <AssignDialog
-          task={assigning}
-          onClose={() => setAssigning(undefined)}
+          task={taskToAssign}
+          onClose={() => setTaskToAssign(undefined)}
           onChoose={technician => {
-            setAssigning(undefined)
-            keepFocus(assigning.id)
-            void moves.assign(assigning, technician)
+            setTaskToAssign(undefined)
+            restoreFocus(taskToAssign.id)
+            void moves.assign(taskToAssign, technician)
           }}
         />
       )}
-      {moves.asked?.about === 'unapproved' && <UnapprovedDialog task={moves.asked.task} onAnswer={moves.answer} />}
+      {moves.question?.about === 'unapproved' && (
+        <UnapprovedDialog task={moves.question.task} onAnswer={moves.answer} />
+      )}
       <ConfirmDialog
-        open={moves.asked?.about === 'withdrawn'}
+        open={moves.question?.about === 'withdrawn'}
         title={PIPELINE.WITHDRAW}
         text={PIPELINE.WITHDRAW_DETAIL}
         confirmLabel={PIPELINE.WITHDRAW_CONFIRM}
         closesOnBack
         busy={false}
         onClose={() => moves.answer(undefined)}
-        onConfirm={moves.withdraw}
+        onConfirm={moves.confirmWithdrawal}
       />
     </PageFrame>
   )

@@ -97,7 +97,7 @@ function Opened({ order }: { order: ClientOrderView }) {
         order.status === 'completed' && (
           <>
             <ContractLink order={order} of="client" />
-            <ProofsLink order={order} of="client" />
+            <ProofsLink order={order} viewer="client" />
           </>
         )
       }

@@ -13,36 +13,36 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type Props = { by: 'client' | 'office'; of: 'task' | 'order' }
+type Props = { viewer: 'client' | 'office'; scope: 'task' | 'order' }
 
-/** The photos that show a task done, or all of an order, as pages to read and to print. */
-export function ProofScreen({ by, of }: Props) {
+/** The proofs of a task or of a whole order, as printable pages. */
+export function ProofScreen({ viewer, scope }: Props) {
   const { id = '' } = useParams()
   useTitle(PROOF.TITLE)
   const proofs = useQuery({
-    queryKey: of === 'task' ? queryKeys.proof(id) : queryKeys.proofsOfOrder(id),
+    queryKey: scope === 'task' ? queryKeys.proof(id) : queryKeys.proofsOfOrder(id),
     queryFn: async ({ signal }) =>
-      of === 'task'
+      scope === 'task'
         ? [await call(proofApi.show, { task_id: id }, { signal })]
         : (await call(proofApi.ofOrder, { order_id: id }, { signal })).items,
   })
   const { data, error } = proofs
   const withdrawn = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
-  const isNone = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
+  const isEmpty = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
     <PrintPreview
-      back={{ to: backOf(by, of, id), label: PROOF.BACK }}
+      back={{ to: backPath(viewer, scope, id), label: PROOF.BACK }}
       action={data && data.length > 0 && <PrintButton>{PROOF.PRINT}</PrintButton>}
     >
-      {(!data || isNone) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
+      {(!data || isEmpty) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
       {proofs.isPending && <ScreenLoading />}
-      {isNone && <EmptyState title={PROOF.NONE_TITLE}>{PROOF.NONE}</EmptyState>}
+      {isEmpty && <EmptyState title={PROOF.NONE_TITLE}>{PROOF.NONE}</EmptyState>}
       {withdrawn && (
         <EmptyState title={PROOF.WITHDRAWN_TITLE}>
           {PROOF.WITHDRAWN(withdrawn.details?.withdrawn_at ?? null)}
         </EmptyState>
       )}
-      {!isNone && !withdrawn && error && (
+      {!isEmpty && !withdrawn && error && (
         <div className="said">
           <RetryAlert query={proofs} title={PROOF.FAILED}>
             {error.message}
@@ -54,7 +54,7 @@ export function ProofScreen({ by, of }: Props) {
   )
 }
 
-function backOf(by: Props['by'], of: Props['of'], id: string): string {
-  if (by === 'office') return of === 'task' ? taskPath(id) : `${PATHS.adminOrders}/${id}`
-  return of === 'task' ? `${PATHS.dashboard}?aba=pontos` : orderPath(id)
+function backPath(viewer: Props['viewer'], scope: Props['scope'], id: string): string {
+  if (viewer === 'office') return scope === 'task' ? taskPath(id) : `${PATHS.adminOrders}/${id}`
+  return scope === 'task' ? `${PATHS.dashboard}?aba=pontos` : orderPath(id)
 }

@@ -12,7 +12,7 @@ import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { type DropOutcome, saying } from '#web/features/installation/pipeline/dragging.ts'
+import { type DropOutcome, dragAnnouncements } from '#web/features/installation/pipeline/dragging.ts'
 import { AdminPipelineScreen } from '#web/screens/admin-pipeline/admin-pipeline-screen.tsx'
 
 vi.mock(
@@ -439,10 +439,10 @@ describe('what a screen reader is told of a drop', () => {
     const active = { data: { current: { task: ready } } }
     // The library's own objects, of which only these parts are read.
     const end = { active, over: over('assigned') } as unknown as DragEndEvent
-    return saying(() => outcome).announcements.onDragEnd(end)
+    return dragAnnouncements(() => outcome).announcements.onDragEnd(end)
   }
   it.each<[DropOutcome, string]>([
-    ['goes', 'Prata | Rua Três foi solto em Em Campo.'],
+    ['moves', 'Prata | Rua Três foi solto em Em Campo.'],
     ['asked', 'Antes de Prata | Rua Três ir para Em Campo, responda à pergunta.'],
     [
       { refused: REFUSALS.TASK_WITHOUT_TECHNICIAN.sentence },

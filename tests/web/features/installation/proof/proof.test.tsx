@@ -34,10 +34,10 @@ const shown = (id: string, changes: Partial<ProofView> = {}): ProofView => ({
   ...changes,
 })
 
-const open = (of: 'task' | 'order', by: 'client' | 'office' = 'client') =>
+const open = (scope: 'task' | 'order', viewer: 'client' | 'office' = 'client') =>
   openSite(
     <Routes>
-      <Route path="/x/:id" element={<ProofScreen by={by} of={of} />} />
+      <Route path="/x/:id" element={<ProofScreen viewer={viewer} scope={scope} />} />
     </Routes>,
     '/x/t1',
   )

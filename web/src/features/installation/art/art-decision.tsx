@@ -9,7 +9,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import type { ArtChanges, NamedArt } from './use-art.ts'
+import type { ArtChanges, ArtId } from './use-art.ts'
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
@@ -24,12 +24,12 @@ const Reasons = styled('fieldset')(({ theme }) => ({
   '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
 }))
 
-/** `of`: the points whose art it is, in words. */
-type Refusing = { arts: readonly NamedArt[]; of: string; changes: ArtChanges; onClose: () => void }
+/** `pointNames`: the points whose art it is, as one text. */
+type Props = { arts: readonly ArtId[]; pointNames: string; changes: ArtChanges; onClose: () => void }
 
-/** Approving or refusing one art, or one file that several points have. */
-export function ArtDecision({ arts, of, changes }: Omit<Refusing, 'onClose'>) {
-  const [refusing, setRefusing] = useState(false)
+/** Approves or refuses one art, or one file that several points share. */
+export function ArtDecision({ arts, pointNames, changes }: Omit<Props, 'onClose'>) {
+  const [isRefusing, setIsRefusing] = useState(false)
   return (
     <>
       <Actions>
@@ -41,46 +41,51 @@ export function ArtDecision({ arts, of, changes }: Omit<Refusing, 'onClose'>) {
         >
           {ART.APPROVE(arts.length)}
         </BusyButton>
-        <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setRefusing(true)}>
+        <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setIsRefusing(true)}>
           {ART.REFUSE(arts.length)}
         </Button>
       </Actions>
-      {refusing && <RefuseDialog arts={arts} of={of} changes={changes} onClose={() => setRefusing(false)} />}
+      {isRefusing && (
+        <RefuseDialog arts={arts} pointNames={pointNames} changes={changes} onClose={() => setIsRefusing(false)} />
+      )}
     </>
   )
 }
 
-/** Why it does not serve: what is often wrong, by a press, and own words. */
-function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
+/** Asks for the reason of a refusal: common reasons as chips, and free text. */
+function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
   const id = useId()
   const { profile } = useSession()
   const draftKey = `${profile?.id ?? ''}:art-refusal:${arts.map(({ task_id, art_version }) => `${task_id}-${art_version}`).join()}`
   const [reason, setReason] = useState(() => String(readDraft(draftKey).reason ?? ''))
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const busy = changes.refuse.isPending
-  /** What was typed is there again after Esc, until it is sent or given up. */
-  const change = (text: string) => {
+  /** Saved as a draft, so that closing by Esc loses nothing until it is sent or cancelled. */
+  const changeReason = (text: string) => {
     keepDraft(draftKey, text === '' ? {} : { reason: text })
     setReason(text)
-    setProblem(undefined)
+    setError(undefined)
   }
   const toggle = (sentence: string) =>
-    change(reason.includes(sentence) ? reason.replace(sentence, '').trim() : `${reason} ${sentence}`.trim())
+    changeReason(reason.includes(sentence) ? reason.replace(sentence, '').trim() : `${reason} ${sentence}`.trim())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = artReason.safeParse(reason)
-    if (!read.success) {
-      setProblem(read.error.issues[0]?.message)
+    const parsed = artReason.safeParse(reason)
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message)
       document.getElementById(id)?.focus()
       return
     }
-    changes.refuse.mutate({ arts, reason: read.data }, { onSuccess: () => keepDraft(draftKey, {}), onSettled: onClose })
+    changes.refuse.mutate(
+      { arts, reason: parsed.data },
+      { onSuccess: () => keepDraft(draftKey, {}), onSettled: onClose },
+    )
   }
   return (
     <FormDialog
       open
       title={ART.REFUSE_TITLE}
-      description={of}
+      description={pointNames}
       submitLabel={ART.REFUSE(arts.length)}
       busy={busy}
       onSubmit={submit}
@@ -94,14 +99,14 @@ function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
       <Reasons>
         <legend>{ART.REASONS}</legend>
         {ART_REASONS.map(sentence => {
-          const chosen = reason.includes(sentence)
+          const isChosen = reason.includes(sentence)
           return (
             <Chip
               key={sentence}
               label={sentence}
-              color={chosen ? 'primary' : 'default'}
-              variant={chosen ? 'filled' : 'outlined'}
-              aria-pressed={chosen}
+              color={isChosen ? 'primary' : 'default'}
+              variant={isChosen ? 'filled' : 'outlined'}
+              aria-pressed={isChosen}
               disabled={busy}
               onClick={() => toggle(sentence)}
             />
@@ -112,9 +117,9 @@ function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
         id={id}
         label={ART.OWN_WORDS}
         value={reason}
-        onChange={({ target }) => change(target.value)}
-        error={problem !== undefined}
-        helperText={problem}
+        onChange={({ target }) => changeReason(target.value)}
+        error={error !== undefined}
+        helperText={error}
         disabled={busy}
         multiline
         minRows={3}

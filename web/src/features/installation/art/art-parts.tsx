@@ -13,7 +13,7 @@ import { formatMoment } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
-import type { NamedArt } from './use-art.ts'
+import type { ArtId } from './use-art.ts'
 
 const CHIPS: Record<ArtStatus, { tone: Tone; icon: ReactNode }> = {
   none: { tone: 'neutral', icon: <ImageOutlined /> },
@@ -37,7 +37,7 @@ const Facts = styled('div')(({ theme }) => ({
   '& .reason': { color: theme.palette.text.primary, fontWeight: 500 },
 }))
 
-/** Who sent an art and what was said of it. */
+/** Who sent an art, and who decided what about it. */
 export const ArtFacts = ({ art }: { art: ArtView }) => (
   <Facts>
     <p>{ART.SENT_BY(art.sent_by, formatMoment(art.sent_at))}</p>
@@ -49,8 +49,8 @@ export const ArtFacts = ({ art }: { art: ArtView }) => (
   </Facts>
 )
 
-/** An art's file, as a picture or by its name, with the link that opens it. */
-export const ArtFile = ({ task_id, art_version }: NamedArt) => (
+/** A link to an art's file, with its picture or name. */
+export const ArtFile = ({ task_id, art_version }: ArtId) => (
   <LinkedFile
     queryKey={queryKeys.artFile(task_id, art_version)}
     fetchLink={signal => call(artApi.open, { task_id, art_version }, { signal })}

@@ -10,7 +10,7 @@ const Details = styled('details')({
   '& li strong': { fontSize: 14, fontWeight: 600 },
 })
 
-/** The arts of a task before its newest, each with its file as long as it is there. */
+/** A task's earlier arts. The file of one is missing once it has been deleted. */
 export function FormerArts({ taskId, arts }: { taskId: string; arts: readonly ArtView[] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -48,17 +48,17 @@ const Group = styled('article')(({ theme }) => ({
   '& .needed strong': { display: 'block', color: theme.palette.text.primary, fontWeight: 600 },
 }))
 
-/** The arts of a confirmed order, for its client: what is to be sent, what waits for them, and what was said of each. */
+/** The client's view of a confirmed order's arts: which to send, which to decide about, and the decisions so far. */
 export function OrderArt({ order }: { order: Pick<Order, 'id' | 'status'> }) {
-  return order.status === 'completed' ? <Arts orderId={order.id} /> : null
+  return order.status === 'completed' ? <OrderArtPanel orderId={order.id} /> : null
 }
 
-function Arts({ orderId }: { orderId: string }) {
-  const title = useId()
+function OrderArtPanel({ orderId }: { orderId: string }) {
+  const titleId = useId()
   const queries = useQueryClient()
   const arts = useOrderArts(orderId)
-  const look = () => void queries.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
-  const changes = useArtChanges(look)
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
+  const changes = useArtChanges(refresh)
   if (arts.isPending)
     return (
       <Panel role="status">
@@ -67,60 +67,60 @@ function Arts({ orderId }: { orderId: string }) {
       </Panel>
     )
   if (!arts.data) return <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>
-  const groups = groupsOf(arts.data.items)
+  const groups = groupByArt(arts.data.items)
   if (groups.length === 0) return null
-  const open = arts.data.items.filter(mayStillSend)
+  const sendable = arts.data.items.filter(canSendArt)
   return (
-    <Panel aria-labelledby={title}>
-      <h3 id={title}>{ART.TITLE}</h3>
-      {open.length > 0 && <p className="intro">{ART.INTRO}</p>}
+    <Panel aria-labelledby={titleId}>
+      <h3 id={titleId}>{ART.TITLE}</h3>
+      {sendable.length > 0 && <p className="intro">{ART.INTRO}</p>}
       {groups.map(group => (
         <ArtGroup
           key={group.map(({ task_id, art }) => `${task_id} ${art?.art_version}`).join()}
           group={group}
-          open={open}
+          sendable={sendable}
           changes={changes}
-          onChanged={look}
+          onChanged={refresh}
         />
       ))}
     </Panel>
   )
 }
 
-const mayStillSend = ({ task_status: status }: TaskArt): boolean => maySendArt({ status }, 'client')
+const canSendArt = ({ task_status: status }: TaskArt): boolean => maySendArt({ status }, 'client')
 
-/** Points that have the same to be said of them: what was sent in one go and decided alike. An old sign without any is left out. */
-function groupsOf(tasks: readonly TaskArt[]): TaskArt[][] {
-  const shown = tasks.filter(task => task.art !== null || mayStillSend(task))
+/** Groups points whose arts were sent together and have the same decision. Leaves out signs without art that can't get one any more. */
+function groupByArt(tasks: readonly TaskArt[]): TaskArt[][] {
+  const shown = tasks.filter(task => task.art !== null || canSendArt(task))
   return [
     ...Map.groupBy(shown, task =>
-      [task.kit_type, task.art_status, task.art?.sending, task.art?.reason, mayStillSend(task)].join(),
+      [task.kit_type, task.art_status, task.art?.sending, task.art?.reason, canSendArt(task)].join(),
     ).values(),
   ]
 }
 
 type Props = {
   group: readonly TaskArt[]
-  /** All points of the order that may get an art. */
-  open: readonly TaskArt[]
+  /** All points of the order that can still get an art. */
+  sendable: readonly TaskArt[]
   changes: ArtChanges
   onChanged: () => void
 }
 
-function ArtGroup({ group, open, changes, onChanged }: Props) {
-  const title = useId()
+function ArtGroup({ group, sendable, changes, onChanged }: Props) {
+  const titleId = useId()
   const [first] = group
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
-  const sends = mayStillSend(first)
-  const names = listOf(group.map(({ point_name }) => point_name))
-  const arts = group.flatMap(({ task_id: of, art: theirs }) =>
-    theirs ? { task_id: of, art_version: theirs.art_version } : [],
+  const canSend = canSendArt(first)
+  const pointNames = listOf(group.map(({ point_name }) => point_name))
+  const arts = group.flatMap(({ task_id: id, art: artOfTask }) =>
+    artOfTask ? { task_id: id, art_version: artOfTask.art_version } : [],
   )
   return (
-    <Group aria-labelledby={title}>
+    <Group aria-labelledby={titleId}>
       <header>
-        <h4 id={title}>{names}</h4>
+        <h4 id={titleId}>{pointNames}</h4>
         <ArtChip status={art_status} />
       </header>
       {art && (
@@ -133,27 +133,29 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
       {art?.outcome === 'sent' && art.sent_by_office && (
         <>
           <p className="needed">{ART.FROM_THE_OFFICE}</p>
-          <ArtDecision arts={arts} of={names} changes={changes} />
+          <ArtDecision arts={arts} pointNames={pointNames} changes={changes} />
         </>
       )}
-      {sends && (art_status === 'none' || art_status === 'refused') && (
+      {canSend && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART.NEEDED}</strong>
           {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {artMeasures(group)} {ART_MARGIN}
         </p>
       )}
-      {sends ? (
-        <SendArt signs={group} among={open} has={art !== null} onSent={onChanged} />
+      {canSend ? (
+        <SendArt signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} />
       ) : (
         art_status !== 'approved' && <p className="late">{ART.TOO_LATE}</p>
       )}
-      {art && art.art_version > 1 && <Former key={art.art_version} taskId={task_id} before={art.art_version} />}
+      {art && art.art_version > 1 && (
+        <EarlierArts key={art.art_version} taskId={task_id} beforeVersion={art.art_version} />
+      )}
     </Group>
   )
 }
 
-function Former({ taskId, before }: { taskId: string; before: number }) {
-  const arts = useTaskArts({ id: taskId, version: before, art_version: before })
-  const former = arts.data?.items.filter(({ art_version }) => art_version < before)
-  return former && former.length > 0 ? <FormerArts taskId={taskId} arts={former} /> : null
+function EarlierArts({ taskId, beforeVersion }: { taskId: string; beforeVersion: number }) {
+  const arts = useTaskArts({ id: taskId, version: beforeVersion, art_version: beforeVersion })
+  const earlierArts = arts.data?.items.filter(({ art_version }) => art_version < beforeVersion)
+  return earlierArts && earlierArts.length > 0 ? <FormerArts taskId={taskId} arts={earlierArts} /> : null
 }

@@ -25,46 +25,48 @@ const Points = styled('fieldset')(({ theme }) => ({
 type Sign = { task_id: string; point_name: string }
 
 type Props = {
-  /** Those that it is for unless somebody says otherwise. */
+  /** Selected by default. */
   signs: readonly Sign[]
-  /** All that it may be for: those of the order. */
-  among?: readonly Sign[]
-  has: boolean
+  /** All signs of the order that may be selected. */
+  options?: readonly Sign[]
+  hasArt: boolean
   onSent: () => void
 }
 
-/** Choosing an art and sending it, for one point or for several in one go. */
-export function SendArt({ signs, among = signs, has, onSent }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
-  const wanted = among.filter(({ task_id }) => chosen.has(task_id))
+/** Uploads an art for one or several points. */
+export function SendArt({ signs, options = signs, hasArt, onSent }: Props) {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
+  const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
   const toggle = (id: string) =>
-    setChosen(before => new Set(before.has(id) ? [...before].filter(each => each !== id) : [...before, id]))
+    setSelectedIds(
+      previous => new Set(previous.has(id) ? [...previous].filter(each => each !== id) : [...previous, id]),
+    )
   return (
     <FileUploadField
       kind="art"
       messages={ART}
-      showsFormats={!has}
-      chooseLabel={has ? ART.SEND_ANOTHER : ART.CHOOSE}
+      showsFormats={!hasArt}
+      chooseLabel={hasArt ? ART.SEND_ANOTHER : ART.CHOOSE}
       onUploaded={async (key, signal) => {
-        const [first, ...others] = wanted.map(({ task_id }) => task_id)
+        const [first, ...others] = selectedSigns.map(({ task_id }) => task_id)
         await call(artApi.send, { task_id: first ?? '', key, also: others }, { signal })
         toast.success(ART.SENT)
         onSent()
       }}
       onFailed={error => sayFailure(ART.UPLOAD_FAILED, error)}
-      isReady={wanted.length > 0}
+      isReady={selectedSigns.length > 0}
       questions={
-        among.length > 1 && (
+        options.length > 1 && (
           <Points>
             <legend>{ART.FOR_POINTS}</legend>
-            {among.map(({ task_id, point_name }) => (
+            {options.map(({ task_id, point_name }) => (
               <FormControlLabel
                 key={task_id}
-                control={<Checkbox checked={chosen.has(task_id)} onChange={() => toggle(task_id)} />}
+                control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
                 label={point_name}
               />
             ))}
-            {wanted.length === 0 && <p role="alert">{ART.CHOOSE_A_POINT}</p>}
+            {selectedSigns.length === 0 && <p role="alert">{ART.CHOOSE_A_POINT}</p>}
           </Points>
         )
       }

@@ -27,27 +27,27 @@ const Field = styled('section')(({ theme }) => ({
 
 type Props = {
   task: InstallationTask
-  /** The task is another one than the one given: whoever shows it asks for it anew. */
+  /** The task has changed: the parent refetches it. */
   onChanged: () => void
 }
 
-/** The art of a task, for the office: the newest with what was said of it, sending another, deciding, removing, and those before. */
+/** The office's view of a task's art: the newest and earlier arts, and how to send, decide and remove. */
 export function TaskArt({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
-  const ofOrder = useOrderArts(task.order_id).data?.items
+  const orderArts = useOrderArts(task.order_id).data?.items
   const changes = useArtChanges(onChanged)
-  const [removing, setRemoving] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
     if (hash === `#${ART_SECTION}`) section.current?.scrollIntoView()
   }, [hash])
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
-  const former = newest ? arts.data?.items.slice(1) : arts.data?.items
-  const own = { task_id: task.id, point_name: task.point_name }
-  // Where the others can't be read it is sent for this one alone.
-  const among = ofOrder?.some(({ task_id }) => task_id === task.id) ? ofOrder : [own]
-  const named = { task_id: task.id, art_version: task.art_version }
+  const earlierArts = newest ? arts.data?.items.slice(1) : arts.data?.items
+  const ownSign = { task_id: task.id, point_name: task.point_name }
+  // If the order's other tasks could not be loaded, the art is sent for this task only.
+  const options = orderArts?.some(({ task_id }) => task_id === task.id) ? orderArts : [ownSign]
+  const artId = { task_id: task.id, art_version: task.art_version }
   return (
     <Field id={ART_SECTION} ref={section}>
       <header>
@@ -55,35 +55,41 @@ export function TaskArt({ task, onChanged }: Props) {
         <ArtChip status={task.art_status} />
       </header>
       {arts.isError && <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>}
-      {task.art_file_url !== null && <ArtFile {...named} />}
+      {task.art_file_url !== null && <ArtFile {...artId} />}
       {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
       {(task.art_status === 'sent' || task.art_status === 'from_client') && (
         <>
           {task.art_status === 'from_client' && <p className="note">{ART.FROM_CLIENT}</p>}
-          <ArtDecision arts={[named]} of={task.point_name} changes={changes} />
+          <ArtDecision arts={[artId]} pointNames={task.point_name} changes={changes} />
           {task.art_status === 'sent' && task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
         </>
       )}
-      <SendArt key={task.art_version} signs={[own]} among={among} has={task.art_file_url !== null} onSent={onChanged} />
+      <SendArt
+        key={task.art_version}
+        signs={[ownSign]}
+        options={options}
+        hasArt={task.art_file_url !== null}
+        onSent={onChanged}
+      />
       {task.art_file_url !== null && (
         <Button
           color="error"
           startIcon={<DeleteOutlineRounded />}
           disabled={changes.busy}
-          onClick={() => setRemoving(true)}
+          onClick={() => setIsRemoving(true)}
         >
           {ART.REMOVE}
         </Button>
       )}
-      {former && former.length > 0 && <FormerArts taskId={task.id} arts={former} />}
+      {earlierArts && earlierArts.length > 0 && <FormerArts taskId={task.id} arts={earlierArts} />}
       <ConfirmDialog
-        open={removing}
+        open={isRemoving}
         title={ART.REMOVE_TITLE}
         text={ART.REMOVE_DETAIL}
         confirmLabel={ART.REMOVE}
         busy={changes.remove.isPending}
-        onConfirm={() => changes.remove.mutate(named, { onSettled: () => setRemoving(false) })}
-        onClose={() => setRemoving(false)}
+        onConfirm={() => changes.remove.mutate(artId, { onSettled: () => setIsRemoving(false) })}
+        onClose={() => setIsRemoving(false)}
       />
     </Field>
   )

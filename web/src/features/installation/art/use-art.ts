@@ -7,20 +7,20 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 
-/** How often an open order looks for what the office did with its arts. Milliseconds. */
-const LOOK_EVERY = 20_000
+/** How often an open order's arts are refetched, to show the office's decisions. */
+const REFRESH_MS = 20_000
 
-/** The installation tasks of an order with their newest art; null: of none. */
+/** The installation tasks of an order with their newest art. `orderId` null: the task has no order, nothing is loaded. */
 export const useOrderArts = (orderId: string | null) =>
   useQuery({
     queryKey: queryKeys.orderArts(orderId ?? ''),
     queryFn: ({ signal }) => call(artApi.ofOrder, { order_id: orderId ?? '' }, { signal }),
     enabled: orderId !== null,
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
 
-/** Every art of a task, newest first; asked for anew with each version of the task. */
+/** All arts of a task, newest first; refetched whenever the task has a new version. */
 export const useTaskArts = ({
   id: task_id,
   version,
@@ -30,38 +30,37 @@ export const useTaskArts = ({
     queryKey: queryKeys.taskArts(task_id, version),
     queryFn: ({ signal }) => call(artApi.versions, { task_id }, { signal }),
     enabled: art_version > 0,
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
 
-/** One art of one task. */
-export type NamedArt = { task_id: string; art_version: number }
+export type ArtId = { task_id: string; art_version: number }
 
 /**
- * Decisions about arts; several that are one file are decided one after the other. Whatever came of it, `onChanged` looks at
- * how they are now.
+ * Approves, refuses and removes arts; copies of one file at several points are decided one after the other. `onChanged` is called after
+ * success and failure, to refetch.
  */
 export function useArtChanges(onChanged: () => void) {
-  const refused = (tried: string) => (error: unknown) => sayFailure(tried, error)
+  const toastFailure = (title: string) => (error: unknown) => sayFailure(title, error)
   const approve = useMutation({
-    mutationFn: async (arts: readonly NamedArt[]) => {
+    mutationFn: async (arts: readonly ArtId[]) => {
       for (const art of arts) await call(artApi.approve, art)
     },
     onSuccess: () => toast.success(ART.APPROVED),
-    onError: refused(ART.DECISION_FAILED),
+    onError: toastFailure(ART.DECISION_FAILED),
     onSettled: onChanged,
   })
   const refuse = useMutation({
-    mutationFn: async ({ arts, reason }: { arts: readonly NamedArt[]; reason: string }) => {
+    mutationFn: async ({ arts, reason }: { arts: readonly ArtId[]; reason: string }) => {
       for (const art of arts) await call(artApi.refuse, { ...art, reason })
     },
     onSuccess: () => toast.success(ART.DECLINED),
-    onError: refused(ART.DECISION_FAILED),
+    onError: toastFailure(ART.DECISION_FAILED),
     onSettled: onChanged,
   })
   const remove = useMutation({
-    mutationFn: (art: NamedArt) => call(artApi.remove, art),
+    mutationFn: (art: ArtId) => call(artApi.remove, art),
     onSuccess: () => toast.success(ART.REMOVED),
-    onError: refused(ART.REMOVE_FAILED),
+    onError: toastFailure(ART.REMOVE_FAILED),
     onSettled: onChanged,
   })
   return { approve, refuse, remove, busy: approve.isPending || refuse.isPending || remove.isPending }

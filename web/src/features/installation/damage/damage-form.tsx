@@ -13,7 +13,7 @@ import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
-import { PhotoLost, report } from './report.ts'
+import { PhotoUploadError, reportDamage } from './report-damage.ts'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -31,57 +31,57 @@ const Form = styled('form')(({ theme }) => ({
 
 const EMPTY = { words: '', contact: '' }
 
-/** What a visitor chose to show; its address is given back when another one comes. */
+/** The chosen photo. Its object URL is revoked when another photo replaces it. */
 function usePhoto() {
   const [photo, setPhoto] = useState<{ file: Blob; url: string }>()
   const [isPreparing, setPreparing] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const url = photo?.url
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
-  const choose = async (chosen: File) => {
-    setProblem(undefined)
+  const choose = async (original: File) => {
+    setError(undefined)
     setPreparing(true)
     try {
-      const file = await drawPicture('damage_photo', chosen)
+      const file = await drawPicture('damage_photo', original)
       setPhoto({ file, url: URL.createObjectURL(file) })
     } catch (error) {
-      setProblem(error instanceof PictureError ? error.message : PICTURES.UNREADABLE)
+      setError(error instanceof PictureError ? error.message : PICTURES.UNREADABLE)
     } finally {
       setPreparing(false)
     }
   }
-  return { photo, isPreparing, problem, choose, remove: () => setPhoto(undefined) }
+  return { photo, isPreparing, error, choose, remove: () => setPhoto(undefined) }
 }
 
-type Outcome =
-  | { told: 'nothing' }
-  | { told: 'all'; became: DamageOutcome }
-  | { told: 'words' }
-  | { told: 'refused'; why: string }
+type FormState =
+  | { step: 'editing' }
+  | { step: 'sent'; outcome: DamageOutcome }
+  | { step: 'photo-missing' }
+  | { step: 'refused'; why: string }
 
-/** Takes what anybody saw of a point: words, one photo, and how to ask back for who wants that. */
+/** Anybody's report of a damaged sign: a text, an optional photo and an optional contact. */
 export function DamageForm({ pointCode }: { pointCode: string }) {
   const form = useForm({ resolver: zodResolver(damageForm), defaultValues: EMPTY })
   const words = useWatch({ control: form.control, name: 'words' })
   const photo = usePhoto()
-  const [outcome, setOutcome] = useState<Outcome>({ told: 'nothing' })
+  const [state, setState] = useState<FormState>({ step: 'editing' })
   const submit = form.handleSubmit(async values => {
     try {
-      setOutcome({ told: 'all', became: await report(pointCode, values, photo.photo?.file) })
+      setState({ step: 'sent', outcome: await reportDamage(pointCode, values, photo.photo?.file) })
     } catch (error) {
-      if (error instanceof PhotoLost) setOutcome({ told: 'words' })
-      else setOutcome({ told: 'refused', why: error instanceof Error ? error.message : '' })
+      if (error instanceof PhotoUploadError) setState({ step: 'photo-missing' })
+      else setState({ step: 'refused', why: error instanceof Error ? error.message : '' })
     }
   })
-  const again = () => {
+  const startOver = () => {
     form.reset(EMPTY)
     photo.remove()
-    setOutcome({ told: 'nothing' })
+    setState({ step: 'editing' })
   }
-  if (outcome.told === 'all')
+  if (state.step === 'sent')
     return (
-      <Alert severity="success" action={<Button onClick={again}>{DAMAGE.AGAIN}</Button>}>
-        <strong>{DAMAGE.SENT}</strong> {DAMAGE.SENT_DETAIL[outcome.became]}
+      <Alert severity="success" action={<Button onClick={startOver}>{DAMAGE.AGAIN}</Button>}>
+        <strong>{DAMAGE.SENT}</strong> {DAMAGE.SENT_DETAIL[state.outcome]}
       </Alert>
     )
   const { isSubmitting } = form.formState
@@ -98,27 +98,27 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       />
       <PhotoChoice {...photo} />
       <FormTextField form={form} name="contact" label={DAMAGE.CONTACT} hint={DAMAGE.CONTACT_HINT} autoComplete="off" />
-      {outcome.told === 'refused' && (
+      {state.step === 'refused' && (
         <Alert severity="error">
-          <strong>{DAMAGE.REFUSED}.</strong> {outcome.why}
+          <strong>{DAMAGE.REFUSED}.</strong> {state.why}
           <AskSeller variant="text" text={DAMAGE.TO_OFFICE(pointCode, words)}>
             {DAMAGE.WRITE_TO_OFFICE}
           </AskSeller>
         </Alert>
       )}
-      {outcome.told === 'words' && <Alert severity="warning">{DAMAGE.PHOTO_LOST}</Alert>}
+      {state.step === 'photo-missing' && <Alert severity="warning">{DAMAGE.PHOTO_LOST}</Alert>}
       <SubmitButton busy={isSubmitting}>
-        {isSubmitting ? DAMAGE.SENDING : outcome.told === 'words' ? DAMAGE.TRY_PHOTO : DAMAGE.SEND}
+        {isSubmitting ? DAMAGE.SENDING : state.step === 'photo-missing' ? DAMAGE.TRY_PHOTO : DAMAGE.SEND}
       </SubmitButton>
     </Form>
   )
 }
 
-function PhotoChoice({ photo, isPreparing, problem, choose, remove }: ReturnType<typeof usePhoto>) {
+function PhotoChoice({ photo, isPreparing, error, choose, remove }: ReturnType<typeof usePhoto>) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again.
+    // Without this, choosing the same file again fires no change event.
     event.target.value = ''
     if (file) void choose(file)
   }
@@ -140,14 +140,14 @@ function PhotoChoice({ photo, isPreparing, problem, choose, remove }: ReturnType
           </Button>
         )}
       </div>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
       <input
         ref={input}
         type="file"
         hidden
         accept={UPLOADS.damage_photo.content_types.join(',')}
         aria-label={DAMAGE.PHOTO}
-        onChange={take}
+        onChange={onChoose}
       />
     </div>
   )

@@ -22,7 +22,7 @@ const Reports = styled(Timeline)(({ theme }) => ({
   },
 }))
 
-/** What people told of the damage that a task mends, for the office and for the technician who mends it. */
+/** The damage reports that a repair task is about, for the office and its technician. */
 export function DamageReports({ taskId }: { taskId: string }) {
   const reports = useQuery({
     queryKey: queryKeys.damage(taskId),

@@ -12,7 +12,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { useTechnicians } from './use-board.ts'
 
-const People = styled('ul')(({ theme }) => ({
+const TechnicianList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   margin: '12px 0 0',
@@ -25,26 +25,26 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.queryS
 
 type Props = { task: TaskView; onChoose: (technician: Technician) => void; onClose: () => void }
 
-/** The technicians by name, of whom one gets the task; the arrows lead through them. */
+/** Chooses the technician of a task. The arrow keys move between the search field and the list. */
 export function AssignDialog({ task, onChoose, onClose }: Props) {
   const technicians = useTechnicians()
-  const [typed, setTyped] = useState('')
-  const people = useRef<HTMLUListElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const searched = searchText(typed.trim())
-  const found = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(searched))
+  const [query, setQuery] = useState('')
+  const listRef = useRef<HTMLUListElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const normalizedQuery = searchText(query.trim())
+  const matches = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(normalizedQuery))
   return (
     <SheetDialog open onClose={onClose} title={PIPELINE.ASSIGN} description={task.point_name} closesOnBack>
       <TextField
         type="search"
         placeholder={PIPELINE.SEARCH_TECHNICIAN}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        inputRef={search}
+        value={query}
+        onChange={event => setQuery(event.target.value)}
+        inputRef={searchField}
         fullWidth
         autoFocus
         onKeyDown={event => {
-          const [first] = buttonsIn(people.current)
+          const [first] = buttonsIn(listRef.current)
           if (event.key !== 'ArrowDown' || !first) return
           event.preventDefault()
           first.focus()
@@ -61,31 +61,31 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
         }}
       />
       {technicians.isError && <RetryAlert query={technicians}>{technicians.error.message}</RetryAlert>}
-      <p role="status" style={{ margin: technicians.isSuccess && found.length === 0 ? '16px 4px 0' : 0 }}>
-        {technicians.isSuccess && found.length === 0 && PIPELINE.NO_TECHNICIAN}
+      <p role="status" style={{ margin: technicians.isSuccess && matches.length === 0 ? '16px 4px 0' : 0 }}>
+        {technicians.isSuccess && matches.length === 0 && PIPELINE.NO_TECHNICIAN}
       </p>
-      <People
-        ref={people}
+      <TechnicianList
+        ref={listRef}
         aria-label={PIPELINE.TECHNICIANS}
         onKeyDown={event => {
-          const buttons = buttonsIn(people.current)
-          const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
-          const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+          const buttons = buttonsIn(listRef.current)
+          const index = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
+          const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[event.key]
           if (next === undefined) return
           event.preventDefault()
-          // Above the first is what they are searched by.
-          if (next < 0) search.current?.focus()
+          // Arrow up on the first technician returns to the search field.
+          if (next < 0) searchField.current?.focus()
           else buttons[next]?.focus()
         }}
       >
-        {found.map(technician => (
+        {matches.map(technician => (
           <li key={technician.id}>
             <Button startIcon={<PersonOutlineRounded />} onClick={() => onChoose(technician)}>
               {technician.name}
             </Button>
           </li>
         ))}
-      </People>
+      </TechnicianList>
     </SheetDialog>
   )
 }

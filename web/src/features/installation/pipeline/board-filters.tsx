@@ -5,19 +5,23 @@ import type { BoardFilters as Filters } from './use-board-filters.ts'
 
 type Props = { filters: Filters; technicians: readonly Technician[]; cities: readonly string[] }
 
-/** Text, technician, city and day of delivery in one row. */
 export function BoardFilters({ filters, technicians, cities }: Props) {
   const { filter, choose } = filters
-  // What the address asks for is an option too, while the lists are on their way.
-  const options = <Value extends string>(known: readonly (readonly [Value, string])[], asked: Value | undefined) =>
-    asked === undefined || known.some(([value]) => value === asked) ? [...known] : [...known, [asked, asked] as const]
+  // The value from the URL is an option even before the lists are loaded.
+  const withSelected = <Value extends string>(
+    options: readonly (readonly [Value, string])[],
+    selected: Value | undefined,
+  ) =>
+    selected === undefined || options.some(([value]) => value === selected)
+      ? [...options]
+      : [...options, [selected, selected] as const]
   return (
     <FilterBar label={PIPELINE.TITLE} placeholder={PIPELINE.SEARCH} filters={filters}>
       <FilterSelect
         label={PIPELINE.TECHNICIAN}
         anyLabel={PIPELINE.ANY_TECHNICIAN}
         value={filter.technician ?? ''}
-        options={options(
+        options={withSelected(
           technicians.map(({ id, name }) => [id, name] as const),
           filter.technician,
         )}
@@ -27,7 +31,7 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
         label={PIPELINE.CITY}
         anyLabel={PIPELINE.ANY_CITY}
         value={filter.city ?? ''}
-        options={options(
+        options={withSelected(
           cities.map(city => [city, city] as const),
           filter.city,
         )}

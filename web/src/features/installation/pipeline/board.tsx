@@ -13,8 +13,15 @@ import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { columnIn, type DropOutcome, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
-import { LiftedCard, TaskCard } from './task-card.tsx'
+import {
+  collisionUnderPointer,
+  columnOf,
+  type DropOutcome,
+  dragAnnouncements,
+  taskOf,
+  useDragSensors,
+} from './dragging.ts'
+import { DraggedCard, TaskCard } from './task-card.tsx'
 
 /** Specification §2: columns are 72 units wide, empty ones at least 150 high. Pixels. */
 const COLUMN_WIDTH = 288
@@ -26,7 +33,7 @@ const Columns = styled('div')({
   gap: 12,
   overflowX: 'auto',
   paddingBottom: 8,
-  // What a card throws its shadow on.
+  // Room for the shadows of the cards.
   marginInline: -4,
   paddingInline: 4,
 })
@@ -97,71 +104,72 @@ const Tabs = styled('div')(({ theme }) => ({
 
 type Props = {
   columns: readonly BoardColumn[]
-  /** Side by side; otherwise one at a time, by tabs. */
-  wide: boolean
-  /** Which column is looked at. */
-  shown: TaskStatus
-  onShow: (status: TaskStatus) => void
+  /** Columns side by side; otherwise one at a time, chosen by tabs. */
+  isSideBySide: boolean
+  selectedStatus: TaskStatus
+  onSelect: (status: TaskStatus) => void
   isPending: (task: TaskView) => boolean
   isLoading: boolean
-  /** Nothing is known of it yet: no counts, and places for cards. */
-  isUnknown: boolean
-  /** What would become of a task that is dropped there. */
-  outcomeOf: (task: TaskView, to: TaskStatus) => DropOutcome
+  /** Nothing is loaded yet: shows skeletons and no counts. */
+  hasNoData: boolean
+  /** What dropping the task in that column would do. */
+  dropOutcome: (task: TaskView, to: TaskStatus) => DropOutcome
   onMove: (task: TaskView, to: TaskStatus) => void
   onAssign: (task: TaskView) => void
-  onMap: (status: TaskStatus) => void
-  onMore: (status: TaskStatus) => void
+  onOpenMap: (status: TaskStatus) => void
+  onLoadMore: (status: TaskStatus) => void
 }
 
-/** The columns of the pipeline; cards go from one to another by mouse, finger and keyboard. */
+/** The installation pipeline. Cards move between columns by mouse, touch and keyboard. */
 export function Board(props: Props) {
-  const { columns, wide, onMove } = props
+  const { columns, isSideBySide, onMove } = props
   const sensors = useDragSensors()
-  const [lifted, setLifted] = useState<TaskView>()
-  const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
-  const outcomeOf = useEventCallback((taskId: string, to: TaskStatus): DropOutcome => {
-    const task = find(taskId)
-    return task ? props.outcomeOf(task, to) : 'goes'
+  const [draggedTask, setDraggedTask] = useState<TaskView>()
+  const findTask = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
+  const dropOutcome = useEventCallback((taskId: string, to: TaskStatus): DropOutcome => {
+    const task = findTask(taskId)
+    return task ? props.dropOutcome(task, to) : 'moves'
   })
-  const accessibility = useMemo(() => saying(outcomeOf), [outcomeOf])
+  const accessibility = useMemo(() => dragAnnouncements(dropOutcome), [dropOutcome])
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={underPointer}
+      collisionDetection={collisionUnderPointer}
       accessibility={accessibility}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
-      onDragStart={({ active }) => setLifted(find(taskIn(active)?.id))}
-      onDragCancel={() => setLifted(undefined)}
+      onDragStart={({ active }) => setDraggedTask(findTask(taskOf(active)?.id))}
+      onDragCancel={() => setDraggedTask(undefined)}
       onDragEnd={({ active, over }) => {
-        setLifted(undefined)
-        const task = find(taskIn(active)?.id)
-        const to = columnIn(over)
+        setDraggedTask(undefined)
+        const task = findTask(taskOf(active)?.id)
+        const to = columnOf(over)
         if (task && to && to !== task.status) onMove(task, to)
       }}
     >
-      <VisuallyHidden role="status">{props.isUnknown && PIPELINE.LOADING}</VisuallyHidden>
-      {wide ? <SideBySide {...props} /> : <OneByOne {...props} />}
-      <DragOverlay dropAnimation={null}>{lifted && <LiftedCard task={lifted} />}</DragOverlay>
+      <VisuallyHidden role="status">{props.hasNoData && PIPELINE.LOADING}</VisuallyHidden>
+      {isSideBySide ? <ColumnRow {...props} /> : <TabbedColumns {...props} />}
+      <DragOverlay dropAnimation={null}>{draggedTask && <DraggedCard task={draggedTask} />}</DragOverlay>
     </DndContext>
   )
 }
 
-function SideBySide(props: Props) {
-  const { columns, shown } = props
-  const row = useRef<HTMLDivElement>(null)
-  const first = useRef(true)
+function ColumnRow(props: Props) {
+  const { columns, selectedStatus } = props
+  const rowRef = useRef<HTMLDivElement>(null)
+  const isFirstRender = useRef(true)
   useEffect(() => {
-    // The first column is in sight anyway; a link to another brings it there.
-    if (first.current && shown === columns[0]?.status) {
-      first.current = false
+    // On the first render the first column is visible anyway; a column from the URL is scrolled into view.
+    if (isFirstRender.current && selectedStatus === columns[0]?.status) {
+      isFirstRender.current = false
       return
     }
-    first.current = false
-    row.current?.querySelector(`[data-column="${shown}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [shown, columns[0]?.status])
+    isFirstRender.current = false
+    rowRef.current
+      ?.querySelector(`[data-column="${selectedStatus}"]`)
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [selectedStatus, columns[0]?.status])
   return (
-    <Columns ref={row} role="region" aria-label={PIPELINE.BOARD} tabIndex={0}>
+    <Columns ref={rowRef} role="region" aria-label={PIPELINE.BOARD} tabIndex={0}>
       {columns.map(column => (
         <Column key={column.status} column={column} {...props} />
       ))}
@@ -169,28 +177,28 @@ function SideBySide(props: Props) {
   )
 }
 
-function OneByOne(props: Props) {
-  const { columns, shown, onShow } = props
+function TabbedColumns(props: Props) {
+  const { columns, selectedStatus, onSelect } = props
   const id = useId()
-  const column = columns.find(({ status }) => status === shown) ?? columns[0]
+  const column = columns.find(({ status }) => status === selectedStatus) ?? columns[0]
   return (
     <>
       <Tabs role="tablist" aria-label={PIPELINE.COLUMNS}>
-        {columns.map(each => (
+        {columns.map(tabColumn => (
           <Tab
-            key={each.status}
-            id={`${id}-${each.status}`}
+            key={tabColumn.status}
+            id={`${id}-${tabColumn.status}`}
             panel={`${id}-panel`}
-            column={each}
-            isUnknown={props.isUnknown}
-            isShown={each.status === shown}
-            onShow={onShow}
+            column={tabColumn}
+            hasNoData={props.hasNoData}
+            isSelected={tabColumn.status === selectedStatus}
+            onSelect={onSelect}
           />
         ))}
       </Tabs>
       {column && (
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${column.status}`}>
-          <Column {...props} column={column} isAlone />
+          <Column {...props} column={column} isSingle />
         </div>
       )}
     </>
@@ -201,32 +209,32 @@ type TabProps = {
   id: string
   panel: string
   column: BoardColumn
-  isUnknown: boolean
-  isShown: boolean
-  onShow: (status: TaskStatus) => void
+  hasNoData: boolean
+  isSelected: boolean
+  onSelect: (status: TaskStatus) => void
 }
 
-/** A tab takes cards too, since the other columns are not in sight. */
-function Tab({ id, panel, column: { status, total }, isUnknown, isShown, onShow }: TabProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: `tab-${status}`, data: { status }, disabled: isShown })
-  const button = useRef<HTMLButtonElement | null>(null)
+/** A tab is also a drop target, because the other columns are not visible. */
+function Tab({ id, panel, column: { status, total }, hasNoData, isSelected, onSelect }: TabProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: `tab-${status}`, data: { status }, disabled: isSelected })
+  const buttonRef = useRef<HTMLButtonElement | null>(null)
   useEffect(() => {
-    if (isShown) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [isShown])
+    if (isSelected) buttonRef.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isSelected])
   return (
     <button
       type="button"
       role="tab"
       id={id}
       aria-controls={panel}
-      aria-selected={isShown}
-      tabIndex={isShown ? 0 : -1}
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
       data-over={isOver}
       ref={element => {
-        button.current = element
+        buttonRef.current = element
         setNodeRef(element)
       }}
-      onClick={() => onShow(status)}
+      onClick={() => onSelect(status)}
       onKeyDown={event => {
         const sibling =
           event.key === 'ArrowRight'
@@ -241,14 +249,14 @@ function Tab({ id, panel, column: { status, total }, isUnknown, isShown, onShow 
       }}
     >
       {TASK_STATUS_TITLES[status]}
-      {!isUnknown && <span>{PIPELINE.COUNT(total)}</span>}
+      {!hasNoData && <span>{PIPELINE.COUNT(total)}</span>}
     </button>
   )
 }
 
-type ColumnProps = Omit<Props, 'columns'> & { column: BoardColumn; isAlone?: boolean }
+type ColumnProps = Omit<Props, 'columns'> & { column: BoardColumn; isSingle?: boolean }
 
-function Column({ column, isAlone = false, ...props }: ColumnProps) {
+function Column({ column, isSingle = false, ...props }: ColumnProps) {
   const { status, items, cursor, total } = column
   const id = useId()
   const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } })
@@ -257,14 +265,14 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
       ref={setNodeRef}
       aria-labelledby={id}
       data-column={status}
-      data-over={isOver && !isAlone}
-      data-alone={isAlone}
+      data-over={isOver && !isSingle}
+      data-alone={isSingle}
     >
       <header>
         <h2 id={id} tabIndex={-1}>
           {TASK_STATUS_TITLES[status]}
         </h2>
-        {!props.isUnknown && (
+        {!props.hasNoData && (
           <span className="count" title={PIPELINE.COUNT_IN_WORDS(total)}>
             {PIPELINE.COUNT(total)}
           </span>
@@ -275,7 +283,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
               className="map"
               aria-label={PIPELINE.MAP_OF(status)}
               color="inherit"
-              onClick={() => props.onMap(status)}
+              onClick={() => props.onOpenMap(status)}
             >
               <MapOutlined fontSize="small" />
             </IconButton>
@@ -283,7 +291,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
         )}
       </header>
       <div className="cards">
-        {props.isUnknown && <PlacesForCards />}
+        {props.hasNoData && <CardSkeletons />}
         {items.length === 0 && !props.isLoading && cursor === null && <p className="empty">{PIPELINE.EMPTY}</p>}
         <ul aria-labelledby={id}>
           {items.map(task => (
@@ -301,7 +309,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
           <LoadMoreButton
             fullWidth
             loading={props.isLoading}
-            onClick={() => props.onMore(status)}
+            onClick={() => props.onLoadMore(status)}
             aria-label={`${PARTS.LOAD_MORE}: ${TASK_STATUS_TITLES[status]}`}
             sx={{ mt: 1 }}
           >
@@ -313,10 +321,10 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
   )
 }
 
-const PlacesForCards = () => (
+const CardSkeletons = () => (
   <div aria-hidden="true" style={{ display: 'grid', gap: 8 }}>
-    {['a', 'b', 'c'].map(place => (
-      <Skeleton key={place} variant="rounded" height={116} sx={{ borderRadius: '12px' }} />
+    {['a', 'b', 'c'].map(key => (
+      <Skeleton key={key} variant="rounded" height={116} sx={{ borderRadius: '12px' }} />
     ))}
   </div>
 )

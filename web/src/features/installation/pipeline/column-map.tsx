@@ -22,11 +22,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { nameOf } from './task-card.tsx'
+import { taskTitle } from './task-card.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
-// The map's code is several times the rest of this page.
-const PlacesMap = lazily(async () => ({
+// Loaded on demand: the map's code is several times larger than the rest of this page.
+const PointsMap = lazily(async () => ({
   default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
 }))
 
@@ -43,7 +43,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > p': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', margin: 0, padding: 24 },
 }))
 
-const Tasks = styled('ul')(({ theme }) => ({
+const TaskList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   margin: '16px 0 0',
@@ -72,40 +72,40 @@ const Legend = styled('ul')({
   '& li': { display: 'flex', alignItems: 'center', gap: 6 },
 })
 
-/** The marks of the public map: what is late as what is sold, what is urgent as what is reserved. */
-const MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' } as const satisfies Record<
+/** Reuses the public map's marks: late tasks look like sold points, urgent ones like reserved points. */
+const URGENCY_MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' } as const satisfies Record<
   TaskUrgency,
   PointStatus
 >
 
 type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
 
-/** A column's tasks where they are, with the same filters as the board. */
+/** A column's tasks on a map, with the board's filters. */
 export function ColumnMap({ status, filter, onClose }: Props) {
   const location = useLocation()
-  const asked = { ...filter, status }
+  const request = { ...filter, status }
   const list = useList<PlacedTask & { id: string }>({
-    key: queryKeys.taskPlaces(asked),
+    key: queryKeys.taskPlaces(request),
     ask: async (cursor, signal) => {
-      const page = await call(tasksApi.places, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      const page = await call(tasksApi.places, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal })
       const items = page.items.map(placed => ({ ...placed, id: placed.task.id }))
       return { ...page, items, total: { count: items.length, exact: page.cursor === null } }
     },
   })
   const [selectedId, setSelectedId] = useState<string>()
   const today = dayOf(new Date().toISOString())
-  const places = useMemo(
+  const mapPoints = useMemo(
     () =>
       list.items.flatMap(({ id, task, point }) => {
         if (!point || point.latitude === null || point.longitude === null) return []
         const { latitude, longitude } = point
-        const status = MARKS[urgencyOf(task, today)]
-        return [{ id, name: nameOf(task), address: addressOf(point), latitude, longitude, status }]
+        const status = URGENCY_MARKS[urgencyOf(task, today)]
+        return [{ id, name: taskTitle(task), address: addressOf(point), latitude, longitude, status }]
       }),
     [list.items, today],
   )
-  const without = list.items.length - places.length
-  const to = (id: string) => {
+  const withoutLocation = list.items.length - mapPoints.length
+  const taskUrl = (id: string) => {
     const params = new URLSearchParams(location.search)
     params.set(TASK_PARAMETER, id)
     return `?${params}`
@@ -118,42 +118,42 @@ export function ColumnMap({ status, filter, onClose }: Props) {
         </EmptyState>
       ) : (
         <>
-          {places.length > 0 && (
+          {mapPoints.length > 0 && (
             <Frame role="region" aria-label={PIPELINE.MAP_LABEL}>
               <WhereMapsDraw failed={<p>{PIPELINE.MAP_FAILED}</p>}>
                 <Suspense fallback={null}>
-                  <PlacesMap points={places} selectedId={selectedId} onPoint={setSelectedId} />
+                  <PointsMap points={mapPoints} selectedId={selectedId} onPoint={setSelectedId} />
                 </Suspense>
               </WhereMapsDraw>
             </Frame>
           )}
-          {places.length > 0 && (
+          {mapPoints.length > 0 && (
             <Legend aria-label={PIPELINE.MAP_LEGEND}>
               {TASK_URGENCIES.map(urgency => (
                 <li key={urgency}>
-                  <PointStatusShape status={MARKS[urgency]} />
+                  <PointStatusShape status={URGENCY_MARKS[urgency]} />
                   {PIPELINE.URGENCY[urgency]}
                 </li>
               ))}
             </Legend>
           )}
-          <p role="status">{without > 0 ? PIPELINE.WITHOUT_PLACE(without) : ''}</p>
-          <Tasks>
+          <p role="status">{withoutLocation > 0 ? PIPELINE.WITHOUT_PLACE(withoutLocation) : ''}</p>
+          <TaskList>
             {list.items.map(({ id, task, point }) => (
               <li key={id} data-selected={id === selectedId}>
-                <Link to={to(id)} state={OPENED_HERE}>
-                  {nameOf(task)}
+                <Link to={taskUrl(id)} state={OPENED_HERE}>
+                  {taskTitle(task)}
                 </Link>
                 {urgencyOf(task, today) !== 'on_time' && (
                   <p className="pressing">
-                    <PointStatusShape status={MARKS[urgencyOf(task, today)]} />
+                    <PointStatusShape status={URGENCY_MARKS[urgencyOf(task, today)]} />
                     {PIPELINE.URGENCY[urgencyOf(task, today)]}
                   </p>
                 )}
                 <p>{[task.customer_name, point ? addressOf(point) : undefined].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
-          </Tasks>
+          </TaskList>
           {list.hasNext && (
             <LoadMoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
               {PARTS.LOAD_MORE}

@@ -15,30 +15,30 @@ import * as z from 'zod/mini'
 import { DRAGGING, PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
 
-/** What is dragged, and onto what: kept beside the library's ids. */
-const dragged = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatus }) })
-const onto = z.object({ status: taskStatus })
+/** The data that draggable cards and droppable columns carry beside the library's ids. */
+const draggedSchema = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatus }) })
+const dropTargetSchema = z.object({ status: taskStatus })
 
-type Held = { data: { current: unknown } } | null | undefined
+type DndItem = { data: { current: unknown } } | null | undefined
 
-export const taskIn = (held: Held) => {
-  const found = dragged.safeParse(held?.data.current)
-  return found.success ? found.data.task : undefined
+export const taskOf = (item: DndItem) => {
+  const parsed = draggedSchema.safeParse(item?.data.current)
+  return parsed.success ? parsed.data.task : undefined
 }
-export function columnIn(held: Held): TaskStatus | undefined {
-  const found = onto.safeParse(held?.data.current)
-  return found.success ? found.data.status : undefined
+export function columnOf(item: DndItem): TaskStatus | undefined {
+  const parsed = dropTargetSchema.safeParse(item?.data.current)
+  return parsed.success ? parsed.data.status : undefined
 }
 
-/** A click is no drag, and a finger that pushes the page aside is none either. */
-const MOUSE = { activationConstraint: { distance: 8 } }
-const FINGER = { activationConstraint: { delay: 250, tolerance: 8 } }
+/** Thresholds that distinguish a drag from a click and from scrolling. */
+const MOUSE_OPTIONS = { activationConstraint: { distance: 8 } }
+const TOUCH_OPTIONS = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** How far inside of a column a card that the keyboard moves hangs. Pixels. */
-const INSIDE = 12
+/** Offset of a card that the keyboard moves from its column's corner. */
+const COLUMN_INSET_PX = 12
 
-/** The arrows lead from column to column, in their order on the screen. */
-const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+/** Arrow keys move the card from column to column, in their order on the screen. */
+const moveByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = event.code === KeyboardCode.Right ? 1 : event.code === KeyboardCode.Left ? -1 : 0
   if (step === 0) return undefined
   event.preventDefault()
@@ -46,60 +46,66 @@ const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoord
     .getEnabled()
     .flatMap(({ id, data }) => {
       const rect = context.droppableRects.get(id)
-      return rect && columnIn({ data }) ? [{ id, rect }] : []
+      return rect && columnOf({ data }) ? [{ id, rect }] : []
     })
     .toSorted((one, other) => one.rect.left - other.rect.left)
-  const at = columns.findIndex(({ id }) => id === context.over?.id)
-  const next = columns[at === -1 ? 0 : Math.min(columns.length - 1, Math.max(0, at + step))]
-  return next ? { x: next.rect.left + INSIDE, y: next.rect.top + INSIDE } : currentCoordinates
+  const index = columns.findIndex(({ id }) => id === context.over?.id)
+  const next = columns[index === -1 ? 0 : Math.min(columns.length - 1, Math.max(0, index + step))]
+  return next ? { x: next.rect.left + COLUMN_INSET_PX, y: next.rect.top + COLUMN_INSET_PX } : currentCoordinates
 }
 
-/** Space and Enter take and drop, Esc gives up. */
-const KEYBOARD = { coordinateGetter: columnByColumn, scrollBehavior: 'auto' } as const
+/** Space and Enter pick up and drop, Esc cancels. */
+const KEYBOARD_OPTIONS = { coordinateGetter: moveByColumn, scrollBehavior: 'auto' } as const
 
 export const useDragSensors = () =>
-  useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, FINGER), useSensor(KeyboardSensor, KEYBOARD))
+  useSensors(
+    useSensor(MouseSensor, MOUSE_OPTIONS),
+    useSensor(TouchSensor, TOUCH_OPTIONS),
+    useSensor(KeyboardSensor, KEYBOARD_OPTIONS),
+  )
 
-/** What lies under the pointer; of a card that the keyboard moves, what it lies over most. */
-export const underPointer: CollisionDetection = args => {
-  const found = pointerWithin(args)
-  return found.length > 0 || args.pointerCoordinates ? found : rectIntersection(args)
+/** The column under the pointer; for a card that the keyboard moves, the column with the largest overlap. */
+export const collisionUnderPointer: CollisionDetection = args => {
+  const collisions = pointerWithin(args)
+  return collisions.length > 0 || args.pointerCoordinates ? collisions : rectIntersection(args)
 }
 
-const nameIn = (held: Held): string => taskIn(held)?.point_name || PIPELINE.NO_POINT
-/** What becomes of a card that is dropped: it goes, or it stays because of this, or that is asked first. */
-export type DropOutcome = 'goes' | 'asked' | { refused: string }
+const taskName = (item: DndItem): string => taskOf(item)?.point_name || PIPELINE.NO_POINT
+/** What dropping a card does: it moves, a confirmation is asked first, or the move is refused for this reason. */
+export type DropOutcome = 'moves' | 'asked' | { refused: string }
 
-/** What a screen reader is told of one board. */
-export function saying(outcomeOf: (taskId: string, to: TaskStatus) => DropOutcome): {
+/** The announcements of a board to screen readers. */
+export function dragAnnouncements(dropOutcome: (taskId: string, to: TaskStatus) => DropOutcome): {
   announcements: Announcements
   screenReaderInstructions: { draggable: string }
 } {
-  // A card lies over its own column when it is picked up; that would be said in place of how it was.
-  let hasLeft = false
+  // The library reports a card over its own column as it is picked up, which would replace the announcement of the start.
+  let hasLeftColumn = false
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
-      hasLeft = false
-      const status = taskIn(active)?.status
-      return DRAGGING.PICKED(nameIn(active), status ? TASK_STATUS_TITLES[status] : '')
+      hasLeftColumn = false
+      const status = taskOf(active)?.status
+      return DRAGGING.PICKED(taskName(active), status ? TASK_STATUS_TITLES[status] : '')
     },
     onDragOver: ({ active, over }) => {
-      const column = columnIn(over)
-      if (column === taskIn(active)?.status && !hasLeft) return undefined
-      hasLeft = true
-      return column ? DRAGGING.OVER(nameIn(active), TASK_STATUS_TITLES[column]) : DRAGGING.OVER_NOTHING(nameIn(active))
+      const column = columnOf(over)
+      if (column === taskOf(active)?.status && !hasLeftColumn) return undefined
+      hasLeftColumn = true
+      return column
+        ? DRAGGING.OVER(taskName(active), TASK_STATUS_TITLES[column])
+        : DRAGGING.OVER_NOTHING(taskName(active))
     },
     onDragEnd: ({ active, over }) => {
-      const [task, column] = [taskIn(active), columnIn(over)]
-      if (!task || !column || column === task.status) return DRAGGING.DROPPED_NOWHERE(nameIn(active))
-      const outcome = outcomeOf(task.id, column)
+      const [task, column] = [taskOf(active), columnOf(over)]
+      if (!task || !column || column === task.status) return DRAGGING.DROPPED_NOWHERE(taskName(active))
+      const outcome = dropOutcome(task.id, column)
       const title = TASK_STATUS_TITLES[column]
-      if (outcome === 'goes') return DRAGGING.DROPPED(nameIn(active), title)
+      if (outcome === 'moves') return DRAGGING.DROPPED(taskName(active), title)
       return outcome === 'asked'
-        ? DRAGGING.ASKED(nameIn(active), title)
-        : DRAGGING.REFUSED(nameIn(active), title, outcome.refused)
+        ? DRAGGING.ASKED(taskName(active), title)
+        : DRAGGING.REFUSED(taskName(active), title, outcome.refused)
     },
-    onDragCancel: ({ active }) => DRAGGING.CANCELLED(nameIn(active)),
+    onDragCancel: ({ active }) => DRAGGING.CANCELLED(taskName(active)),
   }
   return { announcements, screenReaderInstructions: { draggable: DRAGGING.INSTRUCTIONS } }
 }

@@ -14,7 +14,7 @@ const Photos = styled('div')(({ theme }) => ({
   '& img': { display: 'block', height: 120, maxWidth: '100%', borderRadius: theme.radius.control },
 }))
 
-/** What a technician did without network about a task that they had no longer, for the office to decide about. */
+/** Offline work on a task that had been taken away from the technician; the office decides about it. */
 export const LateWork = ({ work: { by, action, made_at, comment, photos } }: { work: LateWorkView }) => (
   <Alert severity="warning" sx={{ mb: 1 }}>
     <AlertTitle>{PIPELINE.LATE_WORK}</AlertTitle>

@@ -34,7 +34,7 @@ const Card = styled('article')(({ theme }) => ({
   position: 'relative',
   cursor: 'pointer',
   touchAction: 'manipulation',
-  // A finger that stays takes the card, and not the words or the link.
+  // A long press drags the card instead of selecting text or opening the link's menu.
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
   '&:hover': { borderColor: theme.palette.primary.light },
   '&[data-dragged=true]': { opacity: 0.4 },
@@ -44,7 +44,7 @@ const Card = styled('article')(({ theme }) => ({
   '& .head .titles': { flex: 1, minWidth: 0 },
   '& .head .handle': { margin: '-8px -8px 0 0', cursor: 'grab', color: theme.palette.text.secondary },
   '& h3': { margin: 0, fontSize: 14, lineHeight: 1.35, fontWeight: 600 },
-  // The whole card is the link; its buttons lie above.
+  // The link covers the whole card; the buttons lie above it.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&:focus-visible': { outline: 'none' } },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
@@ -76,7 +76,7 @@ const Card = styled('article')(({ theme }) => ({
     '& svg': { fontSize: 16, marginTop: 1 },
     '& strong': { display: 'block' },
   },
-  // Words of buttons without a frame stand below the words above.
+  // Aligns the labels of text buttons with the text above.
   '& .actions': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -88,10 +88,10 @@ const Card = styled('article')(({ theme }) => ({
   '& .actions .MuiButton-root': {
     paddingInline: BUTTON_PADDING,
     fontSize: 13,
-    // Cards are many on a screen, and a mouse aims well.
+    // Saves room where the pointer is precise.
     '@media (pointer: fine)': { minHeight: 32 },
   },
-  // What is next is a row by itself; the others fit below it, whatever the column's width.
+  // The main action has its own row, so that the others fit below it at any column width.
   '& .actions .MuiButton-contained': { flex: '1 1 100%', marginLeft: BUTTON_PADDING },
 }))
 
@@ -119,20 +119,20 @@ export function TaskCard(props: Props) {
     disabled: isPending,
     attributes: { roleDescription: DRAGGING.KIND },
   })
-  // The keyboard has a handle of its own: what is inside of a button can't be reached by readers.
-  const byKeys = Object.fromEntries(Object.entries(listeners).filter(([name]) => name === 'onKeyDown'))
-  const { onKeyDown: _, ...byHand } = listeners
+  // The keyboard drags by a separate handle: if the card itself were a button, screen readers could not reach its content.
+  const keyboardListeners = Object.fromEntries(Object.entries(listeners).filter(([name]) => name === 'onKeyDown'))
+  const { onKeyDown: _, ...pointerListeners } = listeners
   return (
-    <Card ref={setNodeRef} {...byHand} data-dragged={isDragging} aria-busy={isPending} data-task={task.id}>
-      <Content
+    <Card ref={setNodeRef} {...pointerListeners} data-dragged={isDragging} aria-busy={isPending} data-task={task.id}>
+      <CardContent
         {...props}
         handle={
           <IconButton
             className="handle"
             ref={setActivatorNodeRef}
             {...attributes}
-            {...byKeys}
-            aria-label={PIPELINE.HANDLE(nameOf(task))}
+            {...keyboardListeners}
+            aria-label={PIPELINE.HANDLE(taskTitle(task))}
           >
             <DragIndicatorRounded fontSize="small" />
           </IconButton>
@@ -142,23 +142,23 @@ export function TaskCard(props: Props) {
   )
 }
 
-/** What follows the finger. */
-export const LiftedCard = ({ task }: { task: TaskView }) => (
+/** The copy of a card that follows the pointer. */
+export const DraggedCard = ({ task }: { task: TaskView }) => (
   <Card data-lifted="true">
     <div className="titles">
-      <h3>{nameOf(task)}</h3>
+      <h3>{taskTitle(task)}</h3>
       <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
     </div>
   </Card>
 )
 
-export const nameOf = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE.NO_POINT
+export const taskTitle = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE.NO_POINT
 
-function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
+function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   params.set(TASK_PARAMETER, task.id)
-  const details = `?${params}`
+  const detailsUrl = `?${params}`
   const today = dayOf(new Date().toISOString())
   const isLate = isOverdue(task, today)
   const dueDay = task.due_date && formatDay(`${task.due_date}T12:00:00Z`)
@@ -167,8 +167,8 @@ function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle
       <div className="head">
         <div className="titles">
           <h3>
-            <Link to={details} state={OPENED_HERE} draggable={false}>
-              {nameOf(task)}
+            <Link to={detailsUrl} state={OPENED_HERE} draggable={false}>
+              {taskTitle(task)}
             </Link>
           </h3>
           <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
@@ -202,7 +202,7 @@ function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle
           <Button
             size="small"
             variant="contained"
-            aria-label={PIPELINE.ASSIGN_OF(nameOf(task))}
+            aria-label={PIPELINE.ASSIGN_OF(taskTitle(task))}
             disabled={isPending}
             onClick={onAssign}
           >
@@ -213,9 +213,9 @@ function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle
           <Button
             size="small"
             component={Link}
-            to={`${details}#${ART_SECTION}`}
+            to={`${detailsUrl}#${ART_SECTION}`}
             state={OPENED_HERE}
-            aria-label={PIPELINE.SEE_ART_OF(nameOf(task))}
+            aria-label={PIPELINE.SEE_ART_OF(taskTitle(task))}
           >
             {PIPELINE.SEE_ART}
           </Button>
@@ -234,7 +234,7 @@ function MoveMenu({ task, isPending, onMove }: Pick<Props, 'task' | 'isPending' 
       <Button
         size="small"
         id={`${id}-button`}
-        aria-label={PIPELINE.MOVE_WHAT_TO(nameOf(task))}
+        aria-label={PIPELINE.MOVE_WHAT_TO(taskTitle(task))}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={isPending}

@@ -35,13 +35,13 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { nameOf } from './task-card.tsx'
+import { taskTitle } from './task-card.tsx'
 import { TaskTimeline } from './task-timeline.tsx'
 
-/** How often an open task is looked at. Milliseconds. */
-const REFRESH = 10_000
+/** How often an open task is refetched. */
+const REFRESH_MS = 10_000
 
-const Facts = styled('dl')(({ theme }) => ({
+const FactList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '6px 16px',
@@ -51,8 +51,8 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0 },
   '& .rest': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
 }))
-// What stands below the fields has buttons and forms of its own.
-const Parts = styled('div')({
+// The sections below the fields have their own buttons and forms, so they are outside of this form.
+const Sections = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
@@ -62,28 +62,33 @@ const Parts = styled('div')({
 
 type Props = {
   taskId: string
-  /** What is known of it already. */
-  known: TaskView | undefined
+  /** The task from the board, shown while the details are loading. */
+  knownTask: TaskView | undefined
   onClose: () => void
   onSaved: (task: TaskView) => void
-  /** The art: its file, who has it and what they said. */
-  art: (task: TaskView, onChanged: () => void) => ReactNode
-  /** Its proof, its point's code, and what people told of what it mends. */
-  street: (task: TaskView) => ReactNode
+  /** The art's file, status and decisions. */
+  renderArt: (task: TaskView, onChanged: () => void) => ReactNode
+  /** The proof, the point's code and damage reports. */
+  renderOnSite: (task: TaskView) => ReactNode
 }
 
-/** 'Detalhes da Tarefa' (specification §2). */
-export function TaskDetails({ taskId, known, onClose, onSaved, art, street }: Props) {
+/** The dialog 'Detalhes da Tarefa' (specification §2). */
+export function TaskDetails({ taskId, knownTask, onClose, onSaved, renderArt, renderOnSite }: Props) {
   const details = useQuery({
     queryKey: queryKeys.task(taskId),
     queryFn: ({ signal }) => call(tasksApi.get, { task_id: taskId }, { signal }),
     staleTime: 0,
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_MS,
     retry: false,
   })
-  if (details.data) return <Form details={details.data} {...{ onClose, onSaved, art, street }} />
+  if (details.data) return <TaskForm details={details.data} {...{ onClose, onSaved, renderArt, renderOnSite }} />
   return (
-    <SheetDialog open onClose={onClose} title={PIPELINE.DETAILS} {...(known ? { description: nameOf(known) } : {})}>
+    <SheetDialog
+      open
+      onClose={onClose}
+      title={PIPELINE.DETAILS}
+      {...(knownTask ? { description: taskTitle(knownTask) } : {})}
+    >
       {details.isError ? (
         <RetryAlert query={details} title={PIPELINE.DETAILS_FAILED}>
           {details.error.message}
@@ -98,30 +103,31 @@ export function TaskDetails({ taskId, known, onClose, onSaved, art, street }: Pr
 const LABELS = { kit_type: PIPELINE.KIT, notes: PIPELINE.NOTES, due_date: PIPELINE.DUE_DATE } as const
 
 const NO_KIT = z.literal('', { error: KIT_REQUIRED })
-const formFor = (work: TaskWork) =>
+const formSchemaFor = (work: TaskWork) =>
   z.object({
     kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED }) : z.union([kitType, NO_KIT]),
     notes: taskForm.shape.notes.def.innerType,
     due_date: taskForm.shape.due_date,
   })
-type Checked = z.output<ReturnType<typeof formFor>>
-type Typed = z.input<ReturnType<typeof formFor>>
+type FormOutput = z.output<ReturnType<typeof formSchemaFor>>
+type FormInput = z.input<ReturnType<typeof formSchemaFor>>
 
-function Form({ details, onClose, onSaved, art, street }: { details: Details } & Omit<Props, 'taskId' | 'known'>) {
-  const { task: current, point } = details
+/** The form of a task's kit, notes and due date. Others may edit the task at the same time. */
+function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<Props, 'onClose' | 'onSaved'>) {
+  const { task: stored } = details
   const queries = useQueryClient()
   const { profile } = useSession()
-  const edit = useEditForm<TaskView, Typed, Checked>({
-    stored: current,
+  return useEditForm<TaskView, FormInput, FormOutput>({
+    stored,
     labels: LABELS,
-    formOf: ({ kit_type, notes, due_date } = current) => ({
+    formOf: ({ kit_type, notes, due_date } = stored) => ({
       kit_type: kit_type ?? '',
       notes: notes ?? '',
       due_date: due_date ?? '',
     }),
-    resolver: zodResolver(formFor(current.work)),
-    draftKey: `${profile?.id ?? ''}:task:${current.id}`,
-    save: ({ kit_type, notes, due_date }, { id, version } = current) =>
+    resolver: zodResolver(formSchemaFor(stored.work)),
+    draftKey: `${profile?.id ?? ''}:task:${stored.id}`,
+    save: ({ kit_type, notes, due_date }, { id, version } = stored) =>
       call(tasksApi.update, { task_id: id, version, kit_type: kit_type === '' ? null : kit_type, notes, due_date }),
     changed: {
       code: 'TASK_CHANGED',
@@ -136,15 +142,22 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
       onClose()
     },
   })
-  const { form, read: task = current } = edit
+}
+
+type FormProps = { details: Details } & Omit<Props, 'taskId' | 'knownTask'>
+
+function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormProps) {
+  const { task: stored, point } = details
+  const queries = useQueryClient()
+  const edit = useTaskForm({ details, onClose, onSaved })
+  const { read: task = stored } = edit
   const id = useId()
-  const typedDay = form.watch('due_date')
-  const returned = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
+  const returnReason = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
   return (
     <SheetDialog
       open
       title={PIPELINE.DETAILS}
-      description={nameOf(task)}
+      description={taskTitle(task)}
       busy={edit.busy}
       onClose={onClose}
       footer={
@@ -164,11 +177,11 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
         </DialogActions>
       }
     >
-      <Parts>
-        {returned && (
+      <Sections>
+        {returnReason && (
           <Alert severity="error">
             <AlertTitle>{PIPELINE.RETURNED}</AlertTitle>
-            {returned}
+            {returnReason}
           </Alert>
         )}
         {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
@@ -184,63 +197,78 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
             return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : quoteValue(value)
           }}
         />
-        <Facts>
-          <dt>{PIPELINE.POINT}</dt>
-          <dd>
-            {point ? point.name : PIPELINE.NO_POINT}
-            {point && <span className="rest">{addressOf(point)}</span>}
-          </dd>
-          <dt>{PIPELINE.CUSTOMER}</dt>
-          <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
-          {task.order_id && (
-            <>
-              <dt>{PIPELINE.ORDER}</dt>
-              <dd>
-                <OrderLink orderId={task.order_id} />
-              </dd>
-            </>
-          )}
-          <dt>{PIPELINE.STATUS}</dt>
-          <dd>
-            {TASK_STATUS_TITLES[task.status]}
-            {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
-          </dd>
-        </Facts>
+        <TaskFacts task={task} point={point} />
         <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
-          <FormTextField
-            form={form}
-            name="kit_type"
-            label={PIPELINE.KIT}
-            hint={task.order_id && PIPELINE.KIT_OF_ORDER}
-            select
-          >
-            {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
-            {KIT_TYPES.map(kit => (
-              <MenuItem key={kit} value={kit}>
-                {KIT_TYPE_LABELS[kit]}
-              </MenuItem>
-            ))}
-          </FormTextField>
-          <FormTextField form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
-          <FormTextField
-            form={form}
-            name="due_date"
-            label={PIPELINE.DUE_DATE}
-            type="date"
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          {typedDay !== '' && typedDay < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
-            <Alert severity="warning">{PIPELINE.PAST}</Alert>
-          )}
+          <TaskFields form={edit.form} task={task} />
         </form>
         {task.work === 'installation' &&
-          art(current, () => void queries.invalidateQueries({ queryKey: queryKeys.task(current.id) }))}
-        {street(current)}
+          renderArt(stored, () => void queries.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
+        {renderOnSite(stored)}
         <section>
           <h3>{PIPELINE.HISTORY}</h3>
-          <TaskTimeline task={current} />
+          <TaskTimeline task={stored} />
         </section>
-      </Parts>
+      </Sections>
     </SheetDialog>
+  )
+}
+
+const TaskFacts = ({ task, point }: Details) => (
+  <FactList>
+    <dt>{PIPELINE.POINT}</dt>
+    <dd>
+      {point ? point.name : PIPELINE.NO_POINT}
+      {point && <span className="rest">{addressOf(point)}</span>}
+    </dd>
+    <dt>{PIPELINE.CUSTOMER}</dt>
+    <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
+    {task.order_id && (
+      <>
+        <dt>{PIPELINE.ORDER}</dt>
+        <dd>
+          <OrderLink orderId={task.order_id} />
+        </dd>
+      </>
+    )}
+    <dt>{PIPELINE.STATUS}</dt>
+    <dd>
+      {TASK_STATUS_TITLES[task.status]}
+      {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
+    </dd>
+  </FactList>
+)
+
+type FieldsProps = { form: ReturnType<typeof useTaskForm>['form']; task: TaskView }
+
+function TaskFields({ form, task }: FieldsProps) {
+  const dueDate = form.watch('due_date')
+  return (
+    <>
+      <FormTextField
+        form={form}
+        name="kit_type"
+        label={PIPELINE.KIT}
+        hint={task.order_id && PIPELINE.KIT_OF_ORDER}
+        select
+      >
+        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
+        {KIT_TYPES.map(kit => (
+          <MenuItem key={kit} value={kit}>
+            {KIT_TYPE_LABELS[kit]}
+          </MenuItem>
+        ))}
+      </FormTextField>
+      <FormTextField form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
+      <FormTextField
+        form={form}
+        name="due_date"
+        label={PIPELINE.DUE_DATE}
+        type="date"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {dueDate !== '' && dueDate < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
+        <Alert severity="warning">{PIPELINE.PAST}</Alert>
+      )}
+    </>
   )
 }

@@ -9,21 +9,21 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { LateWork } from './late-work.tsx'
 
-/** How often the history is asked for while it is behind the task: the table's stream is on its way. Milliseconds. */
-const BEHIND = 1_500
+/** How often the history is refetched while it lags behind the task: it is written by the table's stream. */
+const LAG_REFRESH_MS = 1_500
 
-const dayInWords = (day: string): string => formatDay(`${day}T12:00:00Z`)
+const formatDueDay = (day: string): string => formatDay(`${day}T12:00:00Z`)
 
-/** Which art it is now says the event's own name. */
-const isTold = ({ field }: { field: string }): boolean => field !== 'art_version'
+/** A change of the art's version is already in the event's name. */
+const isShownChange = ({ field }: { field: string }): boolean => field !== 'art_version'
 
-/** What happened to a task: by whom, when, why, and each value that it had and got. */
+/** A task's history: who changed what, when and why. */
 export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, 'id' | 'version'> }) {
   const history = useQuery({
     queryKey: queryKeys.taskHistory(id, version),
     queryFn: ({ signal }) => call(tasksApi.history, { task_id: id }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? version) < version ? BEHIND : false),
+    refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? version) < version ? LAG_REFRESH_MS : false),
   })
   if (history.isError && !history.data)
     return (
@@ -44,15 +44,15 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
               {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             </p>
             {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
-            {entry.changes.some(isTold) && (
+            {entry.changes.some(isShownChange) && (
               <ul>
-                {entry.changes.filter(isTold).map(change => (
+                {entry.changes.filter(isShownChange).map(change => (
                   <li key={change.field}>
-                    {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, dayInWords)}</del>
+                    {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, formatDueDay)}</del>
                     {change.after !== null && (
                       <>
                         {' → '}
-                        <ins>{taskValue(change, change.after, dayInWords)}</ins>
+                        <ins>{taskValue(change, change.after, formatDueDay)}</ins>
                       </>
                     )}
                   </li>

@@ -2,21 +2,21 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import { reason } from '#shared/platform/rules/reasons.ts'
+import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-/** `onAnswer`: undefined leaves the task where it is; `onMoved` is called once it has moved. */
-type Props = { task: TaskView; onAnswer: (because: string | undefined, onMoved?: () => void) => void }
+/** `onAnswer`: without a reason the task does not move; `onMoved` is called when the server has moved it. */
+type Props = { task: TaskView; onAnswer: (reason: string | undefined, onMoved?: () => void) => void }
 
-/** Asks once, and why, before stickers are printed of an art that its client has not approved. */
+/** Asks for a reason before stickers are printed from an art that the client has not approved. */
 export function UnapprovedDialog({ task, onAnswer }: Props) {
   const { profile } = useSession()
   const draftKey = `${profile?.id ?? ''}:unapproved:${task.id}`
-  const [typed, setTyped] = useState(() => String(readDraft(draftKey).reason ?? ''))
-  const [problem, setProblem] = useState<string>()
-  const forget = () => keepDraft(draftKey, {})
+  const [text, setText] = useState(() => String(readDraft(draftKey).reason ?? ''))
+  const [error, setError] = useState<string>()
+  const clearDraft = () => keepDraft(draftKey, {})
   return (
     <FormDialog
       open
@@ -26,28 +26,28 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
       busy={false}
       onSubmit={event => {
         event.preventDefault()
-        const checked = reason.safeParse(typed)
-        if (checked.success) onAnswer(checked.data, forget)
-        else setProblem(checked.error.issues[0]?.message)
+        const parsed = reasonSchema.safeParse(text)
+        if (parsed.success) onAnswer(parsed.data, clearDraft)
+        else setError(parsed.error.issues[0]?.message)
       }}
       onClose={() => onAnswer(undefined)}
       onCancel={() => {
-        forget()
+        clearDraft()
         onAnswer(undefined)
       }}
     >
       <span>{PIPELINE.UNAPPROVED_DETAIL(task.art_status)}</span>
       <TextField
         label={PIPELINE.UNAPPROVED_REASON}
-        value={typed}
+        value={text}
         onChange={event => {
           const { value } = event.target
           keepDraft(draftKey, value === '' ? {} : { reason: value })
-          setTyped(value)
-          setProblem(undefined)
+          setText(value)
+          setError(undefined)
         }}
-        error={problem !== undefined}
-        helperText={problem}
+        error={error !== undefined}
+        helperText={error}
         multiline
         minRows={2}
         autoFocus

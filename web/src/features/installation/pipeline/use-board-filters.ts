@@ -5,8 +5,8 @@ import { taskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
-/** How columns are called in the address. */
-const COLUMNS = {
+/** The columns' names in the URL. */
+const COLUMN_URL_VALUES = {
   pending_art: 'arte',
   art_approved: 'impressao',
   pending_assignment: 'pronto',
@@ -15,7 +15,7 @@ const COLUMNS = {
   on_hold: 'em-espera',
 } as const
 
-const NAMES = {
+const URL_PARAMETERS = {
   search: 'busca',
   technician: 'tecnico',
   city: 'cidade',
@@ -23,32 +23,32 @@ const NAMES = {
   column: 'coluna',
   map: 'mapa',
 } as const
-const IN_ADDRESS = {
+const URL_VALUES = {
   due: { overdue: 'atrasadas', this_week: 'esta-semana' },
-  column: COLUMNS,
-  map: COLUMNS,
+  column: COLUMN_URL_VALUES,
+  map: COLUMN_URL_VALUES,
 } as const
 
-const inAddress = z.object({ ...boardFilter.shape, column: z.optional(taskStatus), map: z.optional(taskStatus) })
+const urlFilterSchema = z.object({ ...boardFilter.shape, column: z.optional(taskStatus), map: z.optional(taskStatus) })
 
-/** What the board is narrowed down to, which column is looked at, and of which a map is open: all in the page's address. */
+/** The board's filters, the selected column and the column whose map is open, all stored in the URL. */
 export function useBoardFilters() {
-  const { filter: asked, ...address } = useListFilter(inAddress, NAMES, IN_ADDRESS)
-  const { column, map, ...filter } = asked
+  const { filter: urlFilter, ...urlState } = useListFilter(urlFilterSchema, URL_PARAMETERS, URL_VALUES)
+  const { column, map, ...filter } = urlFilter
   const [params] = useSearchParams()
-  /** The same address with a column's map open. */
-  const withMap = (status: keyof typeof COLUMNS) => {
+  /** The current URL parameters with a column's map open. */
+  const withMap = (status: keyof typeof COLUMN_URL_VALUES) => {
     const next = new URLSearchParams(params)
-    next.set(NAMES.map, COLUMNS[status])
+    next.set(URL_PARAMETERS.map, COLUMN_URL_VALUES[status])
     return next
   }
-  return { ...address, filter, column, map, withMap, isNarrowed: Object.keys(filter).length > 0 }
+  return { ...urlState, filter, column, map, withMap, isNarrowed: Object.keys(filter).length > 0 }
 }
 export type BoardFilters = ReturnType<typeof useBoardFilters>
 
-/** Parameter of the address that opens a task. */
+/** The URL parameter that opens a task. */
 export const TASK_PARAMETER = 'tarefa'
 
-/** The pipeline with a column in sight. */
-export const addressOfColumn = (column: keyof typeof COLUMNS): string =>
-  `${PATHS.adminPipeline}?${new URLSearchParams({ [NAMES.column]: COLUMNS[column] })}`
+/** A link to the pipeline with a column selected. */
+export const columnUrl = (column: keyof typeof COLUMN_URL_VALUES): string =>
+  `${PATHS.adminPipeline}?${new URLSearchParams({ [URL_PARAMETERS.column]: COLUMN_URL_VALUES[column] })}`

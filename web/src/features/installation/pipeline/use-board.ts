@@ -9,23 +9,23 @@ import { TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/insta
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type OwnMove, withOwnMoves } from './own-moves.ts'
+import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
-/** How often the board looks for what others moved, while its page is seen. Milliseconds. */
-const REFRESH = 10_000
+/** How often a visible board is refetched, to show what others moved. */
+const REFRESH_MS = 10_000
 
-type Depths = Partial<Record<TaskStatus, number>>
+type PagesPerColumn = Partial<Record<TaskStatus, number>>
 
-/** The board of a filter with, of each column, as many pages as somebody has asked for. */
-async function readBoard(filter: BoardFilter, depths: Depths, signal: AbortSignal) {
+/** Loads the board with as many pages of each column as the person has opened. */
+async function readBoard(filter: BoardFilter, pages: PagesPerColumn, signal: AbortSignal) {
   const board = await call(tasksApi.board, filter, { signal })
   const columns = await Promise.all(
     board.columns.map(async column => {
       let { items, cursor, total } = column
-      for (let page = 1; page < (depths[column.status] ?? 1) && cursor !== null; page += 1) {
+      for (let page = 1; page < (pages[column.status] ?? 1) && cursor !== null; page += 1) {
         const next = await call(tasksApi.list, { ...filter, status: column.status, cursor }, { signal })
-        const known = new Set(items.map(({ id }) => id))
-        items = [...items, ...next.items.filter(({ id }) => !known.has(id))]
+        const loadedIds = new Set(items.map(({ id }) => id))
+        items = [...items, ...next.items.filter(({ id }) => !loadedIds.has(id))]
         cursor = next.cursor
         total = next.total
       }
@@ -42,77 +42,78 @@ const NO_COLUMNS: BoardColumn[] = TASK_STATUSES.map(status => ({
   total: { count: 0, exact: true },
 }))
 
-/** The columns with what others did within seconds, and what was done here at once. */
+/** The board's columns: changes of this tab show immediately, those of others at the next refetch. */
 export function useBoard(filter: BoardFilter) {
   const queries = useQueryClient()
-  const [depths, setDepths] = useState<Depths>({})
-  const [moves, setMoves] = useState<ReadonlyMap<string, OwnMove>>(new Map())
-  const asked = JSON.stringify(filter)
-  const [depthsOf, setDepthsOf] = useState(asked)
-  if (depthsOf !== asked) {
-    setDepthsOf(asked)
-    setDepths({})
+  const [pages, setPages] = useState<PagesPerColumn>({})
+  const [moves, setMoves] = useState<ReadonlyMap<string, OptimisticMove>>(new Map())
+  const filterKey = JSON.stringify(filter)
+  const [pagesOfFilter, setPagesOfFilter] = useState(filterKey)
+  if (pagesOfFilter !== filterKey) {
+    setPagesOfFilter(filterKey)
+    setPages({})
   }
   const board = useQuery({
-    queryKey: queryKeys.board(filter, depths),
-    queryFn: ({ signal }) => readBoard(filter, depths, signal),
+    queryKey: queryKeys.board(filter, pages),
+    queryFn: ({ signal }) => readBoard(filter, pages, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
-  // A page more that can't be had takes nothing away of what was there
-  const [last, setLast] = useState<{ of: string; data: typeof board.data }>()
-  if (board.data && !board.isPlaceholderData && last?.data !== board.data) setLast({ of: asked, data: board.data })
-  const shown = board.data ?? (last?.of === asked ? last.data : undefined)
+  // If loading another page fails, what was loaded before stays visible.
+  const [lastLoaded, setLastLoaded] = useState<{ of: string; data: typeof board.data }>()
+  if (board.data && !board.isPlaceholderData && lastLoaded?.data !== board.data)
+    setLastLoaded({ of: filterKey, data: board.data })
+  const shownBoard = board.data ?? (lastLoaded?.of === filterKey ? lastLoaded.data : undefined)
   const columns = useMemo(
-    () => withOwnMoves(shown?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
-    [shown, board.dataUpdatedAt, moves],
+    () => withOptimisticMoves(shownBoard?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
+    [shownBoard, board.dataUpdatedAt, moves],
   )
-  const put = (task: TaskView, isPending: boolean) =>
-    setMoves(known => new Map(known).set(task.id, { task, isPending, at: Date.now() }))
+  const setMove = (task: TaskView, isPending: boolean) =>
+    setMoves(previous => new Map(previous).set(task.id, { task, isPending, at: Date.now() }))
   return {
     columns,
-    cities: shown?.cities ?? [],
+    cities: shownBoard?.cities ?? [],
     query: board,
-    isKnown: shown !== undefined,
-    /** Why what is shown may be old, from the first failure on, or why there is nothing. */
+    isLoaded: shownBoard !== undefined,
+    /** Why the board is missing or may be stale; set from the first failed attempt on. */
     failure: board.error ?? (board.data && !board.isPlaceholderData ? board.failureReason : null),
-    /** The task as it will be when the server agrees. */
-    expect: (task: TaskView) => put(task, true),
-    /** The task as the server says that it is. */
-    know: (task: TaskView) => {
-      put(task, false)
+    /** Shows a task optimistically, before the server has answered. */
+    setExpected: (task: TaskView) => setMove(task, true),
+    /** Shows a task as the server returned it. */
+    setConfirmed: (task: TaskView) => {
+      setMove(task, false)
       void queries.invalidateQueries({ queryKey: queryKeys.task(task.id) })
     },
-    /** What was expected did not happen. */
-    takeBack: (task: Pick<TaskView, 'id'>) =>
-      setMoves(known => {
-        const next = new Map(known)
+    /** Undoes an optimistic change. */
+    revert: (task: Pick<TaskView, 'id'>) =>
+      setMoves(previous => {
+        const next = new Map(previous)
         next.delete(task.id)
         return next
       }),
     isPending: (task: Pick<TaskView, 'id'>) => moves.get(task.id)?.isPending ?? false,
-    look: () => void queries.invalidateQueries({ queryKey: ['board'] }),
-    loadMore: (status: TaskStatus) => setDepths(known => ({ ...known, [status]: (known[status] ?? 1) + 1 })),
+    refresh: () => void queries.invalidateQueries({ queryKey: ['board'] }),
+    loadMore: (status: TaskStatus) => setPages(previous => ({ ...previous, [status]: (previous[status] ?? 1) + 1 })),
   }
 }
 export type Board = ReturnType<typeof useBoard>
 
-/** A firm has dozens of technicians; this many pages at most. */
-const MOST_PAGES = 8
+/** An upper bound: a company has dozens of technicians. */
+const MAX_PAGES = 8
 
-async function everyTechnician(signal: AbortSignal): Promise<Technician[]> {
-  const found: Technician[] = []
+async function loadAllTechnicians(signal: AbortSignal): Promise<Technician[]> {
+  const technicians: Technician[] = []
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await call(tasksApi.technicians, cursor === undefined ? {} : { cursor }, { signal })
-    found.push(...answer.items)
-    if (answer.cursor === null) break
-    cursor = answer.cursor
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await call(tasksApi.technicians, cursor === undefined ? {} : { cursor }, { signal })
+    technicians.push(...response.items)
+    if (response.cursor === null) break
+    cursor = response.cursor
   }
-  return found
+  return technicians
 }
 
 export const useTechnicians = () =>
-  useQuery({ queryKey: queryKeys.technicians, queryFn: ({ signal }) => everyTechnician(signal) })
+  useQuery({ queryKey: queryKeys.technicians, queryFn: ({ signal }) => loadAllTechnicians(signal) })

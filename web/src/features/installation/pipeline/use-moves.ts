@@ -17,43 +17,43 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 import type { DropOutcome } from './dragging.ts'
 import type { Board } from './use-board.ts'
 
-/** What is asked before a task moves: that it loses its proof, or why it is printed though nobody approved it. */
-type Asked = { task: TaskView; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
+/** A question before a task moves. `withdrawn`: it will lose its proof; `unapproved`: why print an art that was not approved. */
+type MoveQuestion = { task: TaskView; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
 
 /**
- * Moves and assignments: shown at once, taken back when they fail, and how each went. `onBack`: a card is where it was, or where
- * somebody else brought it.
+ * Moves and assigns tasks optimistically, reverts what fails, and reports each result by toast. `restoreFocus`: called with the task
+ * of a card before it moves and after it came back.
  */
-export function useMoves(board: Board, onBack: (taskId: string) => void) {
-  const [asked, setAsked] = useState<Asked>()
+export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
+  const [question, setQuestion] = useState<MoveQuestion>()
 
-  /** Somebody else was faster: the task stands where it is, and that is said. Answers whether that was it. */
-  const showAsItIs = async (task: TaskView, failed: string, error: unknown): Promise<void> => {
-    const isMet = error instanceof ApiError && error.code === 'TASK_CHANGED'
-    const found = isMet ? await call(tasksApi.get, { task_id: task.id }).catch(() => undefined) : undefined
-    if (found) board.know(found.task)
-    else board.takeBack(task)
-    onBack(task.id)
-    sayFailure(failed, error, found && PIPELINE.MOVED_MEANWHILE(found.task.status))
-    board.look()
+  /** After a write conflict shows the task where somebody else moved it; otherwise reverts it. */
+  const handleFailure = async (task: TaskView, failureTitle: string, error: unknown): Promise<void> => {
+    const isConflict = error instanceof ApiError && error.code === 'TASK_CHANGED'
+    const current = isConflict ? await call(tasksApi.get, { task_id: task.id }).catch(() => undefined) : undefined
+    if (current) board.setConfirmed(current.task)
+    else board.revert(task)
+    restoreFocus(task.id)
+    sayFailure(failureTitle, error, current && PIPELINE.MOVED_MEANWHILE(current.task.status))
+    board.refresh()
   }
-  const make = async (
+  const changeOptimistically = async (
     expected: TaskView,
     change: () => Promise<TaskView>,
-    said: { done: string; failed: string; onDone?: (() => void) | undefined },
+    messages: { done: string; failureTitle: string; onDone?: (() => void) | undefined },
   ) => {
-    board.expect(expected)
+    board.setExpected(expected)
     try {
-      board.know(await change())
-      toast.success(said.done)
-      said.onDone?.()
-      board.look()
+      board.setConfirmed(await change())
+      toast.success(messages.done)
+      messages.onDone?.()
+      board.refresh()
     } catch (error) {
-      await showAsItIs(expected, said.failed, error)
+      await handleFailure(expected, messages.failureTitle, error)
     }
   }
-  const send = (task: TaskView, to: TaskStatus, unapproved_art?: string, onDone?: () => void) =>
-    make(
+  const sendMove = (task: TaskView, to: TaskStatus, unapproved_art?: string, onDone?: () => void) =>
+    changeOptimistically(
       { ...task, status: to, return_comment: null },
       () =>
         call(tasksApi.move, {
@@ -62,26 +62,26 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
           to,
           ...(unapproved_art === undefined ? {} : { unapproved_art }),
         }),
-      { done: PIPELINE.MOVED(to), failed: PIPELINE.MOVE_FAILED, onDone },
+      { done: PIPELINE.MOVED(to), failureTitle: PIPELINE.MOVE_FAILED, onDone },
     )
-  const outcomeOf = (task: TaskView, to: TaskStatus): DropOutcome => {
+  const dropOutcome = (task: TaskView, to: TaskStatus): DropOutcome => {
     if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
     if (!canMove(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
     const missing = to === 'assigned' ? notReadyForField(task) : undefined
     if (missing) return { refused: TASK_REFUSALS[missing].sentence }
     if (lacksArtToPrint(task, to)) return { refused: TASK_REFUSALS.TASK_WITHOUT_ART.sentence }
-    return questionAbout(task, to) ? 'asked' : 'goes'
+    return questionBefore(task, to) ? 'asked' : 'moves'
   }
   return {
-    outcomeOf,
-    /** By drag or menu. */
+    dropOutcome,
+    /** Called by drag and by menu. */
     move: (task: TaskView, to: TaskStatus) => {
-      const outcome = outcomeOf(task, to)
-      const about = questionAbout(task, to)
-      onBack(task.id)
+      const outcome = dropOutcome(task, to)
+      const about = questionBefore(task, to)
+      restoreFocus(task.id)
       if (typeof outcome === 'object') toast.warning(outcome.refused)
-      else if (about) setAsked({ task, to, about })
-      else void send(task, to)
+      else if (about) setQuestion({ task, to, about })
+      else void sendMove(task, to)
     },
     assign: async (task: TaskView, { id, name }: Technician) => {
       const expected = { ...task, assigned_technician_id: id }
@@ -90,28 +90,28 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
         toast.warning(TASK_REFUSALS[missing].sentence)
         return
       }
-      await make(
+      await changeOptimistically(
         { ...expected, technician_name: name, status: 'assigned', return_comment: null },
         () => call(tasksApi.assign, { task_id: task.id, version: task.version, technician_id: id }),
-        { done: PIPELINE.ASSIGNED(name), failed: PIPELINE.ASSIGN_FAILED },
+        { done: PIPELINE.ASSIGNED(name), failureTitle: PIPELINE.ASSIGN_FAILED },
       )
     },
-    asked,
-    /** undefined: it stays. */
-    answer: (because: string | undefined, onMoved?: () => void) => {
-      setAsked(undefined)
-      if (asked) onBack(asked.task.id)
-      if (asked && because !== undefined) void send(asked.task, asked.to, because, onMoved)
+    question,
+    /** Answers the open question; without a reason the task stays. */
+    answer: (reason: string | undefined, onMoved?: () => void) => {
+      setQuestion(undefined)
+      if (question) restoreFocus(question.task.id)
+      if (question && reason !== undefined) void sendMove(question.task, question.to, reason, onMoved)
     },
-    /** It loses its proof. What is printed unapproved by that has to be said why. */
-    withdraw: () => {
-      if (!asked) return
-      const { task, to } = asked
-      onBack(task.id)
-      setAsked(printsUnapproved(task, to) ? { task, to, about: 'unapproved' } : undefined)
-      if (!printsUnapproved(task, to)) void send(task, to)
+    /** Accepts that the task loses its proof. If that prints an unapproved art, the next question asks for the reason. */
+    confirmWithdrawal: () => {
+      if (!question) return
+      const { task, to } = question
+      restoreFocus(task.id)
+      setQuestion(printsUnapproved(task, to) ? { task, to, about: 'unapproved' } : undefined)
+      if (!printsUnapproved(task, to)) void sendMove(task, to)
     },
   }
 }
-const questionAbout = (task: TaskView, to: TaskStatus): Asked['about'] | undefined =>
+const questionBefore = (task: TaskView, to: TaskStatus): MoveQuestion['about'] | undefined =>
   task.status === 'completed' ? 'withdrawn' : printsUnapproved(task, to) ? 'unapproved' : undefined

@@ -10,7 +10,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { FilledPage, narrowScreen, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 
-const Head = styled('header')({
+const SheetHeader = styled('header')({
   display: 'grid',
   gap: '3mm',
   paddingBottom: '4mm',
@@ -29,14 +29,14 @@ const Head = styled('header')({
   ...narrowScreen({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
 })
 
-/** Photos share what room the head leaves: each gets what it needs, or its part of it, and its caption stays whole. */
+/** Photos share the room below the header and shrink to fit; their captions never shrink. */
 const Photos = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridAutoRows: 'minmax(0, auto)',
   alignContent: 'start',
   gap: '5mm',
-  // Upright ones are larger beside each other.
+  // Portrait photos are larger side by side.
   '&[data-beside=true]': { gridTemplateColumns: '1fr 1fr' },
   '& figure': { display: 'flex', flexDirection: 'column', gap: '1.5mm', minHeight: 0, margin: 0 },
   '& figure > *': { flex: '0 0 auto' },
@@ -56,18 +56,19 @@ const Photos = styled('div')({
   ...narrowScreen({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
 })
 
-const isUpright = ({ width, height }: ProofPhoto): boolean => height > width
+const isPortrait = ({ width, height }: ProofPhoto): boolean => height > width
 
-const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+const formatCoordinates = ({ latitude, longitude }: DevicePosition): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** Proofs as sheets of A4, one each, on screen as on paper. */
+/** One A4 page per proof, the same on screen and on paper. */
 export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
   <PrintedText>
     {printPageStyles}
     {proofs.map((proof, index) => (
       <FilledPage key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
-        <ProofHead proof={proof} level={index === 0 ? 'h1' : 'h2'} />
-        <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isUpright)}>
+        <ProofHeader proof={proof} level={index === 0 ? 'h1' : 'h2'} />
+        <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isPortrait)}>
           {proof.photos.map(photo => (
             <Photo key={photo.which} photo={photo} pointName={proof.point_name} />
           ))}
@@ -83,8 +84,8 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
   </PrintedText>
 )
 
-/** `level`: a page has one heading of the first. */
-function ProofHead({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
+/** `level`: the document has a single h1. */
+function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
     [PROOF.POINT, proof.point_name],
     [PROOF.ADDRESS, proof.address],
@@ -94,7 +95,7 @@ function ProofHead({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 
     [PROOF.BY, proof.completed_by ?? ''],
   ]
   return (
-    <Head>
+    <SheetHeader>
       <div className="letterhead">
         <p className="brand">{PROOF.OPERATOR}</p>
       </div>
@@ -109,7 +110,7 @@ function ProofHead({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 
             </div>
           ))}
       </dl>
-    </Head>
+    </SheetHeader>
   )
 }
 
@@ -127,7 +128,9 @@ const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) =
         {PROOF.RECEIVED(formatMoment(photo.received_at))}. {PROOF.TAKEN(formatMoment(photo.taken_at))}.
       </p>
       <p>
-        {photo.position ? PROOF.PLACE(placeOf(photo.position), Math.round(photo.position.accuracy_m)) : PROOF.NO_PLACE}
+        {photo.position
+          ? PROOF.PLACE(formatCoordinates(photo.position), Math.round(photo.position.accuracy_m))
+          : PROOF.NO_PLACE}
         {photo.distance_m !== null && ` · ${PROOF.DISTANCE(photo.distance_m)}`}
       </p>
       {isFarFromPoint(photo) && <p className="far">{PROOF.FAR}</p>}

@@ -5,15 +5,15 @@ import { PROOF } from '#shared/installation/messages/installation-proof.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { proofsOfOrderPath } from '#web/lib/paths.ts'
 
-type Props = { order: Pick<ClientOrderView, 'id' | 'status' | 'installation'>; of: 'client' | 'office' }
+type Props = { order: Pick<ClientOrderView, 'id' | 'status' | 'installation'>; viewer: 'client' | 'office' }
 
-/** To the photos that show an order's signs hang; nothing before any can. */
-export function ProofsLink({ order, of }: Props) {
+/** A link to an order's proofs of installation; nothing before a sign is installed. */
+export function ProofsLink({ order, viewer }: Props) {
   if (order.status !== 'completed' || order.installation?.installed === 0) return null
   return (
     <Button
       component={Link}
-      to={proofsOfOrderPath(order.id, of)}
+      to={proofsOfOrderPath(order.id, viewer)}
       variant="outlined"
       startIcon={<PhotoLibraryOutlined />}
     >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { aToldTask } from '#tests/support/installation-tasks.ts'
-import { type OwnMove, withOwnMoves } from '#web/features/installation/pipeline/own-moves.ts'
+import { type OptimisticMove, withOptimisticMoves } from '#web/features/installation/pipeline/optimistic-moves.ts'
 
 /** A board whose server is a moment behind what was done here. */
 
@@ -14,12 +14,15 @@ const column = (status: TaskStatus, ids: readonly string[], version = 1): BoardC
   total: { count: ids.length, exact: true },
 })
 const before = [column('pending_art', ['3', '2']), column('on_hold', ['4', '1'])]
-const own = (status: TaskStatus, version: number, isPending: boolean): [string, OwnMove] => [
+const own = (status: TaskStatus, version: number, isPending: boolean): [string, OptimisticMove] => [
   '2',
   { task: aToldTask('2', { status, version, created_at: '2026-11-22T12:00:00.000Z' }), isPending, at: NOW },
 ]
-const shown = (columns: readonly BoardColumn[], move: [string, OwnMove], readAt = NOW) =>
-  withOwnMoves(columns, new Map([move]), readAt).map(({ items, total }) => [items.map(({ id }) => id), total.count])
+const shown = (columns: readonly BoardColumn[], move: [string, OptimisticMove], readAt = NOW) =>
+  withOptimisticMoves(columns, new Map([move]), readAt).map(({ items, total }) => [
+    items.map(({ id }) => id),
+    total.count,
+  ])
 
 test('a card is at once where it was put, in its order, and counted there', () => {
   expect(shown(before, own('on_hold', 1, true))).toEqual([

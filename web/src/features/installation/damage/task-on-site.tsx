@@ -15,7 +15,7 @@ import { codesPath, pointHistoryPath, proofPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { DamageReports } from './damage-reports.tsx'
 
-const Street = styled('section')({
+const Section = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
@@ -24,9 +24,9 @@ const Street = styled('section')({
 
 type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
 
-/** What a task has to do with the street: its proof, the code on the kit, what people told of the damage that it mends. */
-export const TaskStreet = ({ task }: Props) => (
-  <Street>
+/** What connects a task with its place: the proof, the code on the kit, and damage reports. */
+export const TaskOnSite = ({ task }: Props) => (
+  <Section>
     <h3>{DAMAGE.STREET}</h3>
     <div className="links">
       {task.status === 'completed' && (
@@ -41,17 +41,17 @@ export const TaskStreet = ({ task }: Props) => (
         {POINT_HISTORY.TITLE}
       </Button>
     </div>
-    {task.status === 'completed' && <FarProof taskId={task.id} />}
+    {task.status === 'completed' && <FarPhotoAlert taskId={task.id} />}
     {task.work === 'maintenance' && <DamageReports taskId={task.id} />}
-  </Street>
+  </Section>
 )
 
-/** The office looks twice at what was photographed elsewhere. */
-function FarProof({ taskId }: { taskId: string }) {
+/** Warns the office about photos that were taken far away from the point. */
+function FarPhotoAlert({ taskId }: { taskId: string }) {
   const proof = useQuery({
     queryKey: queryKeys.proof(taskId),
     queryFn: ({ signal }) => call(proofApi.show, { task_id: taskId }, { signal }),
-    // One that the office moved to the end itself has none.
+    // A task that the office completed itself has no proof.
     retry: false,
   })
   return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF.FAR}</Alert> : null

@@ -6,14 +6,18 @@ import { sendFile } from '#web/lib/send-file.ts'
 
 const attempts = attemptsAt('damage-report')
 
-/** The report is with the office; its photo is not. Told again, the same report gets it. */
-export class PhotoLost extends Error {}
+/** The report arrived, its photo did not. Sending the same report again adds the photo to it. */
+export class PhotoUploadError extends Error {}
 
 /**
- * Tells of a damage, and sends its photo by the form that the report is answered with. Tried again with the same words it is
- * the same report. Throws PhotoLost, or what the call throws when the report itself did not arrive.
+ * Reports a damage, then uploads its photo with the upload form in the response. Idempotent for the same text. Throws
+ * PhotoUploadError, or the call's error when the report itself did not arrive.
  */
-export async function report(point_code: string, form: DamageForm, photo: Blob | undefined): Promise<DamageOutcome> {
+export async function reportDamage(
+  point_code: string,
+  form: DamageForm,
+  photo: Blob | undefined,
+): Promise<DamageOutcome> {
   const input = { point_code, ...form, ...(photo ? { photo_type: photo.type } : {}) }
   const { report_id, outcome, upload } = await call(proofApi.reportDamage, input, {
     idempotencyKey: attempts.keyFor(input),
@@ -23,7 +27,7 @@ export async function report(point_code: string, form: DamageForm, photo: Blob |
       await sendFile(upload, photo, { onProgress: () => undefined, signal: new AbortController().signal })
       await call(proofApi.sendDamagePhoto, { point_code, report_id, key: upload.key })
     } catch (error) {
-      throw new PhotoLost(error instanceof Error ? error.message : '', { cause: error })
+      throw new PhotoUploadError(error instanceof Error ? error.message : '', { cause: error })
     }
   attempts.end()
   return outcome
