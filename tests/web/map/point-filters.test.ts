@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadFilters, saveFilters, withoutStale } from '#web/features/map/explore/saved-filters.ts'
+import { loadFilters, saveFilters, withoutDeletedIds } from '#web/features/map/explore/saved-filters.ts'
 import { activeFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'
@@ -27,12 +27,12 @@ describe('the filters of the map', () => {
 
   it('drop tags and tiers that no longer exist, once it is known which do', () => {
     const filters = { ...DEFAULT_FILTERS, tag_ids: ['centro', 'gone'], tier_ids: ['ouro'] }
-    expect(withoutStale(filters, {})).toBe(filters)
-    expect(withoutStale(filters, { tag_ids: ['centro'], tier_ids: ['ouro'] })).toEqual({
+    expect(withoutDeletedIds(filters, {})).toBe(filters)
+    expect(withoutDeletedIds(filters, { tag_ids: ['centro'], tier_ids: ['ouro'] })).toEqual({
       ...filters,
       tag_ids: ['centro'],
     })
-    expect(withoutStale(filters, { tier_ids: [] }).tier_ids).toEqual([])
+    expect(withoutDeletedIds(filters, { tier_ids: [] }).tier_ids).toEqual([])
   })
 
   it('tell how many of them are set', () => {

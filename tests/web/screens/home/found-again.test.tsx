@@ -7,22 +7,22 @@ import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#te
 import { openLayer } from '#web/lib/layer-history.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
-import type { Explored } from '#web/screens/home/explored-address.ts'
-import { countingAsked } from '#web/screens/home/use-explored-points.ts'
-import { useKeptAddress } from '#web/screens/home/use-kept-address.ts'
+import type { ExploredState } from '#web/screens/home/explored-url.ts'
+import { settingsForFilters } from '#web/screens/home/use-explored-points.ts'
 import { useReturnToList } from '#web/screens/home/use-return-to-list.ts'
+import { useSyncUrl } from '#web/screens/home/use-sync-url.ts'
 
 eachTestStartsFresh()
 
 describe('what is explored', () => {
-  const explored: Explored = {
+  const explored: ExploredState = {
     filters: { ...DEFAULT_FILTERS, years: 2 },
     place: undefined,
     order: 'price',
     camera: { latitude: -22.9, longitude: -47.06, zoom: 14 },
   }
   function Screen() {
-    useKeptAddress(explored)
+    useSyncUrl(explored)
     return <p>mapa</p>
   }
 
@@ -77,8 +77,8 @@ describe('what is explored', () => {
   })
 
   it('is what bubbles count, once others than available points are asked for', () => {
-    expect(countingAsked(DEFAULT_MAP_SETTINGS, true).cluster_count_logic).toBe('available_only')
-    expect(countingAsked(DEFAULT_MAP_SETTINGS, false)).toEqual({
+    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, true).cluster_count_logic).toBe('available_only')
+    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, false)).toEqual({
       ...DEFAULT_MAP_SETTINGS,
       cluster_count_logic: 'total_points',
     })
@@ -89,54 +89,54 @@ describe('the list that a point was opened from', () => {
   const camera = { latitude: -22.78, longitude: -47.3, zoom: 12 }
   const goTo = vi.fn()
   let list: ReturnType<typeof useReturnToList>
-  let pageOfView: { current: number | undefined }
+  let pageOfNextView: { current: number | undefined }
   function Screen({ pointId, drawn = true }: { pointId: string | undefined; drawn?: boolean }) {
     const handle = { openCluster: vi.fn(), focus: vi.fn(), zoomTo: vi.fn(), fit: vi.fn(), goTo, camera: () => camera }
     const map = useRef<PointsMapHandle>(drawn ? handle : null)
-    pageOfView = useRef<number>(undefined)
-    list = useReturnToList({ map, pointId, pageOfView })
-    return <output>{list.returnedTo ?? 'nenhum'}</output>
+    pageOfNextView = useRef<number>(undefined)
+    list = useReturnToList({ map, pointId, pageOfNextView })
+    return <output>{list.returnedPointId ?? 'nenhum'}</output>
   }
   const at = () => screen.getByRole('status').textContent
 
   it('is there again with its page once the map is back, and its row is found', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.leave('7', 3))
+    act(() => list.rememberList('7', 3))
     rerender(<Screen pointId="7" />)
-    act(() => list.arrived()) // the map has gone to the point
+    act(() => list.finishReturn()) // the map has gone to the point
     expect(goTo).not.toHaveBeenCalled()
     rerender(<Screen pointId={undefined} />)
     expect(goTo).toHaveBeenCalledExactlyOnceWith(camera)
-    expect([pageOfView.current, at()]).toEqual([3, 'nenhum'])
-    act(() => list.arrived())
-    expect([pageOfView.current, at()]).toEqual([undefined, '7'])
+    expect([pageOfNextView.current, at()]).toEqual([3, 'nenhum'])
+    act(() => list.finishReturn())
+    expect([pageOfNextView.current, at()]).toEqual([undefined, '7'])
   })
 
   it('stays where somebody has moved the map to meanwhile', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.leave('7', 0))
+    act(() => list.rememberList('7', 0))
     rerender(<Screen pointId="7" />)
-    act(() => list.stay())
+    act(() => list.cancelReturn())
     rerender(<Screen pointId={undefined} />)
     expect(goTo).not.toHaveBeenCalled()
   })
 
   it('does not take the focus from a point that the way forward has opened again', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.leave('7', 3))
+    act(() => list.rememberList('7', 3))
     rerender(<Screen pointId="7" />)
     rerender(<Screen pointId={undefined} />)
-    act(() => list.arrived())
+    act(() => list.finishReturn())
     expect(at()).toBe('7')
     rerender(<Screen pointId="7" />)
     expect(at()).toBe('nenhum')
-    act(() => list.arrived())
+    act(() => list.finishReturn())
     expect(at()).toBe('nenhum')
   })
 
   it('is not left at all where no map is drawn', () => {
     const { rerender } = openPage(<Screen pointId={undefined} drawn={false} />)
-    act(() => list.leave('7', 1))
+    act(() => list.rememberList('7', 1))
     rerender(<Screen pointId="7" drawn={false} />)
     rerender(<Screen pointId={undefined} drawn={false} />)
     expect(at()).toBe('7')

@@ -67,7 +67,7 @@ describe('what lies over the map', () => {
     return null
   }
   const open = (where: Partial<Where>) =>
-    openSite(<Screen wide={true} drawable={true} pointOpen={false} routeOpen={false} {...where} />)
+    openSite(<Screen wide={true} hasMap={true} pointOpen={false} routeOpen={false} {...where} />)
 
   it('covers the left with the card, and the right with an open point', () => {
     open({ pointOpen: true })
@@ -98,7 +98,7 @@ describe('what lies over the map', () => {
   })
 
   it('is the list where no map can be drawn', () => {
-    open({ wide: false, drawable: false })
+    open({ wide: false, hasMap: false })
     expect(panels).toMatchObject({ sheetOpen: true, tab: 'list' })
   })
 
@@ -107,7 +107,7 @@ describe('what lies over the map', () => {
     function Losing() {
       const [drawable, setDrawable] = useState(true)
       lose = () => setDrawable(false)
-      return <Screen wide={false} drawable={drawable} pointOpen={false} routeOpen={false} />
+      return <Screen wide={false} hasMap={drawable} pointOpen={false} routeOpen={false} />
     }
     openSite(<Losing />)
     expect(panels).toMatchObject({ sheetOpen: false, tab: 'filters' })
@@ -118,24 +118,24 @@ describe('what lies over the map', () => {
 
 describe('the search on a phone', () => {
   function Phone() {
-    const panels = usePanels({ wide: false, drawable: true, pointOpen: false, routeOpen: false })
+    const panels = usePanels({ wide: false, hasMap: true, pointOpen: false, routeOpen: false })
     return (
       <ExplorePanels
         panels={panels}
         wide={false}
         pointOpen={false}
         countText="3 pontos"
-        soughtText=""
-        chosen={0}
-        onVisit={() => undefined}
+        searchText=""
+        activeFilterCount={0}
+        onOpenRoute={() => undefined}
       >
         <ExplorePanel
           filters={DEFAULT_FILTERS}
-          soughtText=""
-          onSought={() => undefined}
-          countAround={async () => null}
+          searchText=""
+          onSearch={() => undefined}
+          countInCircle={async () => null}
           onClear={() => undefined}
-          startsInSearch={panels.isSearching}
+          autoFocusSearch={panels.isSearching}
           tab={panels.tab}
           onTab={panels.setTab}
         >

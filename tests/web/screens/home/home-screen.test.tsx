@@ -32,10 +32,10 @@ const map = vi.hoisted(() => ({ isDrawable: true, opened: 0, tell: (): void => {
 vi.mock(
   '#web/screens/home/explored-map.tsx',
   (): Partial<typeof ExploredMapModule> => ({
-    get drawable() {
+    get canDrawMap() {
       return map.isDrawable
     },
-    ExploredMap: ({ ref, onView, mapless }: ComponentProps<typeof ExploredMapModule.ExploredMap>) => {
+    ExploredMap: ({ ref, onView, noMapReason }: ComponentProps<typeof ExploredMapModule.ExploredMap>) => {
       const canvas = useRef<HTMLDivElement>(null)
       useImperativeHandle(ref, () => ({
         openCluster: () => {
@@ -50,12 +50,12 @@ vi.mock(
       useEffect(() => {
         map.tell = () => onView({ ...VIEW, bounds: [...VIEW.bounds] }, false)
       }, [onView])
-      return mapless === undefined ? (
+      return noMapReason === undefined ? (
         <div ref={canvas} tabIndex={-1}>
           mapa
         </div>
       ) : (
-        <p>{mapless}</p>
+        <p>{noMapReason}</p>
       )
     },
   }),

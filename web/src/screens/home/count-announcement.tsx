@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** Who moves the map by the keyboard hears one count, not one for each step. Milliseconds. */
-const REST_TIME = 600
+/** Moving the map by keyboard announces one count, not one for each step. Milliseconds. */
+const ANNOUNCE_DEBOUNCE = 600
 
-/** Tells screen readers the count once the map has come to rest, and not again while it stays the same. */
+/** Announces the count to screen readers once the map is idle, and not again while it stays the same. */
 export function CountAnnouncement({ settled, text }: { settled: boolean; text: string }) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!settled) return
-    const timer = setTimeout(() => setAnnounced(text), REST_TIME)
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_DEBOUNCE)
     return () => clearTimeout(timer)
   }, [settled, text])
   return (

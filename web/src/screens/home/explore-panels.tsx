@@ -26,7 +26,7 @@ const LeftCard = styled('section')(({ theme }) => ({
   borderRadius: 12,
   background: theme.palette.background.paper,
   boxShadow: theme.floating,
-  // Not 'hidden', which a row that is brought into view would scroll
+  // Not 'hidden', which scrollIntoView on a row would scroll
   overflow: 'clip',
 }))
 
@@ -43,7 +43,7 @@ const Count = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** What a phone shows of the search: a button that looks like its field, beside the cart. */
+/** On a phone: a button that looks like the search field, beside the cart. */
 const SearchPill = styled('button')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -71,7 +71,7 @@ const SearchPill = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 
-const Thumb = styled('div')({
+const ThumbControls = styled('div')({
   position: 'absolute',
   zIndex: 1,
   left: 16,
@@ -133,21 +133,19 @@ const CountPill = styled('button')(({ theme }) => ({
 type Props = {
   panels: Panels
   wide: boolean
-  /** The sheet of the open point has the thumb's place. */
+  /** The open point's sheet covers the buttons. */
   pointOpen: boolean
   countText: string
-  /** What is searched now; '' for nothing. */
-  soughtText: string
-  /** How many filters are chosen. */
-  chosen: number
+  /** The current search; '' for none. */
+  searchText: string
+  activeFilterCount: number
   /** Opens the route generator. */
-  onVisit: () => void
+  onOpenRoute: () => void
   /** Filters or list. */
   children: ReactNode
 }
 
-/** The route generator, over the points that are here. */
-const Visit = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
+const RouteButton = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
   <IconButton
     aria-label={VISIT_ROUTE.TITLE}
     title={VISIT_ROUTE.TITLE}
@@ -159,14 +157,23 @@ const Visit = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) =>
   </IconButton>
 )
 
-/** How many points there are in view, and the way to narrow them down or to list them. */
-export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, chosen, onVisit, children }: Props) {
+/** The count of points in view with the panel of filters and list: a card, or on a phone buttons that open a sheet. */
+export function ExplorePanels({
+  panels,
+  wide,
+  pointOpen,
+  countText,
+  searchText,
+  activeFilterCount,
+  onOpenRoute,
+  children,
+}: Props) {
   if (wide)
     return (
       <LeftCard data-screen-only aria-label={EXPLORE.FILTER_POINTS}>
         <Count>
           <span>{countText}</span>
-          <Visit onClick={onVisit} sx={{ ml: 'auto' }} />
+          <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
           <IconButton
             aria-label={panels.cardOpen ? EXPLORE.COLLAPSE_FILTERS : EXPLORE.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
@@ -179,30 +186,30 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, 
         {panels.cardOpen && children}
       </LeftCard>
     )
-  // They stay while the sheet lies over them, so that the focus comes back to where it was
-  const isAway = panels.sheetOpen || pointOpen
+  // Hidden, not removed, below an open sheet, so that the focus can return to the button
+  const isCovered = panels.sheetOpen || pointOpen
   return (
     <>
       <SearchPill
         type="button"
         data-screen-only
-        hidden={isAway}
-        data-sought={soughtText !== ''}
+        hidden={isCovered}
+        data-sought={searchText !== ''}
         onClick={panels.openSearch}
       >
         <SearchRounded />
         <span>
-          {soughtText ? (
+          {searchText ? (
             <>
               <VisuallyHidden>{`${EXPLORE.SEARCHED} `}</VisuallyHidden>
-              {soughtText}
+              {searchText}
             </>
           ) : (
             EXPLORE.SEARCH_PILL
           )}
         </span>
       </SearchPill>
-      <Thumb data-screen-only hidden={isAway}>
+      <ThumbControls data-screen-only hidden={isCovered}>
         <CountPill type="button" onClick={() => panels.openSheet('list')}>
           {countText}
         </CountPill>
@@ -210,11 +217,14 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, 
           <Pill type="button" onClick={() => panels.openSheet('filters')}>
             <TuneRounded />
             {EXPLORE.FILTER_POINTS}
-            {chosen > 0 && <sup>{chosen}</sup>}
+            {activeFilterCount > 0 && <sup>{activeFilterCount}</sup>}
           </Pill>
-          <Visit onClick={onVisit} sx={{ width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }} />
+          <RouteButton
+            onClick={onOpenRoute}
+            sx={{ width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }}
+          />
         </div>
-      </Thumb>
+      </ThumbControls>
       {panels.sheetOpen &&
         createPortal(
           <BottomSheet
@@ -225,7 +235,7 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, 
           >
             <Count>
               <span>{countText}</span>
-              <Visit onClick={onVisit} sx={{ ml: 'auto' }} />
+              <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
               <IconButton aria-label={EXPLORE.CLOSE_PANEL} sx={{ width: 44, height: 44 }} onClick={panels.closeSheet}>
                 <CloseRounded />
               </IconButton>

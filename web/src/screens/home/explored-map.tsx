@@ -9,13 +9,13 @@ import { useBaseMap } from '#web/map/use-base-map.ts'
 import { mayDrawMap } from '#web/map/web-gl.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-// The heavy parts start to load as soon as this screen does, beside each other and beside the first data
-export const drawable = mayDrawMap()
-const mapLibrary = drawable ? loadCode(() => import('#web/map/library.ts')) : undefined
-mapLibrary?.catch(() => undefined) // the map's own failure screen tells
-const pointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
-if (drawable) pointsMap().catch(() => undefined)
-const PointsMap = lazily(pointsMap)
+// Map library and map start to load with this module, in parallel with the first data
+export const canDrawMap = mayDrawMap()
+const mapLibrary = canDrawMap ? loadCode(() => import('#web/map/library.ts')) : undefined
+mapLibrary?.catch(() => undefined) // the map's error boundary shows it
+const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
+if (canDrawMap) loadPointsMap().catch(() => undefined)
+const PointsMap = lazily(loadPointsMap)
 
 const NoMap = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -31,62 +31,61 @@ const NoMap = styled('div')(({ theme }) => ({
   '@media not all and (min-width: 900px)': { alignContent: 'start', paddingTop: 'calc(var(--map-panel-top) + 60px)' },
 }))
 
-/** A network that takes longer for the map's code is a slow one. Milliseconds. */
-const LONG_WAIT = 2_500
+/** If the map's code takes longer, a list is shown meanwhile. Milliseconds. */
+const SLOW_LOAD_DELAY = 2_500
 
-/** Whether the map's code lets people wait. */
-function useLongWait(): boolean {
-  const [long, setLong] = useState(false)
+function useIsLoadingSlowly(): boolean {
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!mapLibrary) return
-    const timer = setTimeout(() => setLong(true), LONG_WAIT)
+    const timer = setTimeout(() => setIsSlow(true), SLOW_LOAD_DELAY)
     const stop = () => clearTimeout(timer)
     mapLibrary.then(stop, stop)
     return stop
   }, [])
-  return long
+  return isSlow
 }
 
 type Props = Omit<
   ComponentProps<typeof PointsMapType>,
   'mapLibrary' | 'baseMap' | 'note' | 'palette' | 'onLost' | 'onRefused'
 > & {
-  /** Why none is drawn, where none is. */
-  mapless: string | undefined
-  onMapless: (why: string) => void
-  /** In its place while it lets people wait. */
-  waiting: ReactNode
+  /** Why there is no map; undefined where there is one. */
+  noMapReason: string | undefined
+  onNoMap: (reason: string) => void
+  /** Shown while the map's code loads slowly. */
+  slowLoadFallback: ReactNode
 }
 
-/** The map once its code is there, or a sentence where none can be drawn: the list works all the same. */
-export function ExploredMap({ mapless, onMapless, waiting, ...props }: Props) {
+/** The map once its code is loaded, or a sentence where there is none: the list works without it. */
+export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }: Props) {
   const palette = useMapPalette()
   const baseMap = useBaseMap()
-  const noMap = (sentence: string) => (
+  const renderNoMap = (text: string) => (
     <NoMap data-map-state={props.settled ? 'idle' : 'drawing'}>
-      <p>{sentence}</p>
+      <p>{text}</p>
     </NoMap>
   )
-  const isLong = useLongWait()
-  const [isThere, setThere] = useState(false)
+  const isLoadingSlowly = useIsLoadingSlowly()
+  const [hasView, setHasView] = useState(false)
   const { onView } = props
-  const tellView = useCallback<typeof onView>(
+  const handleView = useCallback<typeof onView>(
     (view, moving) => {
-      setThere(true)
+      setHasView(true)
       onView(view, moving)
     },
     [onView],
   )
-  const onLost = useCallback(() => onMapless(EXPLORE.MAP_LOST), [onMapless])
-  const onRefused = useCallback(() => onMapless(EXPLORE.MAP_WITHOUT_WEBGL), [onMapless])
-  if (mapless !== undefined || !mapLibrary) return noMap(mapless ?? EXPLORE.MAP_WITHOUT_WEBGL)
+  const onLost = useCallback(() => onNoMap(EXPLORE.MAP_LOST), [onNoMap])
+  const onRefused = useCallback(() => onNoMap(EXPLORE.MAP_WITHOUT_WEBGL), [onNoMap])
+  if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={noMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onMapless(EXPLORE.MAP_NOT_LOADED)}>
+    <MapBoundary instead={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
       <Suspense fallback={null}>
         {baseMap && (
           <PointsMap
             {...props}
-            onView={tellView}
+            onView={handleView}
             onLost={onLost}
             onRefused={onRefused}
             mapLibrary={mapLibrary}
@@ -96,7 +95,7 @@ export function ExploredMap({ mapless, onMapless, waiting, ...props }: Props) {
           />
         )}
       </Suspense>
-      {isLong && !isThere && waiting}
+      {isLoadingSlowly && !hasView && slowLoadFallback}
     </MapBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
-import { ListOnItsWay } from '#web/features/map/explore/list-on-its-way.tsx'
+import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
 import { lazily } from '#web/lib/load-code.ts'
 import { activeFilters } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
@@ -20,14 +20,14 @@ type Props = {
   listProps: ComponentProps<typeof PointList>
   wide: boolean
   pointOpen: boolean
-  onVisit: () => void
+  onOpenRoute: () => void
 }
 
 /** Search, filters and list: a card over the map's left, a sheet on a phone. */
-export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onVisit }: Props) {
+export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
   const { filters, place, scene, countText } = points
   const isListKnown = scene && (scene.total > 0 || !(scene.loading || scene.failed))
-  const loading = <ListOnItsWay says={countText} />
+  const loading = <ListLoading text={countText} />
   const searchText = place?.label ?? filters.text
   return (
     <ExplorePanels
@@ -35,20 +35,20 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
       wide={wide}
       pointOpen={pointOpen}
       countText={countText}
-      soughtText={searchText}
-      chosen={activeFilters(filters)}
-      onVisit={onVisit}
+      searchText={searchText}
+      activeFilterCount={activeFilters(filters)}
+      onOpenRoute={onOpenRoute}
     >
       <ExplorePanel
         filters={filters}
-        soughtText={searchText}
-        onSought={search.onSought}
-        countAround={points.countAround}
+        searchText={searchText}
+        onSearch={search.onSearch}
+        countInCircle={points.countInCircle}
         onClear={search.onClear}
-        startsInSearch={panels.isSearching}
+        autoFocusSearch={panels.isSearching}
         tab={panels.tab}
         onTab={panels.setTab}
-        head={
+        searchOptions={
           place?.radius_km !== undefined && (
             <Suspense fallback={null}>
               <RadiusChoice radius={place.radius_km} onRadius={search.onRadius} />

@@ -10,7 +10,7 @@ import { ClusterList } from '#web/map/cluster-list.tsx'
 import { CLEARED_FILTERS } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { CountAnnouncement } from './count-announcement.tsx'
-import { drawable, ExploredMap } from './explored-map.tsx'
+import { canDrawMap, ExploredMap } from './explored-map.tsx'
 import { HomePanel, loadPointList } from './home-panel.tsx'
 import { useExploredPoints } from './use-explored-points.ts'
 import { useMapExploration } from './use-map-exploration.ts'
@@ -21,7 +21,7 @@ const loadPointSheet = () => import('#web/features/map/explore/point-sheet.tsx')
 const PointSheet = lazily(loadPointSheet)
 const loadVisitSheet = () => import('#web/features/orders/visit-route/visit-sheet.tsx')
 const VisitSheet = lazily(loadVisitSheet)
-const WaitingList = lazily(() => import('./waiting-list.tsx'))
+const WaitingList = lazily(() => import('./list-while-map-loads.tsx'))
 const SearchArea = lazily(() => import('#web/features/map/explore/search-area.tsx'))
 
 const Page = styled('div')(({ theme }) => ({
@@ -33,8 +33,8 @@ const Page = styled('div')(({ theme }) => ({
   '& h1': { position: 'absolute', width: 1, height: 1, margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 }))
 
-/** Where no toast comes: on a phone, whose toasts are at the top, over the thumb's buttons and the map's credits. */
-const Welcome = styled('div')({
+/** Where no toast appears: on a phone, whose toasts are at the top, above the buttons and the map's credits. */
+const WelcomePlace = styled('div')({
   position: 'absolute',
   zIndex: 1,
   bottom: 'calc(176px + env(safe-area-inset-bottom))',
@@ -51,22 +51,22 @@ const Welcome = styled('div')({
 export function HomeScreen() {
   const wide = useMedia(isWide)
   const points = useExploredPoints()
-  const { filters, changeFilters, tiers, scene, settled, first } = points
-  const openPoint = useOpenPoint(points.priceOf, first.camera !== undefined)
+  const { filters, changeFilters, tiers, scene, settled, initial } = points
+  const openPoint = useOpenPoint(points.priceOf, initial.camera !== undefined)
   const { pointId, selected } = openPoint
   const pointOpen = pointId !== undefined
   const visit = useVisitSheet()
-  const [mapless, setMapless] = useState<string | undefined>(drawable ? undefined : EXPLORE.MAP_WITHOUT_WEBGL)
-  const isDrawn = mapless === undefined
-  const panels = usePanels({ wide, drawable: isDrawn, pointOpen, routeOpen: visit.isOpen })
+  const [noMapReason, setNoMapReason] = useState<string | undefined>(canDrawMap ? undefined : EXPLORE.MAP_WITHOUT_WEBGL)
+  const hasMap = noMapReason === undefined
+  const panels = usePanels({ wide, hasMap, pointOpen, routeOpen: visit.isOpen })
   const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
   const map = useRef<PointsMapHandle>(null)
-  const exploration = useMapExploration({ map, points, openPoint, panels, isDrawn, wide })
-  // Buttons for the keyboard, hundreds of them in a dense city: not while the map moves
+  const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide })
+  // Keyboard buttons, hundreds in a dense city: deferred while the map moves
   const clusters = useDeferredValue(points.clusters)
   const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
 
-  // Opening the list waits for nothing, opening a point for its data only
+  // Preloads code, so that opening the list waits for nothing and opening a point only for its data
   useEffect(
     () =>
       settled ? loadWhenUsed(() => Promise.all([loadPointList(), loadPointSheet(), loadVisitSheet()])) : undefined,
@@ -84,7 +84,7 @@ export function HomeScreen() {
     onOrder: points.setOrder,
     onClearFilters: clearFilters,
     radius: filters.within?.radius_km,
-    returnedTo: settled ? exploration.returnedTo : undefined,
+    returnedPointId: settled ? exploration.returnedPointId : undefined,
   }
   return (
     <Page>
@@ -102,11 +102,11 @@ export function HomeScreen() {
         onView={exploration.onView}
         onPoint={exploration.onMapPoint}
         expand={points.expand}
-        start={first.camera}
+        start={initial.camera}
         onMovedByHand={exploration.onMovedByHand}
-        mapless={mapless}
-        onMapless={setMapless}
-        waiting={
+        noMapReason={noMapReason}
+        onNoMap={setNoMapReason}
+        slowLoadFallback={
           !(wide && panels.cardOpen && panels.tab === 'list') && (
             <Suspense fallback={null}>
               <WaitingList {...listProps} />
@@ -127,19 +127,19 @@ export function HomeScreen() {
         listProps={listProps}
         wide={wide}
         pointOpen={pointOpen}
-        onVisit={visit.open}
+        onOpenRoute={visit.open}
       />
       {(wide || !pointOpen) && (
-        <Welcome data-screen-only>
+        <WelcomePlace data-screen-only>
           <WelcomeLine tiers={tiers.data} cells={points.cells} />
-        </Welcome>
+        </WelcomePlace>
       )}
       <nav aria-label={EXPLORE.CLUSTERS}>
-        {isDrawn && <ClusterList clusters={clusters} onPointed={setPointedCluster} onOpen={exploration.onCluster} />}
+        {hasMap && <ClusterList clusters={clusters} onPointed={setPointedCluster} onOpen={exploration.onCluster} />}
       </nav>
       {pointId && (
         <Suspense fallback={null}>
-          <PointSheet pointId={pointId} wide={wide} onClose={openPoint.close} onVisit={visit.open} />
+          <PointSheet pointId={pointId} wide={wide} onClose={openPoint.close} onOpenRoute={visit.open} />
         </Suspense>
       )}
       {visit.isOpen && (

@@ -7,7 +7,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useTags } from '#web/features/map/explore/explore-queries.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
-import type { CountAround } from '#web/features/map/explore/sought.ts'
+import type { CountInCircle } from '#web/features/map/explore/search-target.ts'
 import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
@@ -16,29 +16,29 @@ import { asksOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
 import { type Offered, offeredPriceLabel } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { readExplored } from './explored-address.ts'
+import { exploredFromUrl } from './explored-url.ts'
 
 const POINTS_TOAST = 'map-points'
 
 /**
- * Who asks for reserved or sold points is told how many of what they ask for there are: counting the available ones alone,
- * as the setting may want it, bubbles would say 0 and 1 (docs/decisions/0036).
+ * A visitor who filters for reserved or sold points sees clusters that count all points: counting only the available ones,
+ * as the setting may say, clusters would show 0 and 1 (docs/decisions/0036).
  */
-export const countingAsked = (settings: MapSettings, onlyAvailable: boolean): MapSettings =>
+export const settingsForFilters = (settings: MapSettings, onlyAvailable: boolean): MapSettings =>
   onlyAvailable ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
-/** The points that are explored: what narrows them down, what of them is in view, and how many. */
+/** The points of the public map: filters, place and order, and the points in view with their count. */
 export function useExploredPoints() {
   const cells = useMapCells()
-  const kept = useMapSettings()
+  const publicSettings = useMapSettings()
   const tags = useTags()
   const tiers = usePricingTiers()
   const cart = useCart()
   const [parameters] = useSearchParams()
-  const [first] = useState(() => readExplored(parameters, loadFilters()))
-  const { filters: chosen, change: changeFilters } = usePointFilters(first.filters, tags.data, tiers.data)
-  const [place, setPlace] = useState(first.place)
-  const [order, setOrder] = useState(first.order)
+  const [initial] = useState(() => exploredFromUrl(parameters, loadFilters()))
+  const { filters: visitorFilters, change: changeFilters } = usePointFilters(initial.filters, tags.data, tiers.data)
+  const [place, setPlace] = useState(initial.place)
+  const [order, setOrder] = useState(initial.order)
   const [view, setView] = useState<MapView>()
   const [page, setPage] = useState(0)
 
@@ -46,18 +46,21 @@ export function useExploredPoints() {
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
 
   const filters = useMemo((): PointFilters => {
-    if (place?.radius_km === undefined) return chosen
+    if (place?.radius_km === undefined) return visitorFilters
     const { latitude, longitude, radius_km } = place
-    return { ...chosen, within: { latitude, longitude, radius_km } }
-  }, [chosen, place])
+    return { ...visitorFilters, within: { latitude, longitude, radius_km } }
+  }, [visitorFilters, place])
 
   const priceOf = useCallback(
-    (point: Offered) => offeredPriceLabel(point, tiers.data, chosen.years),
-    [tiers.data, chosen.years],
+    (point: Offered) => offeredPriceLabel(point, tiers.data, visitorFilters.years),
+    [tiers.data, visitorFilters.years],
   )
 
   const onlyAvailable = asksOnlyAvailable(filters)
-  const settings = useMemo(() => kept && countingAsked(kept, onlyAvailable), [kept, onlyAvailable])
+  const settings = useMemo(
+    () => publicSettings && settingsForFilters(publicSettings, onlyAvailable),
+    [publicSettings, onlyAvailable],
+  )
   const { scene, settled, show, expand, retry, countNear } = useMapScene({
     cells: cells.data?.cells,
     settings,
@@ -69,18 +72,18 @@ export function useExploredPoints() {
     tiers: tiers.data,
   })
 
-  /** How many of what is asked for are where a choice in the search would draw its radius, which ends the search by name. */
-  const countAround = useCallback<CountAround>(
-    within => countNear({ ...chosen, text: '', within }),
-    [countNear, chosen],
+  /** Counts the points that pass the filters in a circle. Choosing a place ends the search by name, so the text is left out. */
+  const countInCircle = useCallback<CountInCircle>(
+    within => countNear({ ...visitorFilters, text: '', within }),
+    [countNear, visitorFilters],
   )
 
-  /** The page that the next view is to have, where it is one that was looked at before. */
-  const pageOfView = useRef<number>(undefined)
-  const look = useCallback(
+  /** The list page to show after the next view change, when it returns to an earlier view. */
+  const pageOfNextView = useRef<number>(undefined)
+  const showView = useCallback(
     (next: MapView) => {
       setView(next)
-      setPage(pageOfView.current ?? 0)
+      setPage(pageOfNextView.current ?? 0)
       show(next)
     },
     [show],
@@ -88,7 +91,7 @@ export function useExploredPoints() {
   const failed = cells.isError || scene?.failed === true
   const { refetch } = cells
   useEffect(() => {
-    // Without network the page says so already
+    // The page already says so without network
     if (!failed || !onlineManager.isOnline()) {
       toast.dismiss(POINTS_TOAST)
       return
@@ -109,8 +112,8 @@ export function useExploredPoints() {
     }
   }, [failed, refetch, retry])
 
-  const countKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
-  const countText = !countKnown
+  const isCountKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
+  const countText = !isCountKnown
     ? failed
       ? EXPLORE.POINTS_FAILED
       : EXPLORE.LOADING_POINTS
@@ -120,8 +123,8 @@ export function useExploredPoints() {
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {
-    /** What the address said when the page was opened. */
-    first,
+    /** What the URL said when the page was opened. */
+    initial,
     filters,
     changeFilters,
     place,
@@ -137,12 +140,11 @@ export function useExploredPoints() {
     settled,
     clusters,
     countText,
-    /** The map looks elsewhere. */
-    look,
+    showView,
     page,
     setPage,
-    pageOfView,
+    pageOfNextView,
     expand,
-    countAround,
+    countInCircle,
   }
 }

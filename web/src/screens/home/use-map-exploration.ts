@@ -6,16 +6,16 @@ import { WHOLE_WORLD } from '#web/map/bounds.ts'
 import { viewOf } from '#web/map/first-view.ts'
 import type { Camera, PointsMapHandle } from '#web/map/points-map.tsx'
 import type { MapView } from '#web/map/protocol.ts'
-import { drawable } from './explored-map.tsx'
+import { canDrawMap } from './explored-map.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
-import { useKeptAddress } from './use-kept-address.ts'
 import type { useOpenPoint } from './use-open-point.ts'
 import type { Panels } from './use-panels.ts'
 import { useReturnToList } from './use-return-to-list.ts'
-import { useSought } from './use-sought.ts'
+import { useSearchHandlers } from './use-search-handlers.ts'
+import { useSyncUrl } from './use-sync-url.ts'
 
-/** The camera for the address; undefined where the map opens, which is not worth an address of its own. */
-const movedFromStart = (camera: Camera | undefined): Camera | undefined =>
+/** The camera for the URL; undefined at the default camera, which the URL leaves out. */
+const cameraForUrl = (camera: Camera | undefined): Camera | undefined =>
   camera &&
   Math.abs(camera.latitude - MAP_CENTER.latitude) < 1e-4 &&
   Math.abs(camera.longitude - MAP_CENTER.longitude) < 1e-4 &&
@@ -29,46 +29,50 @@ type Options = {
   openPoint: ReturnType<typeof useOpenPoint>
   panels: Panels
   /** There is a map, or one is being loaded. */
-  isDrawn: boolean
+  hasMap: boolean
   wide: boolean
 }
 
-/** What happens when somebody moves the map, searches, or opens a point from the map or the list. */
-export function useMapExploration({ map, points, openPoint, panels, isDrawn, wide }: Options) {
-  const { look, first } = points
+/** Handlers for moving the map, searching, and opening a point from the map or the list. */
+export function useMapExploration({ map, points, openPoint, panels, hasMap, wide }: Options) {
+  const { showView, initial } = points
   const { pointId, open, openById } = openPoint
   const { openSheet, closeSheet } = panels
-  const [camera, setCamera] = useState(first.camera)
-  useKeptAddress({ filters: points.filters, place: points.place, order: points.order, camera })
-  const { leave, stay, arrived, returnedTo } = useReturnToList({ map, pointId, pageOfView: points.pageOfView })
-  // The points of where the map opens are loaded beside the map. Before the search's own effect, which may look at a place
+  const [camera, setCamera] = useState(initial.camera)
+  useSyncUrl({ filters: points.filters, place: points.place, order: points.order, camera })
+  const { rememberList, cancelReturn, finishReturn, returnedPointId } = useReturnToList({
+    map,
+    pointId,
+    pageOfNextView: points.pageOfNextView,
+  })
+  // Loads the first points in parallel with the map. Stays before the search's effect, which may then show a place instead
   useEffect(() => {
-    look(
-      drawable
-        ? viewOf(first.camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }, { width: innerWidth, height: innerHeight })
+    showView(
+      canDrawMap
+        ? viewOf(initial.camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }, { width: innerWidth, height: innerHeight })
         : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
     )
-  }, [look, first])
-  const search = useSought({ points, map, openById, isDrawn, closeSheet })
-  const { whenLooking } = search
+  }, [showView, initial])
+  const search = useSearchHandlers({ points, map, openById, hasMap, closeSheet })
+  const { onMapReady } = search
 
   useEffect(() => {
-    if (!wide && returnedTo !== undefined) openSheet('list')
-  }, [wide, returnedTo, openSheet])
+    if (!wide && returnedPointId !== undefined) openSheet('list')
+  }, [wide, returnedPointId, openSheet])
 
   return {
     search,
-    returnedTo,
-    onMovedByHand: stay,
+    returnedPointId,
+    onMovedByHand: cancelReturn,
     onView: useCallback(
       (view: MapView, moving: boolean) => {
-        look(view)
+        showView(view)
         if (moving) return
-        arrived()
-        setCamera(movedFromStart(map.current?.camera()))
-        whenLooking()
+        finishReturn()
+        setCamera(cameraForUrl(map.current?.camera()))
+        onMapReady()
       },
-      [look, arrived, whenLooking, map],
+      [showView, finishReturn, onMapReady, map],
     ),
     onMapPoint: useCallback(
       (point: MapPoint) => {
@@ -79,15 +83,15 @@ export function useMapExploration({ map, points, openPoint, panels, isDrawn, wid
     ),
     onListPoint: useCallback(
       (point: MapPoint) => {
-        leave(point.id, points.page)
+        rememberList(point.id, points.page)
         closeSheet()
         open(point, 'list')
       },
-      [open, closeSheet, leave, points.page],
+      [open, closeSheet, rememberList, points.page],
     ),
     onCluster: useCallback(
       (cluster: ClusterMark) => {
-        map.current?.focus() // the cluster's button goes with it
+        map.current?.focus() // opening removes the cluster's button
         map.current?.openCluster(cluster)
       },
       [map],

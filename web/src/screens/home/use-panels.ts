@@ -5,41 +5,41 @@ import type { Covered } from '#web/map/use-brought-into-sight.ts'
 import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'
 
 export const PANEL_WIDTH = 340
-const SHEET_SPACE = 420 + 16
+const POINT_SHEET_SPACE = 420 + 16
 
-type Where = {
+type Options = {
   wide: boolean
-  drawable: boolean
+  hasMap: boolean
   pointOpen: boolean
-  /** The route generator lies over all of it: the way back is that one's. */
+  /** The route generator covers everything and handles the back button itself. */
   routeOpen: boolean
 }
 
 /**
- * What lies over the map: filters and list in a card at its left, on a phone in a sheet that the way back closes; at the
- * right, or over the thumb, the open point. Without a map the list is the screen.
+ * The panels over the map: filters and list in a card at the left, or in a bottom sheet on a phone, which the back button
+ * closes; the open point at the right or at the bottom. Without a map the list fills the screen.
  */
-export function usePanels({ wide, drawable, pointOpen, routeOpen }: Where) {
-  const [tab, setTab] = useState<ExploreTab>(drawable ? 'filters' : 'list')
+export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
+  const [tab, setTab] = useState<ExploreTab>(hasMap ? 'filters' : 'list')
   const [cardOpen, setCardOpen] = useState(true)
-  /** What a phone's sheet was opened for. */
-  const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(drawable ? undefined : 'panel')
-  const openSheet = useCallback((wanted: ExploreTab) => {
-    setTab(wanted)
+  /** What the sheet was opened for, on a phone. */
+  const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(hasMap ? undefined : 'panel')
+  const openSheet = useCallback((nextTab: ExploreTab) => {
+    setTab(nextTab)
     setSheet('panel')
   }, [])
   const closeSheet = useCallback(() => setSheet(undefined), [])
-  // It may go later on
+  // The map may be lost later on
   useEffect(() => {
-    if (!drawable) openSheet('list')
-  }, [drawable, openSheet])
+    if (!hasMap) openSheet('list')
+  }, [hasMap, openSheet])
   useBackCloses(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
-  /** What of the map can't be seen. */
+  /** The map's edges that panels cover. Pixels. */
   const covered = useMemo(
     (): Covered =>
       wide
-        ? { left: cardOpen ? PANEL_WIDTH + 16 : 0, right: pointOpen ? SHEET_SPACE : 0, bottom: 0 }
+        ? { left: cardOpen ? PANEL_WIDTH + 16 : 0, right: pointOpen ? POINT_SHEET_SPACE : 0, bottom: 0 }
         : { left: 0, right: 0, bottom: pointOpen ? halfSheetHeight() : 0 },
     [wide, cardOpen, pointOpen],
   )
@@ -49,7 +49,6 @@ export function usePanels({ wide, drawable, pointOpen, routeOpen }: Where) {
     cardOpen,
     toggleCard: () => setCardOpen(current => !current),
     sheetOpen: sheet !== undefined,
-    /** It was opened to search. */
     isSearching: sheet === 'search',
     openSheet,
     openSearch: () => setSheet('search'),

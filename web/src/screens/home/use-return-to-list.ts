@@ -5,63 +5,62 @@ type Options = {
   map: RefObject<PointsMapHandle | null>
   /** The open point. */
   pointId: string | undefined
-  /** The page that the next view is to have. */
-  pageOfView: RefObject<number | undefined>
+  /** The list page to show after the next view change. */
+  pageOfNextView: RefObject<number | undefined>
 }
 
-type Left = { pointId: string; camera: Camera | undefined; page: number }
+type ListOrigin = { pointId: string; camera: Camera | undefined; page: number }
 
 /**
- * Whoever opened a point from the list finds the list as it was once the point is closed: the map looks where it looked
- * before, unless somebody has moved it meanwhile. On a phone the list is a sheet, which opens again.
+ * Restores the list and the map's camera when a point that was opened from the list is closed, unless somebody has moved
+ * the map meanwhile. On a phone the list's sheet opens again.
  */
-export function useReturnToList({ map, pointId, pageOfView }: Options) {
-  const left = useRef<Left>(undefined)
-  const returning = useRef<string>(undefined)
-  const [returnedTo, setReturnedTo] = useState<string>()
+export function useReturnToList({ map, pointId, pageOfNextView }: Options) {
+  const origin = useRef<ListOrigin>(undefined)
+  const returningPointId = useRef<string>(undefined)
+  const [returnedPointId, setReturnedPointId] = useState<string>()
 
-  // Before anybody sees the page without the point: the map is on its way by then
+  // A layout effect: the map starts to move before the page is painted without the point
   useLayoutEffect(() => {
     if (pointId !== undefined) {
-      // The way forward opens it again without the list: who reads it keeps the focus there
-      returning.current = undefined
-      pageOfView.current = undefined
-      return setReturnedTo(undefined)
+      // The browser's forward button reopens the point without the list: the focus stays in the point
+      returningPointId.current = undefined
+      pageOfNextView.current = undefined
+      return setReturnedPointId(undefined)
     }
-    if (!left.current) return
-    const { camera, page, pointId: closed } = left.current
-    left.current = undefined
-    if (!camera) return setReturnedTo(closed)
-    returning.current = closed
-    pageOfView.current = page
+    if (!origin.current) return
+    const { camera, page, pointId: closedPointId } = origin.current
+    origin.current = undefined
+    if (!camera) return setReturnedPointId(closedPointId)
+    returningPointId.current = closedPointId
+    pageOfNextView.current = page
     map.current?.goTo(camera)
-  }, [pointId, pageOfView, map])
+  }, [pointId, pageOfNextView, map])
 
   return {
-    /** A point of the list is about to open. */
-    leave: useCallback(
+    /** To be called before a point of the list opens. */
+    rememberList: useCallback(
       (id: string, page: number) => {
-        setReturnedTo(undefined)
-        // Another one after it, while it is open, returns to where the first was opened
-        left.current = left.current
-          ? { ...left.current, pointId: id }
+        setReturnedPointId(undefined)
+        // Points opened one after another return to the view of the first
+        origin.current = origin.current
+          ? { ...origin.current, pointId: id }
           : { pointId: id, camera: map.current?.camera(), page }
       },
       [map],
     ),
-    /** Nothing is to be returned to. */
-    stay: useCallback(() => {
-      left.current = undefined
-      returning.current = undefined
-      pageOfView.current = undefined
-    }, [pageOfView]),
-    /** The map has come to rest. */
-    arrived: useCallback(() => {
-      pageOfView.current = undefined
-      if (returning.current !== undefined) setReturnedTo(returning.current)
-      returning.current = undefined
-    }, [pageOfView]),
-    /** The row that was left, once the list is there again. */
-    returnedTo,
+    cancelReturn: useCallback(() => {
+      origin.current = undefined
+      returningPointId.current = undefined
+      pageOfNextView.current = undefined
+    }, [pageOfNextView]),
+    /** To be called when the map stops moving. */
+    finishReturn: useCallback(() => {
+      pageOfNextView.current = undefined
+      if (returningPointId.current !== undefined) setReturnedPointId(returningPointId.current)
+      returningPointId.current = undefined
+    }, [pageOfNextView]),
+    /** The point whose row gets the focus, once the list is restored. */
+    returnedPointId,
   }
 }

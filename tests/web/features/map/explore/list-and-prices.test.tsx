@@ -8,7 +8,7 @@ import { gold } from '#tests/support/catalogue.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
-import { ListOnItsWay } from '#web/features/map/explore/list-on-its-way.tsx'
+import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
 import PointList from '#web/features/map/explore/point-list.tsx'
 import PriceFilter from '#web/features/map/explore/price-filter.tsx'
 import RadiusChoice from '#web/features/map/explore/radius-choice.tsx'
@@ -49,7 +49,7 @@ const list = (scene: Scene, returnedTo?: string, radius?: number) => (
     onOrder={onOrder}
     onClearFilters={onClearFilters}
     radius={radius}
-    returnedTo={returnedTo}
+    returnedPointId={returnedTo}
   />
 )
 
@@ -220,7 +220,7 @@ describe('the price filter', () => {
 })
 
 it('the list says that it needs the network, as long as there is none', () => {
-  openSite(<ListOnItsWay says="Carregando pontos…" />)
+  openSite(<ListLoading text="Carregando pontos…" />)
   const said = () => screen.getByRole('status').textContent
   expect(said()).toBe('Carregando pontos…')
   act(() => onlineManager.setOnline(false))

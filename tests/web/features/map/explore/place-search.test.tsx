@@ -6,7 +6,7 @@ import type { FoundPlace } from '#shared/catalogue/rules/found-places.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
-import type { CountAround, Sought } from '#web/features/map/explore/sought.ts'
+import type { CountInCircle, SearchTarget } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 eachTestStartsFresh()
@@ -34,8 +34,8 @@ const address = {
 }
 /** Where an address leads. */
 const near = { latitude: address.latitude, longitude: address.longitude, radius_km: 1 }
-const onSought = vi.fn<(sought: Sought) => void>()
-const countAround = vi.fn<CountAround>()
+const onSought = vi.fn<(sought: SearchTarget) => void>()
+const countAround = vi.fn<CountInCircle>()
 beforeEach(() => {
   onSought.mockReset()
   countAround.mockReset().mockResolvedValue(null)
@@ -46,9 +46,9 @@ function Panel({ filters }: { filters: PointFilters }) {
   return (
     <ExplorePanel
       filters={filters}
-      soughtText={text}
-      onSought={onSought}
-      countAround={countAround}
+      searchText={text}
+      onSearch={onSought}
+      countInCircle={countAround}
       onClear={() => setText('')}
       tab="filters"
       onTab={() => undefined}
@@ -79,9 +79,9 @@ describe('the search of the public map', () => {
     const { user } = openSite(
       <ExplorePanel
         filters={DEFAULT_FILTERS}
-        soughtText="Cambuí"
-        onSought={onSought}
-        countAround={countAround}
+        searchText="Cambuí"
+        onSearch={onSought}
+        countInCircle={countAround}
         onClear={onClear}
         tab="filters"
         onTab={() => undefined}

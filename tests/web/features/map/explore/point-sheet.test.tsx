@@ -58,7 +58,7 @@ function openSheet() {
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <SessionContext value={signedOut}>
-          <PointSheet pointId={POINT.id} wide onClose={onClose} onVisit={onVisit} />
+          <PointSheet pointId={POINT.id} wide onClose={onClose} onOpenRoute={onVisit} />
         </SessionContext>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -3,20 +3,19 @@ import type { RefObject } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 
 type Props = {
-  /** What has the focus afterwards: the button goes with what it was for. */
-  around: RefObject<HTMLElement | null>
+  /** Gets the focus, since the button disappears with the filters. */
+  focusTarget: RefObject<HTMLElement | null>
   onClear: () => void
 }
 
-/** Takes all filters back. */
-export function ClearFilters({ around, onClear }: Props) {
+export function ClearFilters({ focusTarget, onClear }: Props) {
   return (
     <Button
       variant="outlined"
       fullWidth
       sx={{ minHeight: 44 }}
       onClick={() => {
-        around.current?.focus()
+        focusTarget.current?.focus()
         onClear()
       }}
     >

@@ -16,9 +16,9 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { activeFilters, countOfPlace, type PointFilters } from '#web/map/point-filters.ts'
 import type { SuggestionsHandle } from './place-suggestions.tsx'
-import type { CountAround, Sought } from './sought.ts'
+import type { CountInCircle, SearchTarget } from './search-target.ts'
 
-const Search = styled('label')(({ theme }) => ({
+const SearchField = styled('label')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -114,22 +114,22 @@ const TABS: { tab: ExploreTab; label: string }[] = [
 ]
 
 /** The suggestions, loaded once somebody goes to the search: the first view does without. */
-const placeSuggestions = () => import('./place-suggestions.tsx')
-const PlaceSuggestions = lazily(placeSuggestions)
+const loadPlaceSuggestions = () => import('./place-suggestions.tsx')
+const PlaceSuggestions = lazily(loadPlaceSuggestions)
 
 type Props = {
   filters: PointFilters
   /** What is searched now: the name of a place, or words of names of points. */
-  soughtText: string
-  onSought: (sought: Sought) => void
-  countAround: CountAround
+  searchText: string
+  onSearch: (target: SearchTarget) => void
+  countInCircle: CountInCircle
   onClear: () => void
   /** It was opened to search: the field has the focus. */
-  startsInSearch?: boolean
+  autoFocusSearch?: boolean
   tab: ExploreTab
   onTab: (tab: ExploreTab) => void
   /** Between search and tabs: what of the search can be adjusted. */
-  head?: ReactNode
+  searchOptions?: ReactNode
   children: ReactNode
 }
 
@@ -140,33 +140,33 @@ type Props = {
 export function ExplorePanel(props: Props) {
   const {
     filters,
-    soughtText,
-    onSought,
-    countAround,
+    searchText,
+    onSearch,
+    countInCircle,
     onClear,
-    startsInSearch = false,
+    autoFocusSearch = false,
     tab,
     onTab,
-    head,
+    searchOptions,
     children,
   } = props
-  const [text, setText] = useState(soughtText)
-  const [open, setOpen] = useState(startsInSearch)
+  const [text, setText] = useState(searchText)
+  const [open, setOpen] = useState(autoFocusSearch)
   const field = useRef<HTMLInputElement>(null)
-  const [pointed, setPointed] = useState<string>()
+  const [activeOptionId, setActiveOptionId] = useState<string>()
   /** Taken before the suggestions' code was there to hear it. */
-  const [entered, setEntered] = useState<string>()
+  const [submittedText, setSubmittedText] = useState<string>()
   const suggestions = useRef<SuggestionsHandle>(null)
   const panelId = useId()
-  const chosen = activeFilters({ ...filters, text: '' })
+  const activeCount = activeFilters({ ...filters, text: '' })
 
-  useEffect(() => setText(soughtText), [soughtText])
+  useEffect(() => setText(searchText), [searchText])
   // Within the touch that opened it: a phone shows its keyboard for no other focus. What was sought gives way to what is typed
   useLayoutEffect(() => {
-    if (!startsInSearch) return
+    if (!autoFocusSearch) return
     field.current?.focus()
     field.current?.select()
-  }, [startsInSearch])
+  }, [autoFocusSearch])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     switch (event.key) {
@@ -179,8 +179,8 @@ export function ExplorePanel(props: Props) {
       case 'Enter':
         event.preventDefault()
         if (!open) break
-        if (suggestions.current) suggestions.current.take()
-        else setEntered(text)
+        if (suggestions.current) suggestions.current.select()
+        else setSubmittedText(text)
         break
       case 'Escape':
         // The first closes what is suggested, and nothing that lies below
@@ -194,7 +194,7 @@ export function ExplorePanel(props: Props) {
   return (
     <>
       <Head>
-        <Search>
+        <SearchField>
           <SearchRounded />
           <input
             ref={field}
@@ -204,13 +204,13 @@ export function ExplorePanel(props: Props) {
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={open ? `${panelId}-places` : undefined}
-            aria-activedescendant={open ? pointed : undefined}
+            aria-activedescendant={open ? activeOptionId : undefined}
             autoComplete="off"
             spellCheck={false}
             maxLength={MAX_SEARCH_LENGTH}
             placeholder={EXPLORE.SEARCH_PLACEHOLDER}
             value={text}
-            onFocus={() => placeSuggestions().catch(() => undefined)}
+            onFocus={() => loadPlaceSuggestions().catch(() => undefined)}
             onClick={() => setOpen(true)}
             onBlur={() => setOpen(false)}
             onChange={event => {
@@ -218,12 +218,12 @@ export function ExplorePanel(props: Props) {
               setText(typed)
               setOpen(true)
               // What is no longer there is no longer searched
-              if (typed === '' && soughtText) onClear()
+              if (typed === '' && searchText) onClear()
             }}
             onKeyDown={onKeyDown}
             enterKeyHint="search"
           />
-          {(text || soughtText) && (
+          {(text || searchText) && (
             <button
               type="button"
               aria-label={EXPLORE.CLEAR_SEARCH}
@@ -238,28 +238,28 @@ export function ExplorePanel(props: Props) {
               <CloseRounded fontSize="small" />
             </button>
           )}
-        </Search>
-        {head}
+        </SearchField>
+        {searchOptions}
         <Tabs role="tablist" hidden={open} aria-label={EXPLORE.FILTERS_OR_LIST}>
-          {TABS.map(({ tab: own, label }) => (
+          {TABS.map(({ tab: value, label }) => (
             <button
-              key={own}
+              key={value}
               type="button"
               role="tab"
-              id={`${panelId}-${own}`}
-              aria-selected={tab === own}
+              id={`${panelId}-${value}`}
+              aria-selected={tab === value}
               aria-controls={panelId}
-              tabIndex={tab === own ? 0 : -1}
-              onClick={() => onTab(own)}
+              tabIndex={tab === value ? 0 : -1}
+              onClick={() => onTab(value)}
               onKeyDown={event => {
                 if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-                const other = own === 'filters' ? 'list' : 'filters'
+                const other = value === 'filters' ? 'list' : 'filters'
                 onTab(other)
                 document.getElementById(`${panelId}-${other}`)?.focus()
               }}
             >
               {label}
-              {own === 'filters' && chosen > 0 && <sup>{chosen}</sup>}
+              {value === 'filters' && activeCount > 0 && <sup>{activeCount}</sup>}
             </button>
           ))}
         </Tabs>
@@ -271,14 +271,14 @@ export function ExplorePanel(props: Props) {
               ref={suggestions}
               id={`${panelId}-places`}
               typed={text}
-              entered={entered}
-              counted={countOfPlace(filters)}
-              countAround={countAround}
-              onPointed={setPointed}
-              onSought={sought => {
+              submittedText={submittedText}
+              countKind={countOfPlace(filters)}
+              countInCircle={countInCircle}
+              onActiveOption={setActiveOptionId}
+              onSearch={target => {
                 setOpen(false)
-                setText(sought.type === 'name' ? sought.text : sought.label)
-                onSought(sought)
+                setText(target.type === 'name' ? target.text : target.label)
+                onSearch(target)
               }}
             />
           </Suspense>

@@ -22,8 +22,8 @@ export const usePricingTiers = () =>
     retry: 1,
   })
 
-/** How often an open sheet asks what its point costs and whether it is still to be had: as its mark on the map. Milliseconds. */
-const LOOKED_AT = 5_000
+/** An open sheet refreshes price and availability as often as the map's markers. Milliseconds. */
+const POINT_REFETCH_INTERVAL = 5_000
 
 export const usePoint = (id: string | undefined) =>
   useQuery({
@@ -31,6 +31,6 @@ export const usePoint = (id: string | undefined) =>
     enabled: id !== undefined,
     retry: (failures, error) => failures < 2 && !isNotFound(error),
     refetchOnWindowFocus: true,
-    refetchInterval: LOOKED_AT,
+    refetchInterval: POINT_REFETCH_INTERVAL,
     staleTime: 0,
   })

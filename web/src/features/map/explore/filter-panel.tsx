@@ -15,11 +15,11 @@ import { ClearFilters } from './clear-filters.tsx'
 
 const PriceFilter = lazily(() => import('./price-filter.tsx'))
 
-/** Tags shown before 'Mais tags': what fits in three lines. */
-const FIRST_TAGS = 10
+/** Tags shown before 'Mais tags': about three lines. */
+const INITIAL_TAG_COUNT = 10
 
 const Groups = styled('div')(({ theme }) => ({
-  '&:focus-visible': { outline: 'none' }, // it has the focus when a button of it goes, not to be used
+  '&:focus-visible': { outline: 'none' }, // focused only when a button inside disappears
   display: 'grid',
   gap: 20,
   '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
@@ -33,7 +33,7 @@ const Groups = styled('div')(({ theme }) => ({
 
 const focusRing = (color: string) => ({ outline: `2px solid ${color}`, outlineOffset: 2 })
 
-const Choice = styled('label')(({ theme }) => ({
+const CheckboxPill = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -99,7 +99,7 @@ const TierRow = styled('label')(({ theme }) => ({
   '&:has(:focus-visible)': { ...focusRing(theme.palette.primary.main), outlineOffset: -2, borderRadius: 8 },
 }))
 
-const Bones = styled('div')(({ theme }) => ({
+const SkeletonRows = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   '& i': { height: 36, borderRadius: 8, background: theme.palette.divider },
@@ -109,7 +109,7 @@ const Bones = styled('div')(({ theme }) => ({
   },
 }))
 
-const Failure = styled('div')(({ theme }) => ({
+const ErrorBox = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   justifyItems: 'start',
@@ -129,18 +129,18 @@ type Props = {
   tiers: Loadable<PricingTier>
 }
 
-function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
+function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   if (tiers.isPending)
     return (
-      <Bones role="status" aria-label={EXPLORE.LOADING_TIERS}>
+      <SkeletonRows role="status" aria-label={EXPLORE.LOADING_TIERS}>
         <i />
         <i />
         <i />
-      </Bones>
+      </SkeletonRows>
     )
   if (!tiers.data)
     return (
-      <Failure role="alert">
+      <ErrorBox role="alert">
         <strong>
           <ErrorOutlineRounded fontSize="small" />
           {EXPLORE.TIERS_FAILED}
@@ -149,7 +149,7 @@ function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
         <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={() => tiers.refetch()}>
           {SITE.TRY_AGAIN}
         </Button>
-      </Failure>
+      </ErrorBox>
     )
   return (
     <div className="rows">
@@ -169,14 +169,14 @@ function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   )
 }
 
-/** Status, tier and tags; each change is applied at once. Kept while the map moves, which changes nothing of it. */
+/** Status, tier, tags and price; each change applies immediately. Memoized: moving the map does not rerender it. */
 export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
-  const [allTags, setAllTags] = useState(false)
+  const [showsAllTags, setShowsAllTags] = useState(false)
   const groups = useRef<HTMLDivElement>(null)
-  const known = tags.data ?? [] // tags that fail to load are an empty list (specification §8)
-  const shownTags = allTags
-    ? known
-    : known.filter((tag, place) => place < FIRST_TAGS || filters.tag_ids.includes(tag.id))
+  const loadedTags = tags.data ?? [] // if tags fail to load, none are shown (specification §8)
+  const shownTags = showsAllTags
+    ? loadedTags
+    : loadedTags.filter((tag, index) => index < INITIAL_TAG_COUNT || filters.tag_ids.includes(tag.id))
 
   return (
     <Groups ref={groups} tabIndex={-1}>
@@ -184,7 +184,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
         <legend>{EXPLORE.STATUS}</legend>
         <div className="three">
           {POINT_STATUSES.map(status => (
-            <Choice key={status}>
+            <CheckboxPill key={status}>
               <input
                 type="checkbox"
                 checked={filters.statuses.includes(status)}
@@ -192,33 +192,33 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
               />
               <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
-            </Choice>
+            </CheckboxPill>
           ))}
         </div>
       </fieldset>
       {tiers.data?.length !== 0 && (
         <fieldset>
           <legend>{EXPLORE.TIER}</legend>
-          <Tiers filters={filters} onChange={onChange} tiers={tiers} />
+          <TierChoices filters={filters} onChange={onChange} tiers={tiers} />
         </fieldset>
       )}
-      {known.length > 0 && (
+      {loadedTags.length > 0 && (
         <fieldset>
           <legend>{EXPLORE.TAGS}</legend>
           <div className="wrap">
             {shownTags.map(tag => (
-              <Choice key={tag.id}>
+              <CheckboxPill key={tag.id}>
                 <input
                   type="checkbox"
                   checked={filters.tag_ids.includes(tag.id)}
                   onChange={() => onChange({ tag_ids: toggled(filters.tag_ids, tag.id) })}
                 />
                 {tag.name}
-              </Choice>
+              </CheckboxPill>
             ))}
-            {shownTags.length < known.length && (
-              <Button size="small" sx={{ minHeight: 36 }} onClick={() => setAllTags(true)}>
-                {EXPLORE.MORE_TAGS(known.length - shownTags.length)}
+            {shownTags.length < loadedTags.length && (
+              <Button size="small" sx={{ minHeight: 36 }} onClick={() => setShowsAllTags(true)}>
+                {EXPLORE.MORE_TAGS(loadedTags.length - shownTags.length)}
               </Button>
             )}
           </div>
@@ -227,7 +227,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       <Suspense fallback={null}>
         <PriceFilter filters={filters} onChange={onChange} />
       </Suspense>
-      {activeFilters(filters) > 0 && <ClearFilters around={groups} onClear={() => onChange(CLEARED_FILTERS)} />}
+      {activeFilters(filters) > 0 && <ClearFilters focusTarget={groups} onClear={() => onChange(CLEARED_FILTERS)} />}
     </Groups>
   )
 })

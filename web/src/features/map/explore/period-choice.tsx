@@ -7,8 +7,8 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** One year, as the specification starts; the first period that has a price when one year has none. */
-export const firstPeriod = (prices: Prices): PeriodYears | undefined =>
+/** The shortest period that has a price: the default choice. */
+export const firstPricedPeriod = (prices: Prices): PeriodYears | undefined =>
   PERIOD_YEARS.find(years => prices[priceField(years)] !== null)
 
 const Cards = styled('fieldset')({
@@ -64,7 +64,7 @@ type Props = {
   onChange: (years: PeriodYears) => void
 }
 
-/** The five periods as cards: what the whole period costs, what that is a month, and what it saves of single years. */
+/** The five periods as cards, each with its price, the price per month and the saving compared to single years. */
 export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
   return (
     <Cards>

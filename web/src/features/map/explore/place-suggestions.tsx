@@ -15,9 +15,9 @@ import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { type CountAround, circleAround, FIRST_RADIUS, isWholeTown, type Sought } from './sought.ts'
-import { type Suggestion, useSuggestions } from './suggestions.ts'
-import { useCountsAround } from './use-counts-around.ts'
+import { type CountInCircle, DEFAULT_RADIUS, isWholeCity, type SearchTarget, searchCircle } from './search-target.ts'
+import { useNearbyCounts } from './use-nearby-counts.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 const Box = styled('div')(({ theme }) => ({
   '& p': { margin: 0, padding: '10px 12px', fontSize: 14, color: theme.palette.text.secondary },
@@ -53,93 +53,95 @@ const ICONS: Record<PlaceKind, ReactNode> = {
 }
 
 export type SuggestionsHandle = {
-  /** The next or the one before is the one that Enter takes; behind the last comes the first. */
-  move: (to: 1 | -1) => void
-  /** Takes it; the first, when none is pointed at. */
-  take: () => void
+  /** Moves the active option by one and wraps around. */
+  move: (step: 1 | -1) => void
+  /** Selects the active option, or the first when none is active. */
+  select: () => void
 }
 
 type Props = {
   ref: Ref<SuggestionsHandle>
-  /** Id of the listbox; those of its options begin with it. */
+  /** Id of the listbox and prefix of its options' ids. */
   id: string
   typed: string
-  /** The text whose first suggestion is wanted already. */
-  entered?: string | undefined
-  /** Which count of a place is shown: what passes the filters, where that is known. */
-  counted: 'available' | 'points' | undefined
-  countAround: CountAround
-  /** Id of the option that is pointed at. */
-  onPointed: (id: string | undefined) => void
-  onSought: (sought: Sought) => void
+  /** A text submitted before this was loaded: its first suggestion is selected. */
+  submittedText?: string | undefined
+  /** Which count of a place is shown; undefined where no stored count fits the filters. */
+  countKind: 'available' | 'points' | undefined
+  countInCircle: CountInCircle
+  onActiveOption: (id: string | undefined) => void
+  onSearch: (sought: SearchTarget) => void
 }
 
-/** What may be meant by what is typed, with how many points are there. Loaded once somebody goes to the search. */
+/** Suggestions for the typed text, with counts of points. Loaded when the search field gets the focus. */
 export default function PlaceSuggestions(props: Props) {
-  const { ref, id, typed, entered, counted, countAround, onPointed, onSought } = props
-  const { options, note, searching } = useSuggestions(typed)
-  const countOf = useCountsAround(options, countAround)
-  // What is pointed at is of one text: another one begins anew
-  const [pointing, setPointing] = useState<{ typed: string; index: number }>()
-  const pointed = pointing?.typed === typed && pointing.index < options.length ? pointing.index : undefined
-  const [taking, setTaking] = useState(entered)
-  const [locating, setLocating] = useState(false)
-  const places = options.filter(({ type }) => type === 'place' || type === 'address').length
-  const [told, setTold] = useState('')
+  const { ref, id, typed, submittedText, countKind, countInCircle, onActiveOption, onSearch } = props
+  const { options, message, isSearching } = useSuggestions(typed)
+  const nearbyCountOf = useNearbyCounts(options, countInCircle)
+  // The active option belongs to one text: typing resets it
+  const [activeOption, setActiveOption] = useState<{ typed: string; index: number }>()
+  const activeIndex =
+    activeOption?.typed === typed && activeOption.index < options.length ? activeOption.index : undefined
+  const [pendingText, setPendingText] = useState(submittedText)
+  const [isLocating, setIsLocating] = useState(false)
+  const placeCount = options.filter(({ type }) => type === 'place' || type === 'address').length
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    onPointed(pointed === undefined ? undefined : `${id}-${pointed}`)
-    if (pointed !== undefined) document.getElementById(`${id}-${pointed}`)?.scrollIntoView({ block: 'nearest' })
-  }, [onPointed, pointed, id])
-  useEffect(() => () => onPointed(undefined), [onPointed])
-  // Said once it has come to rest, not at every letter
+    onActiveOption(activeIndex === undefined ? undefined : `${id}-${activeIndex}`)
+    if (activeIndex !== undefined) document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [onActiveOption, activeIndex, id])
+  useEffect(() => () => onActiveOption(undefined), [onActiveOption])
+  // Announced once the search is idle, not at every letter
   useEffect(() => {
-    if (!searching) setTold([places > 0 ? PLACE_SEARCH.FOUND(places) : '', note].filter(Boolean).join('. '))
-  }, [searching, places, note])
+    if (!isSearching)
+      setAnnouncement([placeCount > 0 ? PLACE_SEARCH.FOUND(placeCount) : '', message].filter(Boolean).join('. '))
+  }, [isSearching, placeCount, message])
 
   const locate = async () => {
     if (!canLocate()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
-    setLocating(true)
+    setIsLocating(true)
     try {
-      const at = await currentPosition()
-      if (locationDoubt(at, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
-      else onSought({ type: 'spot', label: PLACE_SEARCH.HERE, ...at, radius_km: FIRST_RADIUS })
+      const position = await currentPosition()
+      if (locationDoubt(position, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
+      else onSearch({ type: 'spot', label: PLACE_SEARCH.HERE, ...position, radius_km: DEFAULT_RADIUS })
     } catch {
       toast.error(EXPLORE.GEOLOCATION_FAILED)
     } finally {
-      setLocating(false)
+      setIsLocating(false)
     }
   }
   const choose = (option: Suggestion | undefined) => {
     if (!option) return
     if (option.type === 'here') return void locate()
-    onSought(soughtBy(option))
+    onSearch(searchTargetOf(option))
   }
   useImperativeHandle(ref, () => ({
-    move: to => {
+    move: step => {
       const last = options.length - 1
       if (last < 0) return
-      const next = pointed === undefined ? (to === 1 ? 0 : last) : (pointed + (to === 1 ? 1 : last)) % (last + 1)
-      setPointing({ typed, index: next })
+      const next =
+        activeIndex === undefined ? (step === 1 ? 0 : last) : (activeIndex + (step === 1 ? 1 : last)) % (last + 1)
+      setActiveOption({ typed, index: next })
     },
-    take: () => {
-      if (searching && pointed === undefined) setTaking(typed)
-      else choose(options[pointed ?? 0])
+    select: () => {
+      if (isSearching && activeIndex === undefined) setPendingText(typed)
+      else choose(options[activeIndex ?? 0])
     },
   }))
-  // Who types and presses Enter at once takes the first of what is found
-  const takes = taking === typed && !searching
-  const takeFirst = useEffectEvent(() => {
-    setTaking(undefined)
+  // Enter before the results are there selects the first result
+  const shouldSelectFirst = pendingText === typed && !isSearching
+  const selectFirst = useEffectEvent(() => {
+    setPendingText(undefined)
     choose(options[0])
   })
   useEffect(() => {
-    if (takes) takeFirst()
-  }, [takes])
+    if (shouldSelectFirst) selectFirst()
+  }, [shouldSelectFirst])
 
   return (
     <Box
-      // The field keeps the focus
+      // Keeps the focus in the field
       onMouseDown={event => event.preventDefault()}
     >
       <div role="listbox" id={id} aria-label={PLACE_SEARCH.SUGGESTIONS}>
@@ -148,26 +150,26 @@ export default function PlaceSuggestions(props: Props) {
             key={keyOf(option)}
             role="option"
             id={`${id}-${index}`}
-            aria-selected={index === pointed}
+            aria-selected={index === activeIndex}
             onClick={() => choose(option)}
           >
-            <OptionText option={option} counted={counted} around={countOf(option)} />
+            <OptionText option={option} countKind={countKind} nearbyCount={nearbyCountOf(option)} />
           </Option>
         ))}
       </div>
-      {locating ? <p>{PLACE_SEARCH.LOCATING}</p> : note && <p>{note}</p>}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {isLocating ? <p>{PLACE_SEARCH.LOCATING}</p> : message && <p>{message}</p>}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Box>
   )
 }
 
-type TextProps = Pick<Props, 'counted'> & {
+type TextProps = Pick<Props, 'countKind'> & {
   option: Suggestion
-  /** How many points are near it, once that is known. */
-  around: number | undefined
+  /** Points near an address; undefined until counted. */
+  nearbyCount: number | undefined
 }
 
-function OptionText({ option, counted, around }: TextProps) {
+function OptionText({ option, countKind, nearbyCount }: TextProps) {
   switch (option.type) {
     case 'here':
       return (
@@ -180,7 +182,7 @@ function OptionText({ option, counted, around }: TextProps) {
       return (
         <>
           <SearchRounded />
-          <span>{PLACE_SEARCH.BY_NAME(shortened(option.text))}</span>
+          <span>{PLACE_SEARCH.BY_NAME(truncate(option.text))}</span>
         </>
       )
     case 'address':
@@ -189,22 +191,22 @@ function OptionText({ option, counted, around }: TextProps) {
           {option.kind === 'landmark' ? <AccountBalanceRounded /> : <PlaceRounded />}
           <span>
             <strong>{labelOf(option)}</strong>
-            {around !== undefined && (
+            {nearbyCount !== undefined && (
               <>
                 {' '}
                 <span className="points">
-                  · {PLACE_SEARCH.POINTS_WITHIN(around, EXPLORE.KILOMETRES(circleAround(option.place).radius_km))}
+                  · {PLACE_SEARCH.POINTS_WITHIN(nearbyCount, EXPLORE.KILOMETRES(searchCircle(option.place).radius_km))}
                 </span>
               </>
             )}
             <br />
-            <small>{whatIsKnown(option)}</small>
+            <small>{addressDetail(option)}</small>
           </span>
         </>
       )
     case 'place': {
       const { kind, name, city } = option.place
-      const count = counted && option.place[counted]
+      const count = countKind && option.place[countKind]
       return (
         <>
           {ICONS[kind]}
@@ -226,15 +228,15 @@ function OptionText({ option, counted, around }: TextProps) {
   }
 }
 
-function whatIsKnown({ kind, place }: Extract<Suggestion, { type: 'address' }>): string {
+function addressDetail({ kind, place }: Extract<Suggestion, { type: 'address' }>): string {
   if (kind === 'street') return PLACE_SEARCH.WITHOUT_NUMBER
-  if (!isWholeTown(place)) return PLACE_SEARCH.KIND(kind)
+  if (!isWholeCity(place)) return PLACE_SEARCH.KIND(kind)
   return kind === 'cep' ? PLACE_SEARCH.CEP_OF_CITY : PLACE_SEARCH.KIND('city')
 }
 
-const LONGEST_SHOWN = 40
-const shortened = (text: string): string =>
-  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).trimEnd()}…` : text
+const MAX_SHOWN_LENGTH = 40
+const truncate = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).trimEnd()}…` : text
 
 const labelOf = ({ place, kind }: Extract<Suggestion, { type: 'address' }>): string =>
   kind === 'cep' ? PLACE_SEARCH.OF_CEP(place.zip_code, place.label) : place.label
@@ -244,12 +246,12 @@ function keyOf(option: Suggestion): string {
   return option.type === 'address' ? `address|${option.place.label}` : option.type
 }
 
-function soughtBy(option: Exclude<Suggestion, { type: 'here' }>): Sought {
+function searchTargetOf(option: Exclude<Suggestion, { type: 'here' }>): SearchTarget {
   switch (option.type) {
     case 'name':
       return option
     case 'address':
-      return { type: 'spot', label: labelOf(option), ...circleAround(option.place) }
+      return { type: 'spot', label: labelOf(option), ...searchCircle(option.place) }
     case 'place': {
       const { name, city, bounds, point_id } = option.place
       const label = [name, city].filter(Boolean).join(', ')

@@ -13,7 +13,7 @@ import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { usePointPhotos } from './point-photos.ts'
+import { usePointPhotos } from './use-point-photos.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -42,7 +42,7 @@ const Row = styled('button')(({ theme }) => ({
     background: `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
   },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  // Seen first and heard last
+  // First on the screen, last in reading order
   '& .thumb': { gridRow: '1 / span 2', gridColumn: 1 },
   '& .name': { gridColumn: '3 / span 2', fontSize: 14, fontWeight: 500, lineHeight: 1.35 },
   '& .status': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
@@ -75,7 +75,7 @@ const Order = styled('label')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-const orderIn = (value: string): ListOrder => LIST_ORDERS.find(order => order === value) ?? 'name'
+const parseOrder = (value: string): ListOrder => LIST_ORDERS.find(order => order === value) ?? 'name'
 
 const Empty = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 12px' },
@@ -94,13 +94,13 @@ type Props = {
   order: ListOrder
   onOrder: (order: ListOrder) => void
   onClearFilters: () => void
-  /** Kilometres around what was sought beyond which nothing is listed. */
+  /** The list is limited to this radius around the searched place. Kilometres. */
   radius: number | undefined
-  /** A row that somebody comes back to, once the list is there again. */
-  returnedTo: string | undefined
+  /** The row to scroll to and focus, after its point was closed. */
+  returnedPointId: string | undefined
 }
 
-/** Where it is; that it can be had need not be read in each row, only heard. */
+/** Place and status; the usual status, available, is for screen readers only. */
 function Status({ point: { place, status } }: { point: MapPoint }) {
   const label = POINT_STATUS_LABELS[status]
   if (!place) return label
@@ -114,49 +114,51 @@ function Status({ point: { place, status } }: { point: MapPoint }) {
   )
 }
 
-/** The points of the viewport as a list: all that the map shows, for whoever does not see or use the map. */
+/** The points of the viewport as a list: the accessible alternative to the map. */
 export default memo(function PointList(props: Props) {
-  const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedTo } = props
-  const top = useRef<HTMLDivElement>(null)
+  const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedPointId } = props
+  const container = useRef<HTMLDivElement>(null)
   const page = scene?.page ?? 0
-  const turned = useRef(page)
+  const previousPage = useRef(page)
   useEffect(() => {
-    if (turned.current !== page) top.current?.scrollIntoView({ block: 'start' })
-    turned.current = page
+    if (previousPage.current !== page) container.current?.scrollIntoView({ block: 'start' })
+    previousPage.current = page
   }, [page])
 
   const rows = scene?.rows
   const photoOf = usePointPhotos(rows?.map(({ id }) => id) ?? [])
-  const returned = useRef<string>(undefined)
+  const lastFocusedId = useRef<string>(undefined)
   useEffect(() => {
-    const row = rows?.some(({ id }) => id === returnedTo) && top.current?.querySelector(`[data-point="${returnedTo}"]`)
-    if (returnedTo === undefined) returned.current = undefined
-    if (!(row instanceof HTMLElement) || returned.current === returnedTo) return
-    returned.current = returnedTo
+    const row =
+      rows?.some(({ id }) => id === returnedPointId) &&
+      container.current?.querySelector(`[data-point="${returnedPointId}"]`)
+    if (returnedPointId === undefined) lastFocusedId.current = undefined
+    if (!(row instanceof HTMLElement) || lastFocusedId.current === returnedPointId) return
+    lastFocusedId.current = returnedPointId
     row.scrollIntoView({ block: 'center' })
     row.focus({ preventScroll: true })
-  }, [rows, returnedTo])
+  }, [rows, returnedPointId])
 
   if (!scene) return null
   if (scene.total === 0 && !scene.loading)
     return (
-      <div ref={top} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <Empty>
           <p>
             {props.radius === undefined
               ? EXPLORE.NO_POINTS_HINT
               : EXPLORE.NO_POINTS_AROUND(EXPLORE.KILOMETRES(props.radius))}
           </p>
-          {scene.filteredOut && <ClearFilters around={top} onClear={props.onClearFilters} />}
+          {scene.filteredOut && <ClearFilters focusTarget={container} onClear={props.onClearFilters} />}
         </Empty>
       </div>
     )
-  const first = page * LIST_PAGE + 1
+  const firstNumber = page * LIST_PAGE + 1
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Order>
         {EXPLORE.ORDER}
-        <CompactSelect value={props.order} onChange={event => props.onOrder(orderIn(event.target.value))}>
+        <CompactSelect value={props.order} onChange={event => props.onOrder(parseOrder(event.target.value))}>
           {LIST_ORDERS.map(order => (
             <option key={order} value={order}>
               {EXPLORE.ORDERS[order]}
@@ -203,7 +205,7 @@ export default memo(function PointList(props: Props) {
           >
             <ChevronLeftRounded />
           </IconButton>
-          {EXPLORE.PAGE_RANGE(first, first + scene.rows.length - 1, scene.total)}
+          {EXPLORE.PAGE_RANGE(firstNumber, firstNumber + scene.rows.length - 1, scene.total)}
           <IconButton
             aria-label={EXPLORE.NEXT_PAGE}
             disabled={page >= scene.pages - 1}

@@ -24,15 +24,15 @@ import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
 import { usePoint } from './explore-queries.ts'
-import { firstPeriod, PeriodChoice } from './period-choice.tsx'
+import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
 import { WatchOffer } from './watch-offer.tsx'
 
 export const SHEET_WIDTH = 420
 
-/** Below the header and the cart's button, which stays in reach. */
+/** Below the header and the cart's button. */
 const TOP = 'calc(var(--header-height, 64px) + 88px)'
 
-const Beside = styled('section')(({ theme }) => ({
+const SidePanel = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.drawer,
   top: TOP,
@@ -54,28 +54,28 @@ const Beside = styled('section')(({ theme }) => ({
 
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' })
 
-/** What matters of the point is seen without scrolling in such a window, too: its photo stands beside the name, small. */
-const LOW = '@media (max-height: 719px)'
+/** A small photo beside the name, so that the price is visible without scrolling. */
+const SHORT_WINDOW = '@media (max-height: 719px)'
 
-/** In one that is not much higher the prices are. */
-const LOWISH = '@media (max-height: 819px)'
+/** A flatter photo, so that the prices are visible without scrolling. */
+const MEDIUM_WINDOW = '@media (max-height: 819px)'
 
 const Head = styled('div')(({ theme }) => ({
-  [LOWISH]: { '& > .photo > *': { aspectRatio: '5 / 2' } },
+  [MEDIUM_WINDOW]: { '& > .photo > *': { aspectRatio: '5 / 2' } },
   '& > .title': { padding: '16px 16px 0' },
   '& h2': { margin: 0, fontSize: 20, lineHeight: 1.25, fontWeight: 600, textWrap: 'balance' },
-  '& h2:focus-visible': { outline: 'none' }, // it has the focus so that it is read out, not to be used
+  '& h2:focus-visible': { outline: 'none' }, // focused only to be read out
   '& p': { margin: '6px 0 0', fontSize: 15, lineHeight: 1.5, color: theme.palette.text.secondary },
-  [LOW]: {
+  [SHORT_WINDOW]: {
     display: 'grid',
     gridTemplateColumns: '80px minmax(0, 1fr)',
     alignItems: 'start',
     gap: 12,
-    // The button that closes stands at the right
+    // Room for the close button
     padding: '12px 60px 0 16px',
     '& > .photo': { borderRadius: theme.radius.control, overflow: 'hidden' },
     '& > .photo > *': { aspectRatio: '1' },
-    // Too small for words in place of a picture
+    // Too small for the placeholder's text
     '& > .photo > * > *': { fontSize: 0 },
     '& > .title': { padding: 0 },
     '& h2': { fontSize: 17 },
@@ -115,7 +115,7 @@ const Footer = styled('div')(({ theme }) => ({
   },
   '& .chosen strong': { fontSize: 20, fontWeight: 700, color: theme.palette.text.primary },
   '& .actions': { display: 'grid', gap: 8 },
-  [LOW]: {
+  [SHORT_WINDOW]: {
     padding: '8px 16px',
     '&:has(.chosen)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: 12 },
     '& .chosen': { display: 'grid' },
@@ -139,7 +139,7 @@ const Close = styled(IconButton)(({ theme }) => ({
   '&:hover': { background: theme.palette.background.paper },
 }))
 
-const Bone = styled('div')(({ theme }) => ({
+const Skeleton = styled('div')(({ theme }) => ({
   borderRadius: 8,
   background: theme.palette.divider,
   '@media (prefers-reduced-motion: no-preference)': {
@@ -148,47 +148,47 @@ const Bone = styled('div')(({ theme }) => ({
   },
 }))
 
-const whyNot = (point: PublicPoint): string | undefined => {
+const unavailableReason = (point: PublicPoint): string | undefined => {
   if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
   if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
   if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
-  return firstPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
+  return firstPricedPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
 }
 
-/** The period that was chosen, as long as it is for sale: prices follow the office's while the sheet is open. */
-const offered = (point: PublicPoint, chosen: PeriodYears | undefined): PeriodYears | undefined =>
-  chosen && point[priceField(chosen)] !== null ? chosen : firstPeriod(point)
+/** The chosen period if it still has a price (prices refresh while the sheet is open), else the first one with a price. */
+const periodForSale = (point: PublicPoint, chosen: PeriodYears | undefined): PeriodYears | undefined =>
+  chosen && point[priceField(chosen)] !== null ? chosen : firstPricedPeriod(point)
 
-/** What the chosen period saves; what the best one would, where the chosen saves nothing. */
-function savingBeside(point: PublicPoint, years: PeriodYears) {
+/** The saving of the chosen period, or else of the period that saves most. */
+function savingToShow(point: PublicPoint, years: PeriodYears) {
   const percent = savingOf(point, years)
   return percent === undefined ? bestSaving(point) : { years, percent }
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div role="status" aria-label={POINT_SHEET.LOADING}>
-      <Bone sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+      <Skeleton sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
       <Content>
-        <Bone sx={{ height: 26, width: '78%' }} />
-        <Bone sx={{ height: 18, width: '60%' }} />
-        <Bone sx={{ height: 28, width: '45%', borderRadius: 14 }} />
-        <Bone sx={{ height: 160 }} />
+        <Skeleton sx={{ height: 26, width: '78%' }} />
+        <Skeleton sx={{ height: 18, width: '60%' }} />
+        <Skeleton sx={{ height: 28, width: '45%', borderRadius: 14 }} />
+        <Skeleton sx={{ height: 160 }} />
       </Content>
     </div>
   )
 }
 
-function Detail({ point, onVisit }: { point: PublicPoint; onVisit: () => void }) {
+function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: () => void }) {
   const cart = useCart()
   const inCart = cart.cart.find(item => item.point_id === point.id)
   const [chosen, setChosen] = useState<PeriodYears | undefined>(inCart?.period_years)
-  const reason = whyNot(point)
+  const reason = unavailableReason(point)
   const isTaken = point.status !== 'available'
-  // In the cart the period is the cart's: changing it here changes it there
-  const years = inCart?.period_years ?? offered(point, chosen)
+  // For a point in the cart, the cart holds the period
+  const years = inCart?.period_years ?? periodForSale(point, chosen)
   const price = years && point[priceField(years)]
-  const saving = years && savingBeside(point, years)
+  const saving = years && savingToShow(point, years)
   const question = POINT_SHEET.QUESTION(point.name, pointAddress(point.id))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -219,7 +219,7 @@ function Detail({ point, onVisit }: { point: PublicPoint; onVisit: () => void })
               {POINT_STATUS_LABELS[point.status]}
               {untilLabel(point)}
             </PointStatusLabel>
-            {/* Before the rest: a phone's half sheet ends soon */}
+            {/* First, to be visible in a phone's half-open sheet */}
             {isTaken && point.price_1y !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(point.price_1y), 1)}</Chip>}
             {point.taken_since && <Chip>{POINT_SHEET.SINCE(formatDate(point.taken_since))}</Chip>}
             {point.installed_at && <Chip>{POINT_SHEET.VERIFIED(formatDate(point.installed_at))}</Chip>}
@@ -227,8 +227,8 @@ function Detail({ point, onVisit }: { point: PublicPoint; onVisit: () => void })
           </div>
           <PeriodChoice prices={point} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
-            <VisitOffer point={point} onVisit={onVisit} />
-            {/* Of what nobody can buy, it is what there is to do: below */}
+            <VisitOffer point={point} onVisit={onOpenRoute} />
+            {/* For a point without a price or withdrawn, the footer has this button */}
             {(isTaken || reason === undefined) && (
               <AskSeller text={question} aria-label={POINT_SHEET.ASK_SELLER_READ}>
                 {POINT_SHEET.ASK_SELLER}
@@ -304,21 +304,21 @@ type Props = {
   pointId: string
   wide: boolean
   onClose: () => void
-  /** Opens the route generator. */
-  onVisit: () => void
+  onOpenRoute: () => void
 }
 
 /** A point's details beside the map; on a phone as a sheet from the bottom. */
-export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
+export default function PointSheet({ pointId, wide, onClose, onOpenRoute }: Props) {
   const { data: point, error, refetch, isFetching } = usePoint(pointId)
   const frame = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!wide) return
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     frame.current?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true })
     }
   }, [wide])
 
@@ -328,7 +328,7 @@ export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
         <CloseRounded />
       </Close>
       {point ? (
-        <Detail key={point.id} point={point} onVisit={onVisit} />
+        <PointDetail key={point.id} point={point} onOpenRoute={onOpenRoute} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
           <p>{isNotFound(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
@@ -343,12 +343,12 @@ export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
           )}
         </Content>
       ) : (
-        <Waiting />
+        <LoadingSkeleton />
       )}
     </>
   )
 
-  // In the body, over what floats on the page: the map is a layer of its own
+  // Portal: the map has its own stacking context
   if (!wide)
     return createPortal(
       <BottomSheet label={point?.name ?? POINT_SHEET.NAME} onClose={onClose}>
@@ -357,7 +357,7 @@ export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
       document.body,
     )
   return createPortal(
-    <Beside
+    <SidePanel
       ref={frame}
       role="dialog"
       aria-label={point?.name ?? POINT_SHEET.NAME}
@@ -367,7 +367,7 @@ export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
       }}
     >
       {content}
-    </Beside>,
+    </SidePanel>,
     document.body,
   )
 }

@@ -5,10 +5,10 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 
-/** Wait after the last digit before the map follows. Milliseconds. */
-const TYPING = 500
-/** Whole reais: MAX_PRICE has centavos. */
-const MOST_REAIS = Math.floor(MAX_PRICE / 100)
+/** Milliseconds. */
+const TYPING_DEBOUNCE = 500
+/** In reais; MAX_PRICE is in centavos. */
+const MAX_REAIS = Math.floor(MAX_PRICE / 100)
 
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -35,44 +35,44 @@ const Fields = styled('div')(({ theme }) => ({
   '& p': { gridColumn: '1 / -1', margin: 0, fontSize: 13, color: theme.palette.error.main },
 }))
 
-const reaisOf = (centavos: number | undefined): string => (centavos === undefined ? '' : String(centavos / 100))
-const wholeReais = (typed: string): number => Number(typed.split(',')[0])
-/** Of whole reais: what is typed behind the comma narrows nothing down. */
-const centavosIn = (typed: string): number | undefined => (typed === '' ? undefined : wholeReais(typed) * 100)
+const formatReais = (centavos: number | undefined): string => (centavos === undefined ? '' : String(centavos / 100))
+const wholeReais = (text: string): number => Number(text.split(',')[0])
+/** Decimals are ignored. */
+const parseCentavos = (text: string): number | undefined => (text === '' ? undefined : wholeReais(text) * 100)
 
 type Props = { filters: PointFilters; onChange: (changed: Partial<PointFilters>) => void }
 
-/** For how long a point is wanted, and what that may cost. */
+/** Rental period and price range. */
 export default function PriceFilter({ filters, onChange }: Props) {
   const { years, price } = filters
-  const [from, setFrom] = useState(() => reaisOf(price?.from))
-  const [to, setTo] = useState(() => reaisOf(price?.to))
-  const isTurned = from !== '' && to !== '' && wholeReais(from) > wholeReais(to)
+  const [from, setFrom] = useState(() => formatReais(price?.from))
+  const [to, setTo] = useState(() => formatReais(price?.to))
+  const isReversed = from !== '' && to !== '' && wholeReais(from) > wholeReais(to)
 
-  // Cleared, or changed by the address
+  // The filters may change from outside
   useEffect(() => {
-    setFrom(reaisOf(price?.from))
-    setTo(reaisOf(price?.to))
+    setFrom(formatReais(price?.from))
+    setTo(formatReais(price?.to))
   }, [price?.from, price?.to])
-  const next = useMemo(() => ({ from: centavosIn(from), to: centavosIn(to) }), [from, to])
-  const isNew = !isTurned && (next.from !== price?.from || next.to !== price?.to)
-  const take = useEffectEvent((range: typeof next) => {
-    if (isNew) onChange({ price: range.from === undefined && range.to === undefined ? undefined : range })
+  const next = useMemo(() => ({ from: parseCentavos(from), to: parseCentavos(to) }), [from, to])
+  const hasChanged = !isReversed && (next.from !== price?.from || next.to !== price?.to)
+  const applyRange = useEffectEvent((range: typeof next) => {
+    if (hasChanged) onChange({ price: range.from === undefined && range.to === undefined ? undefined : range })
   })
   useEffect(() => {
-    if (!isNew) return
-    const timer = setTimeout(() => take(next), TYPING)
+    if (!hasChanged) return
+    const timer = setTimeout(() => applyRange(next), TYPING_DEBOUNCE)
     return () => clearTimeout(timer)
-  }, [next, isNew])
-  // Whoever closes the panel meant what they typed
-  const leave = useEffectEvent(() => take(next))
-  useEffect(() => leave, [])
+  }, [next, hasChanged])
+  // Closing the panel applies a pending input
+  const applyOnUnmount = useEffectEvent(() => applyRange(next))
+  useEffect(() => applyOnUnmount, [])
 
-  const asReais = (typed: string): string => {
-    const [whole = '', ...behind] = typed.replace(/[^\d,]/g, '').split(',')
+  const sanitizeReais = (text: string): string => {
+    const [whole = '', ...decimals] = text.replace(/[^\d,]/g, '').split(',')
     const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 8)
-    if (Number(digits) > MOST_REAIS) return String(MOST_REAIS)
-    return digits && behind.length > 0 ? `${digits},${behind.join('').slice(0, 2)}` : digits
+    if (Number(digits) > MAX_REAIS) return String(MAX_REAIS)
+    return digits && decimals.length > 0 ? `${digits},${decimals.join('').slice(0, 2)}` : digits
   }
   return (
     <fieldset>
@@ -94,13 +94,13 @@ export default function PriceFilter({ filters, onChange }: Props) {
         </label>
         <label>
           {EXPLORE.PRICE_FROM}
-          <input inputMode="numeric" value={from} onChange={event => setFrom(asReais(event.target.value))} />
+          <input inputMode="numeric" value={from} onChange={event => setFrom(sanitizeReais(event.target.value))} />
         </label>
         <label>
           {EXPLORE.PRICE_TO}
-          <input inputMode="numeric" value={to} onChange={event => setTo(asReais(event.target.value))} />
+          <input inputMode="numeric" value={to} onChange={event => setTo(sanitizeReais(event.target.value))} />
         </label>
-        {isTurned && <p role="alert">{EXPLORE.PRICE_TURNED}</p>}
+        {isReversed && <p role="alert">{EXPLORE.PRICE_TURNED}</p>}
       </Fields>
     </fieldset>
   )

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
-/** Tags and tiers outlive the visit; text and status start afresh (specification §2). */
+/** Only tags and tiers are saved between visits; text and status are not (specification §2). */
 const STORAGE_KEY = 'ponto-urbano.map-filters'
 
-const ids = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))
-const savedFilters = z.object({ tag_ids: ids, tier_ids: ids })
+const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))
+const savedFilters = z.object({ tag_ids: idList, tier_ids: idList })
 
-/** What an earlier visit left; nothing when there is nothing, or something else. */
+/** The saved filters; the default ones if nothing valid is stored. */
 export function loadFilters(): PointFilters {
   try {
     const { data } = savedFilters.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
     return { ...DEFAULT_FILTERS, ...data }
   } catch {
-    return DEFAULT_FILTERS // no JSON, or a browser that keeps nothing
+    return DEFAULT_FILTERS // invalid JSON, or storage is blocked
   }
 }
 
@@ -21,17 +21,17 @@ export function saveFilters({ tag_ids, tier_ids }: PointFilters): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ tag_ids, tier_ids }))
   } catch {
-    // A browser that keeps nothing still filters
+    // Storage is blocked: the filters last for this visit
   }
 }
 
-type Known = { tag_ids?: readonly string[] | undefined; tier_ids?: readonly string[] | undefined }
+type ExistingIds = { tag_ids?: readonly string[] | undefined; tier_ids?: readonly string[] | undefined }
 
-/** Without the tags and tiers that no longer exist; a list that is not loaded yet drops nothing. */
-export function withoutStale(filters: PointFilters, known: Known): PointFilters {
-  const keep = (chosen: readonly string[], existing: readonly string[] | undefined) =>
+/** Drops tags and tiers that no longer exist; undefined lists are not loaded yet and drop nothing. */
+export function withoutDeletedIds(filters: PointFilters, existing: ExistingIds): PointFilters {
+  const onlyExisting = (chosen: readonly string[], existing: readonly string[] | undefined) =>
     existing && chosen.some(id => !existing.includes(id)) ? chosen.filter(id => existing.includes(id)) : chosen
-  const tag_ids = keep(filters.tag_ids, known.tag_ids)
-  const tier_ids = keep(filters.tier_ids, known.tier_ids)
+  const tag_ids = onlyExisting(filters.tag_ids, existing.tag_ids)
+  const tier_ids = onlyExisting(filters.tier_ids, existing.tier_ids)
   return tag_ids === filters.tag_ids && tier_ids === filters.tier_ids ? filters : { ...filters, tag_ids, tier_ids }
 }

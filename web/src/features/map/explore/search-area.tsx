@@ -6,7 +6,7 @@ import { CLUSTER_LAYER } from '#web/map/layers.ts'
 import { useMapPalette } from '#web/map/palette.ts'
 import type { Circle } from '#web/map/point-filters.ts'
 
-/** How far from what was sought points are looked for, drawn below them. */
+/** The search radius as a circle below the points. */
 export default function SearchArea({ circle }: { circle: Circle }) {
   const { selection } = useMapPalette()
   const area = useMemo(
@@ -17,7 +17,7 @@ export default function SearchArea({ circle }: { circle: Circle }) {
     }),
     [circle],
   )
-  const middle = useMemo(
+  const center = useMemo(
     (): Feature => ({
       type: 'Feature',
       properties: {},
@@ -41,7 +41,7 @@ export default function SearchArea({ circle }: { circle: Circle }) {
           paint={{ 'line-color': selection, 'line-width': 2, 'line-dasharray': [2, 2] }}
         />
       </Source>
-      <Source id="search-middle" type="geojson" data={middle}>
+      <Source id="search-middle" type="geojson" data={center}>
         <Layer
           id="search-middle"
           type="circle"

@@ -2,22 +2,19 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
-import { saveFilters, withoutStale } from './saved-filters.ts'
+import { saveFilters, withoutDeletedIds } from './saved-filters.ts'
 
-/**
- * The visitor's filters, remembered; `tags` and `tiers` are undefined as long as they are not loaded. `first`: what they
- * are in the beginning.
- */
+/** The visitor's filters, saved for the next visit. `tags` and `tiers` are undefined until they are loaded. */
 export function usePointFilters(
-  first: PointFilters,
+  initialFilters: PointFilters,
   tags: readonly Tag[] | undefined,
   tiers: readonly PricingTier[] | undefined,
 ) {
-  const [filters, setFilters] = useState(first)
+  const [filters, setFilters] = useState(initialFilters)
 
   useEffect(() => {
     setFilters(current =>
-      withoutStale(current, { tag_ids: tags?.map(({ id }) => id), tier_ids: tiers?.map(({ id }) => id) }),
+      withoutDeletedIds(current, { tag_ids: tags?.map(({ id }) => id), tier_ids: tiers?.map(({ id }) => id) }),
     )
   }, [tags, tiers])
 

@@ -19,41 +19,41 @@ const Form = styled('form')(({ theme }) => ({
   '& [role=alert]': { margin: 0, fontSize: 14, color: theme.palette.error.main },
 }))
 
-const Sent = styled('div')(({ theme }) => ({
+const SentMessage = styled('div')(({ theme }) => ({
   fontSize: 14,
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
-  '&:focus-visible': { outline: 'none' }, // it has the focus so that the keyboard stays here, not to be used
+  '&:focus-visible': { outline: 'none' }, // focused only to keep the keyboard position
   '& strong': { display: 'block', fontSize: 15 },
   '& span': { color: theme.palette.text.secondary },
 }))
 
-/** On a point that somebody has: an e-mail once it is free, for who leaves theirs and confirms it by a link. */
+/** Offers an e-mail when a taken point becomes free; the address has to be confirmed by a link. */
 export function WatchOffer({ pointId }: { pointId: string }) {
   const { profile } = useSession()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(profile?.email ?? '')
-  const [wrong, setWrong] = useState(false)
+  const [emailText, setEmailText] = useState(profile?.email ?? '')
+  const [isInvalid, setIsInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: (email: string) => call(pointWatches.ask, { point_id: pointId, email }).then(() => email),
   })
   useEffect(() => {
     if (open) field.current?.focus()
   }, [open])
 
-  // The button that had the focus is gone
-  const sent = useRef<HTMLDivElement>(null)
+  // The focused button has disappeared
+  const sentMessage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (asking.isSuccess) sent.current?.focus()
-  }, [asking.isSuccess])
+    if (request.isSuccess) sentMessage.current?.focus()
+  }, [request.isSuccess])
 
-  if (asking.data !== undefined)
+  if (request.data !== undefined)
     return (
-      <Sent role="status" ref={sent} tabIndex={-1}>
+      <SentMessage role="status" ref={sentMessage} tabIndex={-1}>
         <strong>{POINT_WATCH.SENT}</strong>
-        <span>{POINT_WATCH.SENT_DETAIL(asking.data)}</span>
-      </Sent>
+        <span>{POINT_WATCH.SENT_DETAIL(request.data)}</span>
+      </SentMessage>
     )
   if (!open)
     return (
@@ -69,10 +69,10 @@ export function WatchOffer({ pointId }: { pointId: string }) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (asking.isPending) return
-    const { success, data } = emailField.safeParse(typed)
-    setWrong(!success)
-    if (success) asking.mutate(data)
+    if (request.isPending) return
+    const { success, data } = emailField.safeParse(emailText)
+    setIsInvalid(!success)
+    if (success) request.mutate(data)
     else field.current?.focus()
   }
   return (
@@ -83,21 +83,21 @@ export function WatchOffer({ pointId }: { pointId: string }) {
         size="small"
         fullWidth
         label={POINT_WATCH.EMAIL}
-        value={typed}
+        value={emailText}
         autoComplete="email"
-        error={wrong}
-        helperText={wrong ? INVALID_EMAIL : POINT_WATCH.EMAIL_HINT}
+        error={isInvalid}
+        helperText={isInvalid ? INVALID_EMAIL : POINT_WATCH.EMAIL_HINT}
         onChange={({ target }) => {
-          setTyped(target.value)
-          setWrong(false)
+          setEmailText(target.value)
+          setIsInvalid(false)
         }}
       />
-      {asking.error && <p role="alert">{asking.error.message || POINT_WATCH.FAILED}</p>}
+      {request.error && <p role="alert">{request.error.message || POINT_WATCH.FAILED}</p>}
       <div className="ways">
         <Button color="inherit" onClick={() => setOpen(false)}>
           {POINT_WATCH.CANCEL}
         </Button>
-        <BusyButton type="submit" variant="contained" loading={asking.isPending}>
+        <BusyButton type="submit" variant="contained" loading={request.isPending}>
           {POINT_WATCH.ASK}
         </BusyButton>
       </div>

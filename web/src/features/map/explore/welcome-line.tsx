@@ -36,12 +36,12 @@ const Line = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
 }))
 
-/** Also in a browser that keeps nothing it is said once: panels that come and go don't bring it back. */
-let dismissed = false
+/** Shown once per visit even where storage is blocked, since this component may mount again. */
+let isDismissed = false
 
 function isFirstVisit(): boolean {
   try {
-    return !dismissed && localStorage.getItem(STORAGE_KEY) === null
+    return !isDismissed && localStorage.getItem(STORAGE_KEY) === null
   } catch {
     return false
   }
@@ -49,20 +49,20 @@ function isFirstVisit(): boolean {
 
 type Cells = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
 
-/** A tier's, or a point's own below it. */
-function cheapest(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
-  const ofTiers = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
-  const prices = [...ofTiers, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
+/** The lowest price of all tiers and of points with their own price. */
+function lowestPrice(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
+  const tierPrices = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+  const prices = [...tierPrices, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
   return prices.length ? Math.min(...prices) : undefined
 }
 
 type Props = { tiers: readonly PricingTier[] | undefined; cells: Cells | undefined }
 
-/** On the first visit: what this is and from which price, until it is dismissed. `tiers` and `cells` are undefined while loading. */
+/** On the first visit: what the site is and its lowest price, until dismissed. `tiers` and `cells` are undefined while loading. */
 export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
   const [open, setOpen] = useState(isFirstVisit)
   if (!open) return null
-  const from = tiers && cells && cheapest(tiers, cells)
+  const from = tiers && cells && lowestPrice(tiers, cells)
   return (
     <Line>
       <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>
@@ -70,12 +70,12 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
         type="button"
         aria-label={EXPLORE.DISMISS}
         onClick={() => {
-          dismissed = true
+          isDismissed = true
           setOpen(false)
           try {
             localStorage.setItem(STORAGE_KEY, 'sim')
           } catch {
-            // A browser that keeps nothing says it again at the next visit
+            // Storage is blocked: it is shown again at the next visit
           }
         }}
       >

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 
-const Said = styled('p')(({ theme }) => ({
+const Message = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '12px 0',
   fontSize: 14,
@@ -12,8 +12,8 @@ const Said = styled('p')(({ theme }) => ({
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** In the place of the list, until its code and its points are there; without network it says what it waits for. */
-export function ListOnItsWay({ says }: { says: string }) {
+/** Shown until the list's code and points are loaded; without network it says so. */
+export function ListLoading({ text }: { text: string }) {
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
-  return <Said role="status">{online ? says : EXPLORE.LIST_OFFLINE}</Said>
+  return <Message role="status">{online ? text : EXPLORE.LIST_OFFLINE}</Message>
 }

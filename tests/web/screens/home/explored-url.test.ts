@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
-import { type Explored, readExplored, writeExplored } from '#web/screens/home/explored-address.ts'
+import { type ExploredState, exploredFromUrl, exploredToUrl } from '#web/screens/home/explored-url.ts'
 
 const REMEMBERED = { ...DEFAULT_FILTERS, tag_ids: ['centro'] }
-const NOTHING: Explored = { filters: DEFAULT_FILTERS, place: undefined, order: 'name', camera: undefined }
-const read = (address: string) => readExplored(new URLSearchParams(address), REMEMBERED)
+const NOTHING: ExploredState = { filters: DEFAULT_FILTERS, place: undefined, order: 'name', camera: undefined }
+const read = (address: string) => exploredFromUrl(new URLSearchParams(address), REMEMBERED)
 
 test('an address that says nothing leaves what the visitor remembers', () => {
   expect(read('')).toEqual({ ...NOTHING, filters: REMEMBERED })
@@ -13,7 +13,7 @@ test('an address that says nothing leaves what the visitor remembers', () => {
 })
 
 test('what is explored comes back from the address that it was written into, and all else stays in it', () => {
-  const explored: Explored = {
+  const explored: ExploredState = {
     filters: {
       text: 'jaguara',
       statuses: ['available', 'sold'],
@@ -26,17 +26,17 @@ test('what is explored comes back from the address that it was written into, and
     order: 'nearest',
     camera: { latitude: -22.9, longitude: -47.06, zoom: 14.25 },
   }
-  const written = writeExplored(new URLSearchParams('ponto=100&busca=velha'), explored)
+  const written = exploredToUrl(new URLSearchParams('ponto=100&busca=velha'), explored)
   expect(written.get('ponto')).toBe('100')
-  expect(readExplored(written, REMEMBERED)).toEqual(explored)
-  expect(writeExplored(written, NOTHING).toString()).toBe('ponto=100')
+  expect(exploredFromUrl(written, REMEMBERED)).toEqual(explored)
+  expect(exploredToUrl(written, NOTHING).toString()).toBe('ponto=100')
 })
 
 test('that no status is asked for stays so', () => {
   const none = { ...NOTHING, filters: { ...NOTHING.filters, statuses: [] } }
-  const written = writeExplored(new URLSearchParams(), none)
+  const written = exploredToUrl(new URLSearchParams(), none)
   expect(written.toString()).toBe('situacao=nenhuma')
-  expect(readExplored(written, REMEMBERED)).toEqual(none)
+  expect(exploredFromUrl(written, REMEMBERED)).toEqual(none)
 })
 
 test.each([
@@ -66,9 +66,9 @@ test('no address is an error', () => {
   const names = 'busca situacao nivel tags anos preco lugar perto raio ordem mapa'.split(' ')
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))), pairs => {
-      const explored = readExplored(new URLSearchParams(pairs), REMEMBERED)
+      const explored = exploredFromUrl(new URLSearchParams(pairs), REMEMBERED)
       // What was made of it says the same once it is written.
-      expect(readExplored(writeExplored(new URLSearchParams('ordem=nome'), explored), explored.filters)).toEqual(
+      expect(exploredFromUrl(exploredToUrl(new URLSearchParams('ordem=nome'), explored), explored.filters)).toEqual(
         explored,
       )
     }),

@@ -4,8 +4,8 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import PointList from '#web/features/map/explore/point-list.tsx'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-/** In the map's place, below a phone's search and above its buttons; beside a desktop's panel. */
-const Place = styled('section')(({ theme }) => ({
+/** Fills the map's area: on a phone between search and buttons, on a desktop beside the panel. */
+const Container = styled('section')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   overflowY: 'auto',
@@ -22,14 +22,14 @@ const Place = styled('section')(({ theme }) => ({
   '@media (min-width: 900px)': { padding: `var(--map-panel-top) 96px 24px ${PANEL_WIDTH + 40}px` },
 }))
 
-/** What the map is about to show, for who waits for it on a slow network. */
-export default function WaitingList(props: ComponentProps<typeof PointList>) {
+/** The list in place of the map while it loads on a slow network. */
+export default function ListWhileMapLoads(props: ComponentProps<typeof PointList>) {
   return (
-    <Place aria-label={EXPLORE.MAP_ON_ITS_WAY}>
+    <Container aria-label={EXPLORE.MAP_ON_ITS_WAY}>
       <div>
         <p>{EXPLORE.MAP_ON_ITS_WAY}</p>
         <PointList {...props} />
       </div>
-    </Place>
+    </Container>
   )
 }

@@ -1,0 +1,36 @@
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { Place } from '#shared/platform/rules/addresses.ts'
+import type { Circle } from '#web/map/point-filters.ts'
+
+/** The selected result of a search. */
+export type SearchTarget =
+  /** A place that has points. */
+  | { type: 'area'; label: string; bounds: Bounds }
+  /** An address or the visitor's position: points near it are searched. */
+  | ({ type: 'spot'; label: string } & Circle)
+  | { type: 'point'; label: string; point_id: string }
+  /** Points by name. */
+  | { type: 'name'; text: string }
+
+/** Without `radius_km` the place only orders the list. Degrees, kilometres. */
+export type SearchedPlace = { label: string; latitude: number; longitude: number; radius_km?: number | undefined }
+
+/** Kilometres. */
+export const RADIUS_OPTIONS = [0.5, 1, 2, 5, 10] as const
+/** For an address. Kilometres. */
+export const DEFAULT_RADIUS = 1
+/** For a city, of which only the centre is known. Kilometres. */
+const CITY_RADIUS = 10
+
+export const isWholeCity = ({ street, neighborhood, landmark }: Place): boolean =>
+  street === '' && neighborhood === '' && landmark === undefined
+
+/** The initial search circle around a geocoded place. */
+export const searchCircle = (place: Place): Circle => ({
+  latitude: place.latitude,
+  longitude: place.longitude,
+  radius_km: isWholeCity(place) ? CITY_RADIUS : DEFAULT_RADIUS,
+})
+
+/** Null if the count is unavailable. */
+export type CountInCircle = (circle: Circle) => Promise<number | null>

@@ -1,0 +1,148 @@
+import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
+import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
+import { RADIUS_OPTIONS, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
+import { asksOnlyAvailable, DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
+import type { Camera } from '#web/map/points-map.tsx'
+import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
+
+/**
+ * The public map's state in the URL, so that it can be shared and restored: filters, searched place, order and camera.
+ * Invalid values are ignored. The open point has its own parameter (use-open-point.ts).
+ */
+
+export type ExploredState = {
+  filters: PointFilters
+  place: SearchedPlace | undefined
+  order: ListOrder
+  camera: Camera | undefined
+}
+
+const PARAMETERS = {
+  text: 'busca',
+  statuses: 'situacao',
+  tiers: 'nivel',
+  tags: 'tags',
+  years: 'anos',
+  price: 'preco',
+  place: 'lugar',
+  near: 'perto',
+  radius: 'raio',
+  order: 'ordem',
+  camera: 'mapa',
+} as const
+
+const STATUS_WORDS = { available: 'disponivel', reserved: 'reservado', sold: 'vendido' } as const
+/** No status is chosen. */
+const NO_STATUS = 'nenhuma'
+const ORDER_WORDS: Record<ListOrder, string> = { name: 'nome', nearest: 'perto', price: 'preco', newest: 'novos' }
+
+/** Ids per parameter. */
+const MAX_IDS = 50
+const parseIds = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .filter(id => /^[\w-]{1,64}$/.test(id))
+    .slice(0, MAX_IDS)
+
+/** The numbers of '-22.9,-47.06'; undefined unless there are exactly `count`. */
+function parseNumbers(text: string | null, count: number): number[] | undefined {
+  const parts = (text ?? '').split(',')
+  return parts.length === count && parts.every(part => /^-?\d{1,7}(\.\d{1,8})?$/.test(part))
+    ? parts.map(Number)
+    : undefined
+}
+
+function parseCoordinates(
+  text: string | null,
+  count: 2 | 3,
+): [latitude: number, longitude: number, more: number] | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN, third = 0] = parseNumbers(text, count) ?? []
+  return isLatitude(latitude) && isLongitude(longitude) ? [latitude, longitude, third] : undefined
+}
+
+const sanitizeLine = (text: string | null): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+
+/** 'preco=500-2000', in whole reais; either end may be missing. */
+function parsePrice(text: string | null): PointFilters['price'] {
+  const [, from = '', to = ''] = /^(\d{0,8})-(\d{0,8})$/.exec(text ?? '') ?? []
+  const price = { ...(from ? { from: Number(from) * 100 } : {}), ...(to ? { to: Number(to) * 100 } : {}) }
+  if (price.from === undefined && price.to === undefined) return undefined
+  return (price.from ?? 0) <= (price.to ?? Number.POSITIVE_INFINITY) ? price : undefined
+}
+
+/** `savedFilters` apply when the URL has none of these parameters. */
+export function exploredFromUrl(parameters: URLSearchParams, savedFilters: PointFilters): ExploredState {
+  const read = (name: keyof typeof PARAMETERS) => parameters.get(PARAMETERS[name])
+  const hasParameters = Object.values(PARAMETERS).some(name => parameters.has(name))
+  const statuses = (read('statuses') ?? '').split(',')
+  const wantsNone = read('statuses') === NO_STATUS
+  const wantedStatuses = POINT_STATUSES.filter(status => statuses.includes(STATUS_WORDS[status]))
+  const years = PERIOD_YEARS.find(each => String(each) === read('years'))
+  const at = parseCoordinates(read('near'), 2)
+  const radius_km = RADIUS_OPTIONS.find(each => String(each) === read('radius'))
+  const label = sanitizeLine(read('place'))
+  const place = at && label !== '' ? { label, latitude: at[0], longitude: at[1], radius_km } : undefined
+  const camera = parseCoordinates(read('camera'), 3)
+  const price = parsePrice(read('price'))
+  const filters: PointFilters = {
+    ...DEFAULT_FILTERS,
+    text: sanitizeLine(read('text')),
+    ...(wantedStatuses.length > 0 || wantsNone ? { statuses: wantedStatuses } : {}),
+    tag_ids: parseIds(read('tags')),
+    tier_ids: parseIds(read('tiers')),
+    ...(years === undefined ? {} : { years }),
+    ...(price === undefined ? {} : { price }),
+  }
+  return {
+    filters: hasParameters ? filters : savedFilters,
+    place,
+    order: LIST_ORDERS.find(order => ORDER_WORDS[order] === read('order')) ?? 'name',
+    camera:
+      camera && camera[2] >= 0 && camera[2] <= MAX_ZOOM
+        ? { latitude: camera[0], longitude: camera[1], zoom: camera[2] }
+        : undefined,
+  }
+}
+
+const degrees = (value: number): string => String(Number(value.toFixed(5)))
+
+/** The URL's parameters with the explored state; others stay. */
+export function exploredToUrl(
+  parameters: URLSearchParams,
+  { filters, place, order, camera }: ExploredState,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  const write = (name: keyof typeof PARAMETERS, value: string | undefined) =>
+    value ? next.set(PARAMETERS[name], value) : next.delete(PARAMETERS[name])
+  const { statuses, price } = filters
+  write('text', filters.text.trim())
+  write(
+    'statuses',
+    asksOnlyAvailable(filters)
+      ? ''
+      : POINT_STATUSES.filter(each => statuses.includes(each))
+          .map(each => STATUS_WORDS[each])
+          .join() || NO_STATUS,
+  )
+  write('tiers', filters.tier_ids.join())
+  write('tags', filters.tag_ids.join())
+  write('years', filters.years === undefined ? '' : String(filters.years))
+  const reais = (centavos: number | undefined) => (centavos === undefined ? '' : String(Math.round(centavos / 100)))
+  write('price', price === undefined ? '' : `${reais(price.from)}-${reais(price.to)}`.replace(/^-$/, ''))
+  write('place', place?.label)
+  write('near', place && `${degrees(place.latitude)},${degrees(place.longitude)}`)
+  write('radius', place?.radius_km === undefined ? '' : String(place.radius_km))
+  write('order', order === 'name' ? '' : ORDER_WORDS[order])
+  write(
+    'camera',
+    camera && `${degrees(camera.latitude)},${degrees(camera.longitude)},${Number(camera.zoom.toFixed(2))}`,
+  )
+  return next
+}

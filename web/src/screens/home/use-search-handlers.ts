@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import { DEFAULT_RADIUS, type SearchedPlace, type SearchTarget } from '#web/features/map/explore/search-target.ts'
+import { boundsOfCircle } from '#web/map/bounds.ts'
+import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import type { useExploredPoints } from './use-explored-points.ts'
+
+/** At this zoom each point is drawn by itself: a search zooms in no further. */
+const MAX_SEARCH_ZOOM = 16
+
+type Options = {
+  points: ReturnType<typeof useExploredPoints>
+  map: RefObject<PointsMapHandle | null>
+  openById: (pointId: string) => void
+  /** There is a map, or one is being loaded. */
+  hasMap: boolean
+  /** On a phone the sheet hides the map, so it closes when a result is shown there. */
+  closeSheet: () => void
+}
+
+const centerOf = ([west, south, east, north]: Bounds) => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+})
+
+/** Handlers of the search: the map goes to the chosen place, and the list is ordered by distance to it. */
+export function useSearchHandlers({ points, map, openById, hasMap, closeSheet }: Options) {
+  const { initial, setPlace, setOrder, changeFilters, showView, place } = points
+  /** Bounds to show once the map is ready. */
+  const pendingBounds = useRef<Bounds>(undefined)
+
+  const showBounds = useCallback(
+    (bounds: Bounds) => {
+      if (map.current?.camera()) return map.current.fit(bounds, MAX_SEARCH_ZOOM)
+      showView({ bounds, zoom: PUBLIC_ZOOM })
+      pendingBounds.current = bounds
+    },
+    [map, showView],
+  )
+  const onMapReady = useCallback(() => {
+    const bounds = pendingBounds.current
+    pendingBounds.current = undefined
+    if (bounds) map.current?.fit(bounds, MAX_SEARCH_ZOOM)
+  }, [map])
+
+  // For a link that has a place but no camera
+  useEffect(() => {
+    if (!initial.place || initial.camera) return
+    showBounds(boundsOfCircle({ ...initial.place, radius_km: initial.place.radius_km ?? DEFAULT_RADIUS }))
+  }, [initial, showBounds])
+
+  const goTo = useCallback(
+    (next: SearchedPlace, bounds: Bounds) => {
+      changeFilters({ text: '' })
+      setPlace(next)
+      setOrder('nearest')
+      showBounds(bounds)
+    },
+    [changeFilters, setPlace, setOrder, showBounds],
+  )
+  const onSearch = useCallback(
+    (target: SearchTarget) => {
+      if (hasMap && target.type !== 'name') closeSheet()
+      switch (target.type) {
+        case 'area':
+          return goTo({ label: target.label, ...centerOf(target.bounds) }, target.bounds)
+        case 'spot': {
+          const { type: _, ...spot } = target
+          return goTo(spot, boundsOfCircle(spot))
+        }
+        case 'point':
+          return openById(target.point_id)
+        case 'name':
+          setPlace(undefined)
+          return changeFilters({ text: target.text })
+      }
+    },
+    [goTo, openById, hasMap, closeSheet, setPlace, changeFilters],
+  )
+  const onClear = useCallback(() => {
+    setPlace(undefined)
+    setOrder('name')
+    changeFilters({ text: '' })
+  }, [setPlace, setOrder, changeFilters])
+  const onRadius = useCallback(
+    (radius_km: number) => {
+      if (!place) return
+      setPlace({ ...place, radius_km })
+      showBounds(boundsOfCircle({ ...place, radius_km }))
+    },
+    [place, setPlace, showBounds],
+  )
+  return { onSearch, onClear, onRadius, onMapReady }
+}
