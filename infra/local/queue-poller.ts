@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { QUEUES } from '../system/queues.ts'
 import { queueUrl } from './emulators/sqs.ts'
 import { localQueue } from './environment.ts'
 import type { LocalFunction } from './local-functions.ts'
 import { failedItems, POLL_MS, type Poller } from './poller.ts'
+
+/** SQS's limit: an idle queue costs one request in this time. Seconds. */
+const LONG_POLL_S = 20
 
 export type QueuePollerOptions = {
   sqs: SQSClient
@@ -35,26 +44,22 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
   if (!('reads_queue' in definition)) throw new Error(`${name} reads no queue`)
   const { batch_size, max_concurrency, max_receives } = QUEUES[definition.reads_queue]
   const runningBatches = new Set<Promise<void>>()
-  let running = true
-  let idleRounds = 0
+  const ending = new AbortController()
   let deliveredCount = 0
 
   const loop = async () => {
-    while (running) {
+    while (!ending.signal.aborted) {
       if (runningBatches.size >= max_concurrency) {
         await Promise.race(runningBatches)
         continue
       }
       const messages = await receive().catch((error: unknown) => {
-        if (running) report(`The queue of ${name} could not be read: ${error instanceof Error ? error.message : error}`)
-        return []
+        if (!ending.signal.aborted)
+          report(`The queue of ${name} could not be read: ${error instanceof Error ? error.message : error}`)
+        return undefined
       })
-      if (messages.length === 0) {
-        idleRounds += 1
-        await pause(POLL_MS)
-        continue
-      }
-      idleRounds = 0
+      if (!messages) await pause(POLL_MS)
+      if (!messages?.length) continue
       deliveredCount += messages.length
       const batch = deliver(messages).finally(() => runningBatches.delete(batch))
       runningBatches.add(batch)
@@ -68,7 +73,9 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
         QueueUrl: queue_url,
         MaxNumberOfMessages: batch_size,
         MessageSystemAttributeNames: ['All'],
+        WaitTimeSeconds: LONG_POLL_S,
       }),
+      { abortSignal: ending.signal },
     )
     return Messages
   }
@@ -89,15 +96,24 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
     })
   }
 
+  /** Whether no message can be received and none is being handled. */
+  async function isEmpty(): Promise<boolean> {
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl: queue_url, AttributeNames: ['ApproximateNumberOfMessages'] }),
+    )
+    return Attributes?.ApproximateNumberOfMessages === '0' && runningBatches.size === 0
+  }
+
   const loopEnded = loop()
   return {
     delivered: () => deliveredCount,
     drained: async () => {
-      idleRounds = 0
-      while (running && (idleRounds < 2 || runningBatches.size > 0)) await pause(POLL_MS / 3)
+      // Twice, since a batch that was just received is in neither count until it reaches this process.
+      for (let emptyRounds = 0; emptyRounds < 2 && !ending.signal.aborted; await pause(POLL_MS / 3))
+        emptyRounds = (await isEmpty()) ? emptyRounds + 1 : 0
     },
     stop: async () => {
-      running = false
+      ending.abort()
       await loopEnded
     },
   }

@@ -47,14 +47,17 @@ export function findOrInstallJava(machine: Machine = thisMachine()): string {
   )
 }
 
-/** Path of Chromium or a browser based on it. Throws an Error with one sentence if there is none. */
+/**
+ * Path of Chromium's headless shell, which takes a third less processor time, or of Chromium or a browser based on it.
+ * Throws an Error with one sentence if there is none.
+ */
 export function findOrInstallChromium(machine: Machine = thisMachine()): string {
   const downloadedPath = join(TOOLS, 'chromium', 'browser')
   const findInstalled = () =>
     [machine.env.CHROMIUM_PATH, ...browserPaths(machine), downloadedPath].find(path => path && machine.exists(path))
   return (
     findInstalled() ??
-    installFromDebian(['chromium'], findInstalled, machine) ??
+    installFromDebian(['chromium-headless-shell', 'chromium'], findInstalled, machine) ??
     downloadChromium(downloadedPath, machine) ??
     fail(
       'Chromium is needed for the journeys: install it with "sudo apt-get install chromium" (Debian), "sudo dnf install chromium" (Fedora), "brew install --cask chromium" (macOS) or "winget install Google.Chrome" (Windows), or say where it is: CHROMIUM_PATH=… npm test',
@@ -79,7 +82,7 @@ function browserPaths({ platform, env }: Machine): string[] {
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap(folder =>
       folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
     )
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = [...new Set([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'])]
   const applications = platform === 'darwin' ? ['Chromium', 'Google Chrome'] : []
   return [

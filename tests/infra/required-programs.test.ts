@@ -101,6 +101,11 @@ describe('Chromium', () => {
     expect(findOrInstallChromium(machine({ platform: 'darwin', files: [mac] }).made)).toBe(mac)
   })
 
+  test('is the headless shell where there is one', () => {
+    const files = ['/usr/bin/chromium', '/usr/local/bin/chromium-headless-shell']
+    expect(findOrInstallChromium(machine({ files }).made)).toBe('/usr/local/bin/chromium-headless-shell')
+  })
+
   test('is installed where that is possible', () => {
     const { made, files } = machine({ isRoot: true, programs: { 'apt-get --version': '', env: '' } })
     const { run } = made
