@@ -23,7 +23,7 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
       </Suspense>
     )
   if (session.status === 'signed_out' || !session.profile)
-    return <Navigate to={PATHS.login} replace state={session.staysAway ? null : { from: location }} />
+    return <Navigate to={PATHS.login} replace state={session.skipsReturnPath ? null : { from: location }} />
   if (!allowed.includes(session.profile.role))
     return (
       <Denied>

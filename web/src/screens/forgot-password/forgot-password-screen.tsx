@@ -8,67 +8,69 @@ import { toast } from 'sonner'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { recoveryForm } from '#web/features/people/session/account-forms.ts'
+import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useTypedEmail } from '#web/features/people/session/typed-email.ts'
-import { useResend } from '#web/features/people/session/use-resend.ts'
+import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthForm, AuthHeading, AuthNotice, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 
-function sayWhy(error: unknown): SessionErrorCode {
-  const refusal = sessionErrorOf(error)
-  const why: Partial<Record<SessionErrorCode, string>> = {
+function toastRecoveryError(error: unknown): SessionErrorCode {
+  const sessionError = sessionErrorOf(error)
+  const explanations: Partial<Record<SessionErrorCode, string>> = {
     EMAIL_NOT_CONFIRMED: SESSION.RECOVERY_UNCONFIRMED,
     INVITE_UNUSED: SESSION.RECOVERY_INVITED,
   }
-  toast.error(SESSION.RECOVERY_FAILED, { description: why[refusal.code] ?? whyRefused(refusal) ?? SESSION.UNEXPECTED })
-  return refusal.code
+  toast.error(SESSION.RECOVERY_FAILED, {
+    description: explanations[sessionError.code] ?? explainSessionError(sessionError) ?? SESSION.UNEXPECTED,
+  })
+  return sessionError.code
 }
 
-/** Asks for the e-mail by which a password is recovered. The e-mail typed on the login page is here already. */
+/** Requests a recovery link. The e-mail typed on the login page is prefilled. */
 export function ForgotPasswordScreen() {
   useTitle(SESSION.RECOVERY_TITLE)
-  const typedEmail = useTypedEmail()
+  const carriedEmail = useCarriedEmail()
   const { state } = useLocation()
-  const [asked, setAsked] = useState({ email: typedEmail, sent: false })
-  const back = !asked.sent && (
+  const [request, setRequest] = useState({ email: carriedEmail, sent: false })
+  const back = !request.sent && (
     <AuthBackLink to={PATHS.login} state={state}>
       {SESSION.BACK_TO_LOGIN}
     </AuthBackLink>
   )
   return (
     <AuthPage back={back}>
-      {asked.sent ? (
-        <Sent email={asked.email} onOtherEmail={() => setAsked({ ...asked, sent: false })} />
+      {request.sent ? (
+        <LinkSent email={request.email} onOtherEmail={() => setRequest({ ...request, sent: false })} />
       ) : (
-        <Form email={asked.email} onSent={email => setAsked({ email, sent: true })} />
+        <RecoveryForm email={request.email} onSent={email => setRequest({ email, sent: true })} />
       )}
     </AuthPage>
   )
 }
 
-function Form({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { requestRecovery } = useSession()
-  const resend = useResend()
-  const [refused, setRefused] = useState<SessionErrorCode>()
+  const resend = useResendConfirmation()
+  const [errorCode, setErrorCode] = useState<SessionErrorCode>()
   const form = useForm({ resolver: zodResolver(recoveryForm), defaultValues: { email } })
   const submit = form.handleSubmit(async ({ email }) => {
-    setRefused(undefined)
+    setErrorCode(undefined)
     try {
       await requestRecovery(email)
       onSent(email)
     } catch (error) {
-      setRefused(sayWhy(error))
+      setErrorCode(toastRecoveryError(error))
     }
   })
   return (
     <>
       <AuthHeading title={SESSION.RECOVERY_TITLE}>{SESSION.RECOVERY_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submit}>
-        {refused === 'EMAIL_NOT_CONFIRMED' && (
+        {errorCode === 'EMAIL_NOT_CONFIRMED' && (
           <AuthNotice
             severity="warning"
             action={
@@ -85,7 +87,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
             {SESSION.CONFIRMATION_NOT_RECEIVED}
           </AuthNotice>
         )}
-        {refused === 'INVITE_UNUSED' && (
+        {errorCode === 'INVITE_UNUSED' && (
           <AuthNotice
             severity="info"
             action={
@@ -111,9 +113,9 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
   )
 }
 
-function Sent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const { state } = useLocation()
-  const resend = useResend()
+  const resend = useResendConfirmation()
   return (
     <AuthOutcome
       icon={<ForwardToInboxOutlined color="success" />}

@@ -13,11 +13,11 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { carriedReservation } from '#web/features/orders/reservation/reservation-made.ts'
 import { ReservationMadeNotice } from '#web/features/orders/reservation/reservation-made-notice.tsx'
 import { loginForm } from '#web/features/people/session/account-forms.ts'
+import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useTypedEmail } from '#web/features/people/session/typed-email.ts'
-import { useResend } from '#web/features/people/session/use-resend.ts'
+import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
@@ -25,7 +25,7 @@ import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
 import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
 
-const Forgot = styled('div')(({ theme }) => ({
+const ForgotPassword = styled('div')(({ theme }) => ({
   margin: '-16px 0 -8px',
   textAlign: 'right',
   '& a': {
@@ -37,16 +37,16 @@ const Forgot = styled('div')(({ theme }) => ({
   },
 }))
 
-const Below = styled('header')(({ theme }) => ({
+const LoginHeader = styled('header')(({ theme }) => ({
   marginTop: 32,
   '& p': { margin: '4px 0 0', color: theme.palette.text.secondary },
 }))
 
-/** Says why signing in did not work (specification §8); gives the reason for what the page offers to do about it. */
-function sayWhy(error: unknown): SessionErrorCode {
-  const refusal = sessionErrorOf(error)
-  switch (refusal.code) {
-    case 'INVITED': // welcomed, and led to where the password is set
+/** Explains a failed sign-in by toast (specification §8). Returns its code, for what the page offers next. */
+function toastSignInError(error: unknown): SessionErrorCode {
+  const sessionError = sessionErrorOf(error)
+  switch (sessionError.code) {
+    case 'INVITED': // signIn has shown the welcome and opened the page that sets the password
       break
     case 'EMAIL_NOT_CONFIRMED':
       toast.error(ACCOUNT.EMAIL_NOT_CONFIRMED, { description: ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL })
@@ -61,39 +61,39 @@ function sayWhy(error: unknown): SessionErrorCode {
       toast.error(SESSION.SESSION_FAILED, { description: SESSION.SESSION_FAILED_DETAIL })
       break
     default: {
-      const why = whyRefused(refusal)
-      if (why) toast.error(SESSION.LOGIN_FAILED, { description: why })
+      const explanation = explainSessionError(sessionError)
+      if (explanation) toast.error(SESSION.LOGIN_FAILED, { description: explanation })
       else toast.error(SESSION.UNEXPECTED)
     }
   }
-  return refusal.code
+  return sessionError.code
 }
 
-/** 'Área Restrita'. Where to go after signing in is the guest guard's matter. */
+/** 'Área Restrita'. The guest guard decides where to go after signing in. */
 export function LoginScreen() {
   useTitle(SESSION.LOGIN_TITLE)
   const session = useSession()
   const location = useLocation()
-  const [search] = useSearchParams()
-  const typedEmail = useTypedEmail()
-  const reserved = carriedReservation(location.state)
+  const [searchParams] = useSearchParams()
+  const carriedEmail = useCarriedEmail()
+  const reservation = carriedReservation(location.state)
   const confirmation = useEmailConfirmation()
-  const resend = useResend()
-  const [refused, setRefused] = useState<SessionErrorCode>()
+  const resend = useResendConfirmation()
+  const [errorCode, setErrorCode] = useState<SessionErrorCode>()
   const form = useForm({
     resolver: zodResolver(loginForm),
-    defaultValues: { email: confirmation.email || typedEmail, password: '' },
+    defaultValues: { email: confirmation.email || carriedEmail, password: '' },
   })
   const email = useWatch({ control: form.control, name: 'email' })
-  const carried = { ...location.state, email }
+  const linkState = { ...location.state, email }
 
   const submit = form.handleSubmit(async ({ email, password }) => {
-    setRefused(undefined)
+    setErrorCode(undefined)
     try {
       await session.signIn(email, password)
     } catch (error) {
-      const code = sayWhy(error)
-      setRefused(code)
+      const code = toastSignInError(error)
+      setErrorCode(code)
       if (code === 'INVALID_CREDENTIALS') form.setFocus('password', { shouldSelect: true })
     }
   })
@@ -102,23 +102,23 @@ export function LoginScreen() {
   }
   return (
     <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
-      {reserved ? (
+      {reservation ? (
         <>
           <AuthHeading title={SESSION.RESERVED_TITLE} />
-          <ReservationMadeNotice {...reserved} />
-          <Below>
+          <ReservationMadeNotice {...reservation} />
+          <LoginHeader>
             <Typography variant="h2">{SESSION.LOGIN_TITLE}</Typography>
             <p>{SESSION.RESERVED_THEN_LOGIN}</p>
-          </Below>
+          </LoginHeader>
         </>
       ) : (
         <AuthHeading title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submit}>
-        {search.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
+        {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
         {confirmation.state === 'working' && <Alert severity="info">{SESSION.CONFIRMING_EMAIL}</Alert>}
         {confirmation.state === 'done' && <Alert severity="success">{SESSION.EMAIL_CONFIRMED_DETAIL}</Alert>}
-        {(refused === 'EMAIL_NOT_CONFIRMED' || confirmation.state === 'failed') && (
+        {(errorCode === 'EMAIL_NOT_CONFIRMED' || confirmation.state === 'failed') && (
           <AuthNotice
             severity="warning"
             action={
@@ -132,16 +132,16 @@ export function LoginScreen() {
         )}
         <FormEmailField form={form} name="email" label={SESSION.EMAIL} />
         <AuthPasswordField form={form} name="password" label={SESSION.PASSWORD} autoComplete="current-password" />
-        <Forgot>
-          <Link to={PATHS.forgotPassword} state={carried}>
+        <ForgotPassword>
+          <Link to={PATHS.forgotPassword} state={linkState}>
             {SESSION.FORGOT_PASSWORD}
           </Link>
-        </Forgot>
+        </ForgotPassword>
         <SubmitButton busy={form.formState.isSubmitting}>{SESSION.LOGIN}</SubmitButton>
       </AuthForm>
       <AuthLinks>
         {SESSION.NO_ACCOUNT_YET}{' '}
-        <Link to={PATHS.signup} state={carried}>
+        <Link to={PATHS.signup} state={linkState}>
           {RESERVATION.SIGN_UP_INSTEAD}
         </Link>
       </AuthLinks>

@@ -6,34 +6,37 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { leadingTo, NEWEST_ORDER, orderPath } from '#web/lib/paths.ts'
 
 export type EmailConfirmation = {
-  /** The e-mail that the link names, for the form. */
+  /** The e-mail from the link, to prefill the form. */
   email: string
   state: 'none' | 'working' | 'done' | 'failed'
 }
 
 /**
- * Confirms the e-mail when the page was reached by the link of the confirmation e-mail
- * (/login?type=signup&email=…&proof=…&code=…): once, and then takes the code out of the address.
+ * Confirms the e-mail, once, if the page was opened by the link of the confirmation e-mail
+ * (/login?type=signup&email=…&proof=…&code=…), and removes the code from the URL.
  */
 export function useEmailConfirmation(): EmailConfirmation {
   const { confirmEmail } = useSession()
-  const [search] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const tried = useRef(false)
+  const hasTried = useRef(false)
   const [confirmation, setConfirmation] = useState<EmailConfirmation>(() => {
-    const email = search.get('email') ?? ''
-    return { email, state: search.get('type') === 'signup' && email && search.get('code') ? 'working' : 'none' }
+    const email = searchParams.get('email') ?? ''
+    return {
+      email,
+      state: searchParams.get('type') === 'signup' && email && searchParams.get('code') ? 'working' : 'none',
+    }
   })
   useEffect(() => {
-    const code = search.get('code')
-    if (tried.current || confirmation.state !== 'working' || !code) return
-    tried.current = true
+    const code = searchParams.get('code')
+    if (hasTried.current || confirmation.state !== 'working' || !code) return
+    hasTried.current = true
     const { email } = confirmation
-    // Whoever signed up to reserve comes to that order by signing in here, whichever tab or device this is.
+    // Signing in leads to the newest order, also for a reservation that was made in another tab or device.
     const state = { ...leadingTo(orderPath(NEWEST_ORDER)), ...location.state, email }
     navigate({ pathname: location.pathname }, { replace: true, state })
-    confirmEmail({ email, code, proof: search.get('proof') ?? '' }).then(
+    confirmEmail({ email, code, proof: searchParams.get('proof') ?? '' }).then(
       () => {
         toast.success(SESSION.EMAIL_CONFIRMED, { description: SESSION.EMAIL_CONFIRMED_DETAIL })
         setConfirmation({ email, state: 'done' })
@@ -43,6 +46,6 @@ export function useEmailConfirmation(): EmailConfirmation {
         setConfirmation({ email, state: 'failed' })
       },
     )
-  }, [search, confirmation, confirmEmail, navigate, location])
+  }, [searchParams, confirmation, confirmEmail, navigate, location])
   return confirmation
 }

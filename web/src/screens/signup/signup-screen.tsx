@@ -8,22 +8,22 @@ import { toast } from 'sonner'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { signupPageForm } from '#web/features/people/session/account-forms.ts'
-import { PrivacyAgreed } from '#web/features/people/session/privacy-agreed.tsx'
+import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
+import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
 import { sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useTypedEmail } from '#web/features/people/session/typed-email.ts'
-import { useResend } from '#web/features/people/session/use-resend.ts'
+import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
 import { FormEmailField, FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
 
-function sayWhy(error: unknown): void {
-  const refusal = sessionErrorOf(error)
-  if (refusal.code === 'EMAIL_TAKEN') toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
-  else toast.error(SESSION.SIGNUP_FAILED, { description: whyRefused(refusal) ?? SESSION.UNEXPECTED })
+function toastSignUpError(error: unknown): void {
+  const sessionError = sessionErrorOf(error)
+  if (sessionError.code === 'EMAIL_TAKEN') toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
+  else toast.error(SESSION.SIGNUP_FAILED, { description: explainSessionError(sessionError) ?? SESSION.UNEXPECTED })
 }
 
 export function SignupScreen() {
@@ -31,25 +31,25 @@ export function SignupScreen() {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
-      {sentTo === undefined ? <Form onDone={setSentTo} /> : <Done email={sentTo} />}
+      {sentTo === undefined ? <SignupForm onDone={setSentTo} /> : <SignupDone email={sentTo} />}
     </AuthPage>
   )
 }
 
-function Form({ onDone }: { onDone: (email: string) => void }) {
+function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const session = useSession()
   const location = useLocation()
-  const typedEmail = useTypedEmail()
+  const carriedEmail = useCarriedEmail()
   const form = useForm({
     resolver: zodResolver(signupPageForm),
-    defaultValues: { name: '', email: typedEmail, password: '', confirmPassword: '' },
+    defaultValues: { name: '', email: carriedEmail, password: '', confirmPassword: '' },
   })
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
       await session.signUp({ name, email, password })
       onDone(email)
     } catch (error) {
-      sayWhy(error)
+      toastSignUpError(error)
     }
   })
   return (
@@ -71,7 +71,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
           label={SESSION.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
-        <PrivacyAgreed />
+        <PrivacyNotice />
         <SubmitButton busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</SubmitButton>
       </AuthForm>
       <AuthLinks>
@@ -84,9 +84,9 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   )
 }
 
-function Done({ email }: { email: string }) {
+function SignupDone({ email }: { email: string }) {
   const { state } = useLocation()
-  const resend = useResend()
+  const resend = useResendConfirmation()
   return (
     <AuthOutcome
       icon={<MarkEmailReadOutlined color="success" />}

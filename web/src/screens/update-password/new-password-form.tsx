@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { newPasswordForm } from '#web/features/people/session/account-forms.ts'
+import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionError, sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { type PasswordProof, useSession } from '#web/features/people/session/use-session.ts'
-import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AuthForm, AuthHeading, AuthNotice } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
@@ -17,39 +17,38 @@ import { HiddenUsername, SubmitButton } from '#web/ui/form-fields.tsx'
 type Values = { current: string; password: string; confirmPassword: string }
 
 type Props = {
-  /** Whose password it is. */
   email: string
-  proof: (current: string) => PasswordProof
-  /** Demands the password so far. */
-  asksCurrent?: boolean
-  /** `isSignedIn`: somebody is, in this browser, so that no login follows. */
+  createProof: (currentPassword: string) => PasswordProof
+  /** Asks for the current password too. */
+  needsCurrent?: boolean
+  /** `isSignedIn`: this browser is signed in, so that no login is needed. */
   onDone: (email: string, isSignedIn: boolean) => void
-  onInviteOver?: () => void
+  onInviteExpired?: () => void
 }
 
-export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onInviteOver }: Props) {
+export function NewPasswordForm({ email, createProof, needsCurrent = false, onDone, onInviteExpired }: Props) {
   const { setPassword } = useSession()
-  const [isLinkOver, setLinkOver] = useState(false)
-  const resolver = useMemo(() => zodResolver(newPasswordForm(asksCurrent)), [asksCurrent])
+  const [isLinkExpired, setLinkExpired] = useState(false)
+  const resolver = useMemo(() => zodResolver(newPasswordForm(needsCurrent)), [needsCurrent])
   const form: UseFormReturn<Values> = useForm({
     resolver,
     defaultValues: { current: '', password: '', confirmPassword: '' },
   })
   const submit = form.handleSubmit(async ({ current, password }) => {
-    setLinkOver(false)
-    const by = proof(current)
+    setLinkExpired(false)
+    const proof = createProof(current)
     try {
-      const isSignedIn = await setPassword(by, password)
+      const isSignedIn = await setPassword(proof, password)
       toast.success(SESSION.PASSWORD_UPDATED, {
         description: isSignedIn ? SESSION.PASSWORD_CHANGED_DETAIL : SESSION.PASSWORD_UPDATED_DETAIL,
       })
       onDone(email, isSignedIn)
     } catch (error) {
-      const refusal = sessionErrorOf(error)
-      toast.error(SESSION.UPDATE_FAILED, { description: whyNot(by, refusal) })
-      if (refusal.code === 'CHALLENGE_OVER') onInviteOver?.()
-      else if (isOver(by, refusal)) setLinkOver(true)
-      else markField(form, by, refusal)
+      const sessionError = sessionErrorOf(error)
+      toast.error(SESSION.UPDATE_FAILED, { description: explainError(proof, sessionError) })
+      if (sessionError.code === 'CHALLENGE_OVER') onInviteExpired?.()
+      else if (needsNewLink(proof, sessionError)) setLinkExpired(true)
+      else showFieldError(form, proof, sessionError)
     }
   })
   return (
@@ -64,7 +63,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
         )}
       </AuthHeading>
       <AuthForm noValidate onSubmit={submit}>
-        {isLinkOver && (
+        {isLinkExpired && (
           <AuthNotice
             severity="warning"
             action={
@@ -84,7 +83,7 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
           </AuthNotice>
         )}
         <HiddenUsername email={email} />
-        {asksCurrent && (
+        {needsCurrent && (
           <AuthPasswordField
             form={form}
             name="current"
@@ -111,26 +110,26 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
   )
 }
 
-/** The link was used, is too old, or is of another account: only a new one helps. */
-const isOver = ({ by }: PasswordProof, { code }: SessionError): boolean =>
+/** The link was used, has expired, or belongs to another account. */
+const needsNewLink = ({ by }: PasswordProof, { code }: SessionError): boolean =>
   by === 'recovery' && (code === 'CODE_REFUSED' || code === 'INVALID_CREDENTIALS')
 
-function whyNot(proof: PasswordProof, refusal: SessionError): string {
-  const why = whyRefused(refusal)
-  if (why) return why
-  if (refusal.code === 'PASSWORD_REFUSED') return SESSION.PASSWORD_REFUSED
+function explainError(proof: PasswordProof, sessionError: SessionError): string {
+  const explanation = explainSessionError(sessionError)
+  if (explanation) return explanation
+  if (sessionError.code === 'PASSWORD_REFUSED') return SESSION.PASSWORD_REFUSED
   switch (proof.by) {
     case 'recovery':
       return SESSION.UPDATE_FAILED_DETAIL
     case 'invite':
-      return refusal.code === 'CHALLENGE_OVER' ? SESSION.INVITE_TIME_OVER_DETAIL : SESSION.UNEXPECTED
+      return sessionError.code === 'CHALLENGE_OVER' ? SESSION.INVITE_TIME_OVER_DETAIL : SESSION.UNEXPECTED
     case 'password':
-      return refusal.code === 'INVALID_CREDENTIALS' ? SESSION.CURRENT_PASSWORD_WRONG : SESSION.UNEXPECTED
+      return sessionError.code === 'INVALID_CREDENTIALS' ? SESSION.CURRENT_PASSWORD_WRONG : SESSION.UNEXPECTED
   }
 }
 
-/** Puts the reason beside the field that it is about, and the focus there. */
-function markField(form: UseFormReturn<Values>, { by }: PasswordProof, { code }: SessionError): void {
+/** Shows the reason at the field that it is about, and focuses it. */
+function showFieldError(form: UseFormReturn<Values>, { by }: PasswordProof, { code }: SessionError): void {
   if (code === 'PASSWORD_REFUSED')
     form.setError('password', { message: SESSION.PASSWORD_REFUSED }, { shouldFocus: true })
   else if (by === 'password' && code === 'INVALID_CREDENTIALS')

@@ -11,50 +11,55 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useWayHere } from './use-way-here.ts'
+import { usePasswordFlow } from './use-password-flow.ts'
 
-/** From the saved password to the login page (specification §9). Milliseconds. */
-const REDIRECT_DELAY = 3000
+/** Delay between saving the password and the login page (specification §9). */
+const REDIRECT_DELAY_MS = 3000
 
-/** 'Definir Nova Senha': by the link of the recovery e-mail, after a temporary password, or by the password so far. */
+/** 'Definir Nova Senha': authorized by a recovery link, a temporary password or the current password. */
 export function UpdatePasswordScreen() {
   useTitle(SESSION.NEW_PASSWORD_TITLE)
   const { status, profile } = useSession()
-  const { way, settle } = useWayHere()
+  const { flow, finish } = usePasswordFlow()
   const navigate = useNavigate()
-  const [isInviteOver, setInviteOver] = useState(false)
-  if (way.by === 'nothing' && status === 'loading') return <ScreenLoading />
-  const back = profile && way.by === 'nothing' && <AuthBackLink to={homeOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
+  const [isInviteExpired, setInviteExpired] = useState(false)
+  if (flow.by === 'none' && status === 'loading') return <ScreenLoading />
+  const back = profile && flow.by === 'none' && <AuthBackLink to={homeOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
   return (
     <AuthPage back={back}>
-      {way.by === 'done' ? (
-        <Done email={way.email} />
-      ) : isInviteOver ? (
-        <InviteOver email={way.email} />
-      ) : way.by === 'recovery' ? (
-        <NewPasswordForm email={way.email} proof={() => way} onDone={settle} />
-      ) : way.by === 'invite' ? (
-        <NewPasswordForm email={way.email} proof={() => way} onDone={settle} onInviteOver={() => setInviteOver(true)} />
+      {flow.by === 'done' ? (
+        <PasswordSaved email={flow.email} />
+      ) : isInviteExpired ? (
+        <InviteExpired email={flow.email} />
+      ) : flow.by === 'recovery' ? (
+        <NewPasswordForm email={flow.email} createProof={() => flow} onDone={finish} />
+      ) : flow.by === 'invite' ? (
+        <NewPasswordForm
+          email={flow.email}
+          createProof={() => flow}
+          onDone={finish}
+          onInviteExpired={() => setInviteExpired(true)}
+        />
       ) : profile ? (
         <NewPasswordForm
           email={profile.email}
-          proof={current => ({ by: 'password', email: profile.email, current })}
-          asksCurrent
+          createProof={current => ({ by: 'password', email: profile.email, current })}
+          needsCurrent
           onDone={(email, isSignedIn) =>
-            isSignedIn ? navigate(homeOf(profile.role), { replace: true }) : settle(email)
+            isSignedIn ? navigate(homeOf(profile.role), { replace: true }) : finish(email)
           }
         />
       ) : (
-        <WithoutLink />
+        <MissingLink />
       )}
     </AuthPage>
   )
 }
 
-function Done({ email }: { email: string }) {
+function PasswordSaved({ email }: { email: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate(PATHS.login, { replace: true, state: { email } }), REDIRECT_DELAY)
+    const timer = setTimeout(() => navigate(PATHS.login, { replace: true, state: { email } }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [navigate, email])
   return (
@@ -72,7 +77,7 @@ function Done({ email }: { email: string }) {
   )
 }
 
-function InviteOver({ email }: { email: string }) {
+function InviteExpired({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<TimerOffOutlined color="action" />}
@@ -88,7 +93,7 @@ function InviteOver({ email }: { email: string }) {
   )
 }
 
-function WithoutLink() {
+function MissingLink() {
   return (
     <AuthOutcome
       icon={<LinkOffRounded color="action" />}

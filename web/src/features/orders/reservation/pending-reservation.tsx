@@ -11,10 +11,10 @@ import { useReservation } from './use-reservation.ts'
  * pending cart; the cart itself stays, so that nothing is lost.
  */
 export function PendingReservation() {
-  const { profile, enteredHere } = useSession()
+  const { profile, signedInHere } = useSession()
   const reservation = useRef(useReservation({ byItself: true }))
   useEffect(() => {
-    if (!profile || !enteredHere) return
+    if (!profile || !signedInHere) return
     const { once, reserve } = reservation.current
     void once(async () => {
       const cart = pendingReservation.claim(profile.id)
@@ -27,6 +27,6 @@ export function PendingReservation() {
           description: refusal.sentence ?? RESERVATION.PENDING_RESERVATION_FAILED_DETAIL,
         })
     })
-  }, [profile, enteredHere])
+  }, [profile, signedInHere])
   return null
 }

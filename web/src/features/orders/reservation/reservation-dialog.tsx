@@ -3,7 +3,7 @@ import { CART } from '#shared/orders/messages/cart.ts'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
 import { removeFromCart } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
-import { useResend } from '#web/features/people/session/use-resend.ts'
+import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { Limited, RefusedPoints } from './reservation-refusal.tsx'
@@ -60,7 +60,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
 
 function CurrentStep({ flow }: { flow: ReservationFlow }) {
   const { step, busy, goTo, profile } = flow
-  const resend = useResend()
+  const resend = useResendConfirmation()
   switch (step.at) {
     case 'loading':
       return <LoadingStep />

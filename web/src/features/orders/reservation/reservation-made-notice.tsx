@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
-import { useResend } from '#web/features/people/session/use-resend.ts'
+import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import type { ReservationMade } from './reservation-made.ts'
 import { ReservationBox } from './reservation-summary.tsx'
@@ -21,7 +21,7 @@ const Confirm = styled('div')(({ theme }) => ({
 
 /** What was reserved with a new account, and the one thing left to do: confirm its e-mail. */
 export function ReservationMadeNotice({ order_id, email, points, reserved_until }: ReservationMade) {
-  const resend = useResend()
+  const resend = useResendConfirmation()
   return (
     <>
       <Confirm>

@@ -17,7 +17,7 @@ import {
   reservationSignupForm,
 } from '#web/features/people/session/account-forms.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
-import { PrivacyAgreed } from '#web/features/people/session/privacy-agreed.tsx'
+import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
@@ -228,7 +228,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
           autoComplete="new-password"
         />
       </div>
-      <PrivacyAgreed />
+      <PrivacyNotice />
       <Send>
         <BusyButton type="submit" variant="contained" size="large" loading={busy}>
           {RESERVATION.SIGN_UP}

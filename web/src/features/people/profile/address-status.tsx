@@ -20,12 +20,12 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-warning=true] strong': { color: theme.palette.status.reserved.text },
 }))
 
-const written = ({ street, neighborhood, city, state }: Place): string =>
+const formatPlace = ({ street, neighborhood, city, state }: Place): string =>
   [street, neighborhood, `${city}/${state}`].filter(Boolean).join(', ')
 
 type Props = { state: AddressState; onRetry: (cep: string) => void; onUse: (address: Place) => void }
 
-/** What came of the CEP, beside its field; read out as it changes. */
+/** The result of the CEP search, beside its field; announced to screen readers when it changes. */
 export function AddressStatus({ state, onRetry, onUse }: Props) {
   const warning = state.status === 'unknown' || state.status === 'failed' || state.status === 'differs'
   return (
@@ -50,7 +50,7 @@ export function AddressStatus({ state, onRetry, onUse }: Props) {
       {state.status === 'differs' && (
         <>
           <span>
-            <strong>{PROFILE.ADDRESS_DIFFERS}</strong> {written(state.address)}
+            <strong>{PROFILE.ADDRESS_DIFFERS}</strong> {formatPlace(state.address)}
           </span>
           <Button size="small" onClick={() => onUse(state.address)}>
             {PROFILE.USE_ADDRESS}

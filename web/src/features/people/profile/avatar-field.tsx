@@ -26,25 +26,25 @@ const Row = styled('div')(({ theme }) => ({
   '& .MuiAlert-root': { gridColumn: '1 / -1' },
 }))
 
-/** A person's own picture: choose or take one, look at it, send it, remove it. */
+/** A person's own picture: choose or take one, preview, upload and remove it. */
 export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const avatar = useAvatar(onSaved)
-  const [removal, setRemoval] = useState<'closed' | 'asked' | 'busy'>('closed')
-  const file = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const byHand = useMediaQuery('(pointer: coarse)')
+  const [removal, setRemoval] = useState<'closed' | 'confirming' | 'busy'>('closed')
+  const fileInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const hasTouch = useMediaQuery('(pointer: coarse)')
   const { state } = avatar
   const chosenUrl = state.step === 'chosen' || state.step === 'sending' ? state.url : undefined
-  const problem = state.step === 'idle' || state.step === 'chosen' ? state.problem : undefined
+  const error = state.step === 'idle' || state.step === 'chosen' ? state.problem : undefined
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const onFileChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [picture] = event.target.files ?? []
-    // The same file can be chosen again.
+    // Without this, choosing the same file again fires no change event.
     event.target.value = ''
     if (picture) avatar.choose(picture)
   }
   const accept = UPLOADS.avatar.content_types.join(',')
-  const pick = () => file.current?.click()
+  const openFilePicker = () => fileInput.current?.click()
 
   return (
     <Row>
@@ -53,16 +53,16 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         {state.step === 'idle' && (
           <>
             <div className="actions">
-              <Button variant="outlined" onClick={pick}>
+              <Button variant="outlined" onClick={openFilePicker}>
                 {profile.avatar_url ? PROFILE.CHANGE_PICTURE : PROFILE.CHOOSE_PICTURE}
               </Button>
-              {byHand && (
-                <Button variant="outlined" onClick={() => camera.current?.click()}>
+              {hasTouch && (
+                <Button variant="outlined" onClick={() => cameraInput.current?.click()}>
                   {PROFILE.TAKE_PICTURE}
                 </Button>
               )}
               {profile.avatar_url && (
-                <Button color="inherit" onClick={() => setRemoval('asked')}>
+                <Button color="inherit" onClick={() => setRemoval('confirming')}>
                   {PROFILE.REMOVE_PICTURE}
                 </Button>
               )}
@@ -78,7 +78,7 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
               <Button variant="contained" autoFocus onClick={() => avatar.send(state)}>
                 {state.problem ? PICTURES.TRY_AGAIN : PROFILE.USE_PICTURE}
               </Button>
-              <Button variant="outlined" onClick={pick}>
+              <Button variant="outlined" onClick={openFilePicker}>
                 {PROFILE.OTHER_PICTURE}
               </Button>
               <Button color="inherit" onClick={avatar.dismiss}>
@@ -102,16 +102,23 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
           </>
         )}
       </div>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <input ref={file} type="file" hidden accept={accept} aria-label={PROFILE.CHOOSE_PICTURE} onChange={take} />
+      {error && <Alert severity="error">{error}</Alert>}
       <input
-        ref={camera}
+        ref={fileInput}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={PROFILE.CHOOSE_PICTURE}
+        onChange={onFileChosen}
+      />
+      <input
+        ref={cameraInput}
         type="file"
         hidden
         accept={accept}
         capture="user"
         aria-label={PROFILE.TAKE_PICTURE}
-        onChange={take}
+        onChange={onFileChosen}
       />
       <ConfirmDialog
         open={removal !== 'closed'}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-const Parts = styled('div')(({ theme }) => ({
+const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   '& h3': { margin: '0 0 4px', fontSize: 16, fontWeight: 600 },
@@ -32,73 +32,63 @@ const Parts = styled('div')(({ theme }) => ({
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 })
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
+const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
 
-/** Asks for deletion: says first what goes, what is cancelled and what has to stay, and wants a word typed. */
-export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const session = useSession()
+type Step = 'confirming' | 'sending' | 'sent_to_managers'
+
+/** Requests the deletion of the signed-in person's account; who belongs to the team needs a manager for that. */
+function useDeletionRequest() {
+  const { profile } = useSession()
   const navigate = useNavigate()
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [step, setStep] = useState<'asking' | 'sending' | 'asked_managers'>('asking')
-  const preview = useQuery({
-    queryKey: queryKeys.myDeletion,
-    queryFn: ({ signal }) => call(meApi.previewDeletion, {}, { signal }),
-    enabled: open,
-    // What is told has to be what is so now.
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  const close = () => {
-    setTyped('')
-    setProblem(undefined)
-    setStep('asking')
-    onClose()
-  }
+  const [step, setStep] = useState<Step>('confirming')
   const request = async () => {
     setStep('sending')
     try {
       const { outcome } = await call(meApi.requestDeletion, { confirmation: DELETION_WORD })
       if (outcome === 'asked_managers') {
-        setStep('asked_managers')
+        setStep('sent_to_managers')
         return
       }
-      // That page says goodbye and signs out: from here, being signed out would lead to the login.
-      navigate(PATHS.privacy, { replace: true, state: { farewell: session.profile?.id } })
+      // The privacy page says goodbye and signs out; signing out here would lead to the login page.
+      navigate(PATHS.privacy, { replace: true, state: { farewell: profile?.id } })
     } catch (error) {
-      setStep('asking')
+      setStep('confirming')
       toast.error(PROFILE.DELETE_FAILED, { description: error instanceof Error ? error.message : undefined })
     }
   }
+  return { step, request, reset: () => setStep('confirming') }
+}
+
+/** Deletes the person's own account. Lists the consequences first, and requires a word to be typed. */
+export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { step, request, reset } = useDeletionRequest()
+  const id = useId()
+  const [confirmation, setConfirmation] = useState('')
+  const [error, setError] = useState<string>()
+  const preview = useQuery({
+    queryKey: queryKeys.myDeletion,
+    queryFn: ({ signal }) => call(meApi.previewDeletion, {}, { signal }),
+    enabled: open,
+    // The consequences must be current each time the dialog opens.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const close = () => {
+    setConfirmation('')
+    setError(undefined)
+    reset()
+    onClose()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim().toUpperCase() !== DELETION_WORD) {
-      setProblem(PROFILE.DELETE_NOT_CONFIRMED)
+    if (confirmation.trim().toUpperCase() !== DELETION_WORD) {
+      setError(PROFILE.DELETE_NOT_CONFIRMED)
       document.getElementById(`${id}-word`)?.focus()
       return
     }
     void request()
   }
-  if (step === 'asked_managers')
-    return (
-      <SheetDialog
-        open={open}
-        onClose={close}
-        title={PROFILE.DELETE_ASKED}
-        footer={
-          <Buttons>
-            <Button variant="contained" onClick={close}>
-              {PROFILE.UNDERSTOOD}
-            </Button>
-          </Buttons>
-        }
-      >
-        <Alert severity="success" role="status">
-          {PROFILE.DELETE_ASKED_DETAIL}
-        </Alert>
-      </SheetDialog>
-    )
+  if (step === 'sent_to_managers') return <SentToManagers open={open} onClose={close} />
   const busy = step === 'sending'
   return (
     <SheetDialog
@@ -119,54 +109,78 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
         )
       }
     >
-      {preview.isPending && (
-        <div role="status">
-          <VisuallyHidden>{PROFILE.DELETE_LOADING}</VisuallyHidden>
-          {['a', 'b', 'c'].map(part => (
-            <Skeleton key={part} height={72} />
-          ))}
-        </div>
-      )}
-      {preview.isError && (
-        <EmptyState
-          alert
-          title={PROFILE.DELETE_PREVIEW_FAILED}
-          action={
-            <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-              {SITE.TRY_AGAIN}
-            </BusyButton>
-          }
-        >
-          {preview.error.message}
-        </EmptyState>
-      )}
+      {(preview.isPending || preview.isError) && <PreviewStatus preview={preview} />}
       {preview.data && (
-        <Parts>
-          {preview.data.needs_manager ? <p>{PROFILE.DELETE_TEAM}</p> : <WhatHappens preview={preview.data} />}
+        <Sections>
+          {preview.data.needs_manager ? <p>{PROFILE.DELETE_TEAM}</p> : <DeletionConsequences preview={preview.data} />}
           <form id={`${id}-form`} noValidate onSubmit={submit}>
             <TextField
               id={`${id}-word`}
               label={PROFILE.DELETE_CONFIRM}
-              value={typed}
+              value={confirmation}
               onChange={event => {
-                setTyped(event.target.value)
-                setProblem(undefined)
+                setConfirmation(event.target.value)
+                setError(undefined)
               }}
-              error={problem !== undefined}
-              helperText={problem}
+              error={error !== undefined}
+              helperText={error}
               disabled={busy}
               autoComplete="off"
               fullWidth
               slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters' } }}
             />
           </form>
-        </Parts>
+        </Sections>
       )}
     </SheetDialog>
   )
 }
 
-function WhatHappens({ preview }: { preview: DeletionPreview }) {
+const SentToManagers = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <SheetDialog
+    open={open}
+    onClose={onClose}
+    title={PROFILE.DELETE_ASKED}
+    footer={
+      <Buttons>
+        <Button variant="contained" onClick={onClose}>
+          {PROFILE.UNDERSTOOD}
+        </Button>
+      </Buttons>
+    }
+  >
+    <Alert severity="success" role="status">
+      {PROFILE.DELETE_ASKED_DETAIL}
+    </Alert>
+  </SheetDialog>
+)
+
+function PreviewStatus({ preview }: { preview: UseQueryResult<DeletionPreview> }) {
+  if (!preview.isError)
+    return (
+      <div role="status">
+        <VisuallyHidden>{PROFILE.DELETE_LOADING}</VisuallyHidden>
+        {['a', 'b', 'c'].map(key => (
+          <Skeleton key={key} height={72} />
+        ))}
+      </div>
+    )
+  return (
+    <EmptyState
+      alert
+      title={PROFILE.DELETE_PREVIEW_FAILED}
+      action={
+        <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+          {SITE.TRY_AGAIN}
+        </BusyButton>
+      }
+    >
+      {preview.error.message}
+    </EmptyState>
+  )
+}
+
+function DeletionConsequences({ preview }: { preview: DeletionPreview }) {
   const { pending_orders, reserved_points, kept_orders, kept_until } = preview
   return (
     <>
@@ -190,7 +204,7 @@ function WhatHappens({ preview }: { preview: DeletionPreview }) {
         <h3>{PROFILE.DELETE_STAYS}</h3>
         <p>
           {kept_orders > 0 && kept_until !== null
-            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, day.format(new Date(kept_until)))
+            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, longDate.format(new Date(kept_until)))
             : PROFILE.DELETE_STAYS_NOTHING}
         </p>
       </div>

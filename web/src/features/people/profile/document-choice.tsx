@@ -37,7 +37,7 @@ type Props = {
   onChosen: (type: DocumentType) => void
 }
 
-/** Who contracts: a person (CPF) or a company (CNPJ). */
+/** Whether the client is a person (CPF) or a company (CNPJ). */
 export function DocumentChoice({ form, onChosen }: Props) {
   const { error, ...field } = useFormField({ form, name: 'document_type' })
   const id = useId()

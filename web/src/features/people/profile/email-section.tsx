@@ -23,7 +23,7 @@ const Topics = styled('ul')(({ theme }) => ({
 
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; plain?: boolean }
 
-/** Which e-mails somebody of this role may do without; each choice is saved when it is made. */
+/** Switches for the e-mails that this role may turn off; each change is saved immediately. */
 export function EmailSection({ profile, onSaved, plain = false }: Props) {
   const topics = topicsOf(profile.role)
   if (topics.length === 0) return null
@@ -31,21 +31,21 @@ export function EmailSection({ profile, onSaved, plain = false }: Props) {
     <ProfileSection title={EMAIL_PREFERENCES.TITLE} intro={EMAIL_PREFERENCES.INTRO} plain={plain}>
       <Topics>
         {topics.map(topic => (
-          <Topic key={topic} topic={topic} profile={profile} onSaved={onSaved} />
+          <TopicSwitch key={topic} topic={topic} profile={profile} onSaved={onSaved} />
         ))}
       </Topics>
     </ProfileSection>
   )
 }
 
-function Topic({ topic, profile, onSaved }: Props & { topic: EmailTopic }) {
-  const hint = useId()
-  const choice = useMutation({
+function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic }) {
+  const hintId = useId()
+  const update = useMutation({
     mutationFn: (chosen: EmailPreference) => call(meApi.setEmailPreference, chosen),
     onSuccess: onSaved,
     onError: error => sayFailure(EMAIL_PREFERENCES.FAILED, error),
   })
-  const isWanted = choice.isPending ? choice.variables.wanted : !profile.refused_emails.includes(topic)
+  const isWanted = update.isPending ? update.variables.wanted : !profile.refused_emails.includes(topic)
   return (
     <li>
       <FormControlLabel
@@ -54,14 +54,14 @@ function Topic({ topic, profile, onSaved }: Props & { topic: EmailTopic }) {
         control={
           <Switch
             checked={isWanted}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': hint } }}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
             onChange={({ target }) => {
-              if (!choice.isPending) choice.mutate({ topic, wanted: target.checked })
+              if (!update.isPending) update.mutate({ topic, wanted: target.checked })
             }}
           />
         }
       />
-      <p id={hint}>{EMAIL_PREFERENCES.TOPICS[topic].hint}</p>
+      <p id={hintId}>{EMAIL_PREFERENCES.TOPICS[topic].hint}</p>
     </li>
   )
 }

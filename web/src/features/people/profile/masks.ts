@@ -5,7 +5,7 @@ import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import type { Mask } from '#web/ui/form-fields.tsx'
 
 export const cpfMask: Mask = typed => formatCpf(typed)
-/** Letters are taken since July 2026. */
+/** CNPJs may contain letters since July 2026. */
 const cnpjMask: Mask = typed => formatCnpj(typed.toUpperCase(), { version: 2 })
 export const zipCodeMask: Mask = typed => formatCep(typed)
 export const documentMask: Record<DocumentType, Mask> = { CPF: cpfMask, CNPJ: cnpjMask }

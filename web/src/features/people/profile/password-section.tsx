@@ -3,13 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { PROFILE } from '#shared/people/messages/profile.ts'
+import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { whyRefused } from '#web/features/people/session/why-refused.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** A new password is set by the link that only the owner of the e-mail gets. */
+/** Changes the password by a link that is sent to the account's e-mail. */
 export function PasswordSection({ email, plain = false }: { email: string; plain?: boolean }) {
   const { requestRecovery } = useSession()
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')
@@ -20,7 +20,9 @@ export function PasswordSection({ email, plain = false }: { email: string; plain
       setStep('sent')
     } catch (error) {
       setStep('idle')
-      toast.error(PROFILE.RECOVERY_FAILED, { description: whyRefused(sessionErrorOf(error)) ?? PROFILE.UNEXPECTED })
+      toast.error(PROFILE.RECOVERY_FAILED, {
+        description: explainSessionError(sessionErrorOf(error)) ?? PROFILE.UNEXPECTED,
+      })
     }
   }
   return (

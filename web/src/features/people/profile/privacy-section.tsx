@@ -16,7 +16,7 @@ const DeletionDialog = lazily(async () => ({ default: (await import('./deletion-
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
-/** What LGPD art. 18 gives everybody a right to: a copy of their data, and that it be deleted. */
+/** The rights of LGPD art. 18: a copy of one's own data, and its deletion. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
   const [downloading, setDownloading] = useState(false)
   const [deletion, setDeletion] = useState<'unopened' | 'open' | 'closed'>('unopened')

@@ -20,41 +20,41 @@ import { ProfileNotices, SaveBar } from './save-bar.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
-const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
+const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
 const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 
-/** Perfil of who works here: managers and technicians. */
+/** The profile of team members: managers and technicians. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { loaded, saved } = useOwnProfile(open)
+  const { profileQuery, updateProfile } = useOwnProfile(open)
   return (
     <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} closesOnBack>
-      <LoadedProfile loaded={loaded} heights={[96, 280, 88]}>
+      <LoadedProfile query={profileQuery} heights={[96, 280, 88]}>
         {profile => (
-          <Parts>
+          <Sections>
             <ProfileSection title={PROFILE.PICTURE} plain>
-              <AvatarField profile={profile} onSaved={saved} />
+              <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
             <ProfileSection title={PROFILE.CONTACT} plain>
-              <ContactForm profile={profile} onSaved={saved} />
+              <ContactForm profile={profile} onSaved={updateProfile} />
             </ProfileSection>
-            <EmailSection profile={profile} onSaved={saved} plain />
+            <EmailSection profile={profile} onSaved={updateProfile} plain />
             <PasswordSection email={profile.email} plain />
             <PrivacySection plain />
-          </Parts>
+          </Sections>
         )}
       </LoadedProfile>
     </SheetDialog>
   )
 }
 
-const contactOf = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
+const contactFields = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
 
 function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<Contact, Contact>({
     profile,
     onSaved,
     labels: { name: PROFILE.NAME, phone: PROFILE.PHONE },
-    formOf: contactOf,
+    formOf: contactFields,
     resolver: zodResolver(contactForm),
     draft: 'contact',
     save: edited => call(meApi.updateContact, edited),

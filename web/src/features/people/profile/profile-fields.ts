@@ -6,12 +6,12 @@ import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
 
-/** The profile form as it stands on the screen: texts with their masks, '' for what is not known. */
+/** The values of the form's inputs: formatted texts, '' for missing ones. */
 export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, string> & {
   document_type: DocumentType
 }
 
-/** What each is called where its section does not stand around it, from top to bottom: the first wrong one gets the focus. */
+/** The fields' names in alerts, from top to bottom: the first invalid one gets the focus. */
 export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
   name: PROFILE.NAME,
   phone: PROFILE.PHONE,
@@ -30,7 +30,7 @@ export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
   address_state: PROFILE.STATE,
 }
 
-export function fieldsOf(profile: Profile): ProfileFields {
+export function profileToFields(profile: Profile): ProfileFields {
   const type = profile.document_type ?? 'CPF'
   return {
     name: profile.name,
@@ -53,13 +53,13 @@ export function fieldsOf(profile: Profile): ProfileFields {
 
 const NO_COMPANY = { trade_name: '', legal_name: '', signatory_name: '', signatory_cpf: '' }
 
-/** Judges what is on the screen only: the company's fields of a person who chose CPF are hidden, and not sent. */
-const shownFields = z.transform((fields: ProfileFields, context): ProfileForm => {
-  const judged = profileForm.safeParse(fields.document_type === 'CPF' ? { ...fields, ...NO_COMPANY } : fields)
-  if (judged.success) return judged.data
-  for (const { path, message } of judged.error.issues)
+/** Validates visible fields only: for a CPF the company's fields are hidden and not sent. */
+const visibleFields = z.transform((fields: ProfileFields, context): ProfileForm => {
+  const parsed = profileForm.safeParse(fields.document_type === 'CPF' ? { ...fields, ...NO_COMPANY } : fields)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues)
     context.issues.push({ code: 'custom', input: fields, path, message })
   return z.NEVER
 })
 
-export const profileResolver = zodResolver(shownFields)
+export const profileResolver = zodResolver(visibleFields)

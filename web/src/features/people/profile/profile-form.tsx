@@ -16,7 +16,7 @@ import { FormTextField } from '#web/ui/form-fields.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
-import { FIELD_LABELS, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
+import { FIELD_LABELS, type ProfileFields, profileResolver, profileToFields } from './profile-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileNotices, SaveBar } from './save-bar.tsx'
 import { useAddress } from './use-address.ts'
@@ -28,11 +28,11 @@ const Sections = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  // What gets the focus is never under the header or the bar with the save button.
+  // A focused field is never hidden by the header or the save bar.
   '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' },
 })
 
-/** Fields side by side where there is room for two. */
+/** Two fields side by side on wide screens. */
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -45,13 +45,13 @@ const Pair = styled('div')(({ theme }) => ({
   },
 }))
 
-/** A client's profile (specification §5). `onSaved` hears it as the server keeps it. */
+/** A client's profile (specification §5). `onSaved` receives it as the server stored it. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
     onSaved,
     labels: FIELD_LABELS,
-    formOf: fieldsOf,
+    formOf: profileToFields,
     resolver: profileResolver,
     draft: 'profile',
     save: edited => call(meApi.updateProfile, edited),
@@ -82,8 +82,8 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           />
         </Pair>
       </ProfileSection>
-      <DocumentPart form={form} />
-      <AddressPart form={form} />
+      <DocumentSection form={form} />
+      <AddressSection form={form} />
       <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Sections>
   )
@@ -91,15 +91,15 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
 
 const NUMERIC = { htmlInput: { inputMode: 'numeric' } } as const
 
-function DocumentPart({ form }: { form: Form }) {
+function DocumentSection({ form }: { form: Form }) {
   const type = useWatch({ control: form.control, name: 'document_type' })
-  /** What was typed for the other kind comes back when the choice does. */
-  const typed = useRef<Partial<Record<DocumentType, string>>>({})
-  const choose = (chosen: DocumentType) => {
-    typed.current[type] = form.getValues('document_number')
+  /** Document numbers by type, to restore the number when the choice changes back. */
+  const typedNumbers = useRef<Partial<Record<DocumentType, string>>>({})
+  const choose = (chosenType: DocumentType) => {
+    typedNumbers.current[type] = form.getValues('document_number')
     form.clearErrors(['document_number', 'trade_name', 'legal_name', 'signatory_name', 'signatory_cpf'])
-    form.setValue('document_type', chosen, { shouldDirty: true })
-    form.setValue('document_number', typed.current[chosen] ?? '', { shouldDirty: true })
+    form.setValue('document_type', chosenType, { shouldDirty: true })
+    form.setValue('document_number', typedNumbers.current[chosenType] ?? '', { shouldDirty: true })
   }
   return (
     <ProfileSection title={PROFILE.DOCUMENT} intro={PROFILE.DOCUMENT_INTRO}>
@@ -151,7 +151,7 @@ function DocumentPart({ form }: { form: Form }) {
   )
 }
 
-function AddressPart({ form }: { form: Form }) {
+function AddressSection({ form }: { form: Form }) {
   const address = useAddress(form)
   return (
     <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
@@ -161,14 +161,14 @@ function AddressPart({ form }: { form: Form }) {
           name="address_zip_code"
           label={PROFILE.ZIP_CODE}
           mask={zipCodeMask}
-          onTyped={address.zipCodeTyped}
+          onTyped={address.onZipCodeChange}
           slotProps={NUMERIC}
           autoComplete="postal-code"
         />
         <AddressStatus
           state={address.state}
           onRetry={cep => void address.search(cep)}
-          onUse={found => address.takeFound(found)}
+          onUse={place => address.fillAddress(place)}
         />
       </Pair>
       <Pair data-uneven="true">

@@ -14,7 +14,7 @@ const Card = styled('section')(({ theme }) => ({
   '& .intro a': { color: theme.palette.primary.main },
   '& .content': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignContent: 'start' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: 16 },
-  // In the dialog there is no room beside, and the dialog is the card.
+  // In a dialog: one column, and no border because the dialog is the frame.
   '&[data-plain=true]': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     padding: '0 0 24px',
@@ -27,7 +27,7 @@ const Card = styled('section')(({ theme }) => ({
 
 type Props = { title: string; intro?: ReactNode; plain?: boolean; children: ReactNode }
 
-/** One part of Perfil: what it is at the left, what can be done at the right. */
+/** A section of the profile: title and introduction at the left, content at the right. */
 export function ProfileSection({ title, intro, plain = false, children }: Props) {
   return (
     <Card data-plain={plain}>

@@ -9,18 +9,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 type Props = {
-  loaded: UseQueryResult<Profile>
-  /** Of the parts that are on their way, in pixels. */
+  query: UseQueryResult<Profile>
+  /** Heights of the skeletons, in pixels. */
   heights: readonly number[]
   children: (profile: Profile) => ReactNode
 }
 
-/** One's own profile once it is there, else that it is on its way or failed. */
-export function LoadedProfile({ loaded, heights, children }: Props) {
-  if (loaded.data) return children(loaded.data)
-  if (!loaded.isError) return <ProfileLoading heights={heights} />
+/** Renders the profile once it is loaded; before that its skeletons or the error. */
+export function LoadedProfile({ query, heights, children }: Props) {
+  if (query.data) return children(query.data)
+  if (!query.isError) return <ProfileLoading heights={heights} />
   return (
-    <ProfileFailed message={loaded.error.message} retrying={loaded.isFetching} onRetry={() => void loaded.refetch()} />
+    <ProfileFailed message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
   )
 }
 

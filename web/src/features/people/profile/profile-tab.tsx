@@ -13,10 +13,10 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 const Tab = styled('section')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
 
-/** A client's Perfil: picture, contact, document, address, password, own data. */
+/** A client's profile in the dashboard. */
 export function ProfileTab() {
   const heading = useId()
-  const { loaded, saved } = useOwnProfile()
+  const { profileQuery, updateProfile } = useOwnProfile()
   return (
     <Tab aria-labelledby={heading}>
       <div>
@@ -25,14 +25,14 @@ export function ProfileTab() {
         </Typography>
         <Typography color="textSecondary">{PROFILE.INTRO}</Typography>
       </div>
-      <LoadedProfile loaded={loaded} heights={[136, 240, 200, 400]}>
+      <LoadedProfile query={profileQuery} heights={[136, 240, 200, 400]}>
         {profile => (
           <>
             <ProfileSection title={PROFILE.PICTURE}>
-              <AvatarField profile={profile} onSaved={saved} />
+              <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
-            <ProfileForm profile={profile} onSaved={saved} />
-            <EmailSection profile={profile} onSaved={saved} />
+            <ProfileForm profile={profile} onSaved={updateProfile} />
+            <EmailSection profile={profile} onSaved={updateProfile} />
             <PasswordSection email={profile.email} />
             <PrivacySection />
           </>

@@ -16,7 +16,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: '8px 12px',
   padding: '12px 0',
   '& .unsaved': { flex: '1 1 200px', fontSize: 14, color: theme.palette.text.secondary },
-  // While something is to be saved, the way to do it stays at hand.
+  // Sticks to the bottom while there are unsaved changes.
   '&[data-dirty=true]': {
     position: 'sticky',
     bottom: 12,
@@ -31,13 +31,13 @@ const Bar = styled('div')(({ theme }) => ({
 
 type Props = { dirty: boolean; saving: boolean; onDiscard: () => void }
 
-/** Saving and taking back; a window that is closed with something unsaved asks first. */
+/** Save and discard buttons. While there are unsaved changes the browser asks before the page is closed. */
 export function SaveBar({ dirty, saving, onDiscard }: Props) {
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventClose)
+    return () => removeEventListener('beforeunload', preventClose)
   }, [dirty])
   return (
     <Bar data-dirty={dirty}>
@@ -56,7 +56,7 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
   )
 }
 
-/** What stands above the fields of a form of one's own profile. */
+/** Notices above the fields of a profile form: a restored draft, or conflicting changes. */
 export function ProfileNotices<Form extends FieldValues>({ edit }: Pick<EditAlertsProps<Form>, 'edit'>) {
   return edit.restored ? (
     <RestoredNotice onDiscard={edit.discard} />
@@ -65,7 +65,6 @@ export function ProfileNotices<Form extends FieldValues>({ edit }: Pick<EditAler
   )
 }
 
-/** What was typed before and never saved stands in the form again. */
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert

@@ -8,36 +8,36 @@ import { call, isUnknown } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ProfileFields } from './profile-fields.ts'
 
-const FROM_ADDRESS = {
+const PLACE_KEYS = {
   address_street: 'street',
   address_neighborhood: 'neighborhood',
   address_city: 'city',
   address_state: 'state',
 } as const satisfies Partial<Record<keyof ProfileFields, keyof Place>>
-const FILLED = ['address_street', 'address_neighborhood', 'address_city', 'address_state'] as const
+const ADDRESS_FIELDS = ['address_street', 'address_neighborhood', 'address_city', 'address_state'] as const
 
 export type AddressState =
   | { status: 'idle' | 'searching' | 'filled' | 'partly_filled' | 'same' | 'unknown' }
-  /** Something else stands in the form already; it stays until the person says otherwise. */
+  /** The form already has another address; it stays unless the person chooses to replace it. */
   | { status: 'differs'; address: Place }
   | { status: 'failed'; message: string; cep: string }
 
 const CEP_LENGTH = 8
 
 /**
- * Fills the address from a CEP: what is empty or was filled by an earlier CEP. What somebody typed, or has saved, is
- * never overwritten without asking.
+ * Fills the address from a CEP. It only fills fields that are empty or were filled by an earlier CEP; what the person typed or
+ * saved is never overwritten without asking.
  */
 export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileForm>) {
   const queries = useQueryClient()
   const [state, setState] = useState<AddressState>({ status: 'idle' })
-  const asked = useRef('')
-  const filled = useRef<Partial<Record<keyof ProfileFields, string>>>({})
+  const latestCep = useRef('')
+  const filledTexts = useRef<Partial<Record<keyof ProfileFields, string>>>({})
 
-  const put = (address: Place, fields: readonly (typeof FILLED)[number][]) => {
+  const fillFields = (address: Place, fields: readonly (typeof ADDRESS_FIELDS)[number][]) => {
     for (const field of fields) {
-      const text = address[FROM_ADDRESS[field]] ?? ''
-      filled.current[field] = text
+      const text = address[PLACE_KEYS[field]] ?? ''
+      filledTexts.current[field] = text
       form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted && text !== '' })
     }
     const street = form.getValues('address_street')
@@ -46,7 +46,7 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
   }
 
   const search = async (cep: string) => {
-    asked.current = cep
+    latestCep.current = cep
     setState({ status: 'searching' })
     try {
       const { places } = await queries.fetchQuery({
@@ -55,18 +55,22 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       })
-      // The person typed on meanwhile.
-      if (asked.current !== cep) return
+      // The person has typed another CEP meanwhile.
+      if (latestCep.current !== cep) return
       const [address] = places
       if (!address) return setState({ status: 'unknown' })
-      const differing = FILLED.filter(field => form.getValues(field).trim() !== (address[FROM_ADDRESS[field]] ?? ''))
+      const differing = ADDRESS_FIELDS.filter(
+        field => form.getValues(field).trim() !== (address[PLACE_KEYS[field]] ?? ''),
+      )
       if (differing.length === 0) return setState({ status: 'same' })
-      const open = differing.filter(field => ['', filled.current[field]].includes(form.getValues(field)))
-      const typed = differing.filter(field => !open.includes(field) && (address[FROM_ADDRESS[field]] ?? '') !== '')
-      if (typed.length > 0) return setState({ status: 'differs', address })
-      put(address, open)
+      const replaceable = differing.filter(field => ['', filledTexts.current[field]].includes(form.getValues(field)))
+      const typedByPerson = differing.filter(
+        field => !replaceable.includes(field) && (address[PLACE_KEYS[field]] ?? '') !== '',
+      )
+      if (typedByPerson.length > 0) return setState({ status: 'differs', address })
+      fillFields(address, replaceable)
     } catch (error) {
-      if (asked.current !== cep) return
+      if (latestCep.current !== cep) return
       if (isUnknown(error)) setState({ status: 'unknown' })
       else setState({ status: 'failed', message: error instanceof Error ? error.message : '', cep })
     }
@@ -75,17 +79,16 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
   return {
     state,
     search,
-    /** The CEP field changed. */
-    zipCodeTyped: (typed: string): void => {
-      const cep = typed.replace(/\D/g, '')
-      if (cep === asked.current) return
+    onZipCodeChange: (zipCode: string): void => {
+      const cep = zipCode.replace(/\D/g, '')
+      if (cep === latestCep.current) return
       if (cep.length === CEP_LENGTH) {
         void search(cep)
         return
       }
-      asked.current = ''
+      latestCep.current = ''
       setState({ status: 'idle' })
     },
-    takeFound: (address: Place): void => put(address, FILLED),
+    fillAddress: (address: Place): void => fillFields(address, ADDRESS_FIELDS),
   }
 }

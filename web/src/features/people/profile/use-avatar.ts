@@ -8,7 +8,7 @@ import { drawPicture } from '#web/lib/draw-picture.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import { useChosenFile } from '#web/lib/use-chosen-file.ts'
 
-/** Choosing, sending and removing one's own picture. `onSaved` hears the profile as it then is. */
+/** Chooses, uploads and removes the person's own picture. `onSaved` receives the changed profile. */
 export function useAvatar(onSaved: (profile: Profile) => void) {
   const picture = useChosenFile({
     words: PICTURES,
@@ -21,7 +21,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
   })
   return {
     ...picture,
-    /** Whether it is removed. */
+    /** Returns whether it was removed. */
     remove: async (): Promise<boolean> => {
       try {
         onSaved(await call(meApi.removeAvatar, {}))

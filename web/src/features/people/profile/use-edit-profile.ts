@@ -11,12 +11,12 @@ type Options<Form, Checked> = {
   labels: FieldLabels<Form>
   formOf: (profile: Profile) => Form
   resolver: Resolver<Form & FieldValues, unknown, Checked>
-  /** What the draft is kept under, beside the person's id. */
+  /** The draft's key, without the person's id. */
   draft: string
   save: (checked: Checked & { version: number }) => Promise<Profile>
 }
 
-/** A form of one's own profile, which the office, or oneself in another tab, may change meanwhile. */
+/** A form of the person's own profile, which the office or another tab may change at the same time. */
 export const useEditProfile = <Form extends FieldValues, Checked extends object>({
   profile,
   ...options
@@ -25,12 +25,12 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
     stored: profile,
     labels: options.labels,
     formOf: (read = profile) => options.formOf(read),
-    // One's own picture is saved beside the form.
+    // The picture is saved separately, which also raises the version.
     versionOf: ({ version }) => version,
     resolver: options.resolver,
     draftKey: `${profile.id}:${options.draft}`,
     save: (checked, { version } = profile) => options.save({ ...checked, version }),
-    // The refusal tells what the office sees of a person, which is not all of the form.
+    // The refusal's details are the office's view of the person, which lacks fields of this form.
     changed: { code: 'PROFILE_CHANGED', current: () => call(meApi.getProfile, {}).catch(() => undefined) },
     saved: () => ({ title: PROFILE.SAVED }),
     failed: () => PROFILE.SAVE_FAILED,

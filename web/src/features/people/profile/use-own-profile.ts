@@ -6,23 +6,23 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /**
- * One's own profile as it is now: what the session knows may be hours old. Loaded anew whenever a form of it opens, and
- * never under somebody's fingers.
+ * The person's own profile, fresh: the session's copy may be hours old. Loaded each time a form opens, and never refetched while
+ * somebody is typing.
  */
 export function useOwnProfile(enabled = true) {
   const queries = useQueryClient()
   const { profileSaved } = useSession()
-  const loaded = useQuery({
+  const profileQuery = useQuery({
     queryKey: queryKeys.myProfile,
     queryFn: ({ signal }) => call(meApi.getProfile, {}, { signal }),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  /** The whole site shows it as it now is. */
-  const saved = (profile: Profile): void => {
+  /** Updates the profile on all screens. */
+  const updateProfile = (profile: Profile): void => {
     queries.setQueryData(queryKeys.myProfile, profile)
     profileSaved(profile)
   }
-  return { loaded, saved }
+  return { profileQuery, updateProfile }
 }

@@ -4,25 +4,25 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/people/rules/users.ts'
 import { email, personName, phone } from '#shared/platform/rules/fields.ts'
 
-/** The forms of signing in and up (specification §5); each screen has its own sentences for the same limits. */
+/** The forms to sign in and sign up (specification §5). Screens have different messages for the same limits. */
 
 const newPassword = (tooShort: string) =>
   z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
 
-const knownPassword = z.string().check(z.minLength(1, ACCOUNT.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
+const currentPassword = z.string().check(z.minLength(1, ACCOUNT.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
 
-const passwords = z.object({ password: z.string(), confirmPassword: z.string() })
+const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() })
 
-/** Judged beside the other fields, not only once they are all right. */
-const samePassword = z.refine<z.infer<typeof passwords>>(form => form.password === form.confirmPassword, {
+/** Runs together with the other fields' checks, not only once all of them pass. */
+const passwordsMatch = z.refine<z.infer<typeof passwordPair>>(form => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
   error: ACCOUNT.PASSWORDS_DIFFER,
-  when: payload => passwords.safeParse(payload.value).success,
+  when: payload => passwordPair.safeParse(payload.value).success,
 })
 
 export const loginForm = z.object({
   email,
-  password: knownPassword,
+  password: currentPassword,
 })
 
 export const signupPageForm = z
@@ -32,19 +32,19 @@ export const signupPageForm = z
     password: newPassword(SESSION.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
-  .check(samePassword)
+  .check(passwordsMatch)
 
 export const recoveryForm = z.object({ email })
 
-/** `asksCurrent`: of somebody signed in, who proves by the old password that it is them at the keyboard. */
-export const newPasswordForm = (asksCurrent: boolean) =>
+/** `needsCurrent`: somebody who is signed in has to enter the old password too. */
+export const newPasswordForm = (needsCurrent: boolean) =>
   z
     .object({
-      current: asksCurrent ? knownPassword : z.string(),
+      current: needsCurrent ? currentPassword : z.string(),
       password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
       confirmPassword: z.string(),
     })
-    .check(samePassword)
+    .check(passwordsMatch)
 
 export const reservationEmailForm = z.object({ email })
 
@@ -55,7 +55,7 @@ export const reservationSignupForm = z
     password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
-  .check(samePassword)
+  .check(passwordsMatch)
 
-/** What a reservation needs of an account that was made without phone. */
+/** A reservation asks for the phone of accounts that have none. */
 export const missingPhoneForm = z.object({ phone })

@@ -16,39 +16,39 @@ import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils'
 import { auth } from '#shared/people/api/auth.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
-import { identityRefusal } from './identity-refusal.ts'
 import { SessionError } from './session-error.ts'
+import { toSessionError } from './to-session-error.ts'
 
 /**
- * The identity service (Cognito), in the words of the account screens. This module carries the identity library, so it
- * is only ever imported dynamically: a visitor who just looks at the map never loads it. Browsers reach the service by
- * our own route, which counts attempts before it passes them on.
+ * The identity service (Cognito), as the account screens use it. This module contains the identity library, so import it
+ * dynamically only: a visitor who just looks at the map never loads it. Browsers reach the service through our own
+ * route, which limits attempts.
  */
 export type SignUp = {
   email: string
   password: string
   name: string
-  /** E.164, as the identity service demands it; left out when what was typed can't be written so. */
+  /** In E.164, as the identity service requires; left out if the phone can't be converted. */
   phone_number?: string
 }
 
-/** What stands in a link that was e-mailed; `proof` shows that it came from there ('' in links that have none). */
+/** The parameters of a link from an e-mail. `proof` shows that the e-mail was received ('' in links without one). */
 export type EmailedLink = { email: string; code: string; proof: string }
 
-/** What allows somebody to set a password. */
+/** What authorizes somebody to set a password. */
 export type PasswordProof =
   /** The link of the recovery e-mail. */
   | ({ by: 'recovery' } & EmailedLink)
   /** The temporary password of an invitation, just entered (signInWithPassword threw INVITED). */
   | { by: 'invite' }
-  /** The password that the signed-in person has so far. */
+  /** The current password of the signed-in person. */
   | { by: 'password'; email: string; current: string }
 
-let configured: Promise<void> | undefined
+let configuring: Promise<void> | undefined
 
-function ready(): Promise<void> {
-  configured ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) => {
-    // The library warns of every endpoint that is not the service's own. Ours is meant.
+function configureOnce(): Promise<void> {
+  configuring ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) => {
+    // The library warns about every endpoint other than the service's own. Ours is intended.
     ConsoleLogger.LOG_LEVEL = 'ERROR'
     Amplify.configure({
       Auth: {
@@ -61,64 +61,66 @@ function ready(): Promise<void> {
     })
     ConsoleLogger.LOG_LEVEL = null
   })
-  configured.catch(() => {
-    configured = undefined // the next caller tries again
+  configuring.catch(() => {
+    configuring = undefined // the next caller tries again
   })
-  return configured
+  return configuring
 }
 
-async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
+async function withSessionErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await ready()
+    await configureOnce()
     return await work()
   } catch (error) {
-    throw identityRefusal(error)
+    throw toSessionError(error)
   }
 }
 
 /**
  * While one tab replaces the session ('exclusive'), no tab of this browser reads or renews it ('shared'). Pages without
- * TLS have no locks.
+ * TLS have no Web Locks.
  */
-const withSession = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> =>
+const withSessionLock = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('session', { mode }, work) : work()
 
-/** The access token to send, renewed when it is about to end; undefined when nobody is signed in any more. */
+/** The access token, renewed if it is about to expire; undefined if nobody is signed in any more. */
 export const currentAccessToken = (): Promise<string | undefined> =>
-  asSessionError(() => withSession('shared', async () => (await fetchAuthSession()).tokens?.accessToken.toString()))
+  withSessionErrors(() =>
+    withSessionLock('shared', async () => (await fetchAuthSession()).tokens?.accessToken.toString()),
+  )
 
 /**
- * Signs in over a session that the service has ended: first beside it, then in its place, so that no tab of this browser
- * ever finds nobody signed in.
+ * Signs in again after the service has ended the session. The new tokens are collected in memory first and then replace the old
+ * ones, so that no tab of this browser is signed out in between.
  */
-async function signInOver(username: string, password: string): Promise<void> {
-  const kept = new Map<string, string>()
+async function replaceSession(username: string, password: string): Promise<void> {
+  const newTokens = new Map<string, string>()
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async key => kept.get(key) ?? null,
-    setItem: async (key, value) => void kept.set(key, value),
-    removeItem: async key => void kept.delete(key),
-    clear: async () => kept.clear(),
+    getItem: async key => newTokens.get(key) ?? null,
+    setItem: async (key, value) => void newTokens.set(key, value),
+    removeItem: async key => void newTokens.delete(key),
+    clear: async () => newTokens.clear(),
   })
   try {
     await startSignIn({ username, password })
   } finally {
     cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage)
   }
-  for (const [key, value] of kept) await defaultStorage.setItem(key, value)
+  for (const [key, value] of newTokens) await defaultStorage.setItem(key, value)
 }
 
-/** Who entered with a temporary password in this page, to start the short-lived step anew when it ran out meanwhile. */
-let invited: { username: string; password: string } | undefined
+/** The temporary password entered in this page, to repeat the short-lived challenge if it expires. */
+let invitation: { username: string; password: string } | undefined
 
 /**
  * Throws SessionError: EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, INVITED (then setNewPassword by 'invite' is next),
  * INVITE_OVER, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const signInWithPassword = (email: string, password: string): Promise<void> =>
-  asSessionError(async () => {
-    // Somebody else's session in this browser would make the service refuse a new one.
+  withSessionErrors(async () => {
+    // The library refuses to sign in while another session exists in this browser.
     await signOut({ global: false }).catch(() => undefined)
-    invited = undefined
+    invitation = undefined
     const { nextStep } = await startSignIn({ username: email, password })
     switch (nextStep.signInStep) {
       case 'DONE':
@@ -126,7 +128,7 @@ export const signInWithPassword = (email: string, password: string): Promise<voi
       case 'CONFIRM_SIGN_UP':
         throw new SessionError('EMAIL_NOT_CONFIRMED')
       case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
-        invited = { username: email, password }
+        invitation = { username: email, password }
         throw new SessionError('INVITED')
       default:
         throw new SessionError('UNEXPECTED', nextStep.signInStep)
@@ -135,7 +137,7 @@ export const signInWithPassword = (email: string, password: string): Promise<voi
 
 /** Throws SessionError: EMAIL_TAKEN, TOO_MANY_ATTEMPTS or UNEXPECTED. */
 export const signUpWithPassword = ({ email, password, name, phone_number }: SignUp): Promise<void> =>
-  asSessionError(async () => {
+  withSessionErrors(async () => {
     await startSignUp({
       username: email,
       password,
@@ -145,30 +147,30 @@ export const signUpWithPassword = ({ email, password, name, phone_number }: Sign
 
 /** Throws SessionError: CODE_REFUSED (wrong, too old or used), TOO_MANY_ATTEMPTS or UNEXPECTED. */
 export const confirmEmailByLink = ({ email, code, proof }: EmailedLink): Promise<void> =>
-  asSessionError(async () => {
+  withSessionErrors(async () => {
     await confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata: { proof } } })
   })
 
 export const resendConfirmationEmail = (email: string): Promise<void> =>
-  asSessionError(async () => {
+  withSessionErrors(async () => {
     await resendSignUpCode({ username: email })
   })
 
 /**
- * Has a link e-mailed that sets a new password. Answers alike whether the account exists or not. Throws SessionError:
+ * Has a recovery link e-mailed. The result is the same whether the account exists or not. Throws SessionError:
  * EMAIL_NOT_CONFIRMED, INVITE_UNUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const sendRecoveryLink = (email: string): Promise<void> =>
-  asSessionError(async () => {
+  withSessionErrors(async () => {
     await resetPassword({ username: email })
   })
 
 /**
- * By 'password' and 'invite' this browser is signed in afterwards. Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER (invite), INVALID_CREDENTIALS (password),
- * PASSWORD_REFUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ * After 'password' and 'invite' this browser is signed in. Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER
+ * (invite), INVALID_CREDENTIALS (password), PASSWORD_REFUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const setNewPassword = (proof: PasswordProof, newPassword: string): Promise<void> =>
-  asSessionError(async () => {
+  withSessionErrors(async () => {
     switch (proof.by) {
       case 'recovery':
         return confirmResetPassword({
@@ -178,20 +180,20 @@ export const setNewPassword = (proof: PasswordProof, newPassword: string): Promi
           options: { clientMetadata: { proof: proof.proof } },
         })
       case 'password':
-        return withSession('exclusive', async () => {
+        return withSessionLock('exclusive', async () => {
           await updatePassword({ oldPassword: proof.current, newPassword })
-          // The service has ended this session with all others. Who can't enter again now finds the login page.
-          await signInOver(proof.email, newPassword).catch(() => signOut({ global: false }))
+          // The service has ended all sessions, including this one. If signing in again fails, the login page follows.
+          await replaceSession(proof.email, newPassword).catch(() => signOut({ global: false }))
         })
       case 'invite':
         await confirmSignIn({ challengeResponse: newPassword }).catch(async (error: unknown) => {
-          if (!invited || identityRefusal(error).code !== 'CHALLENGE_OVER') throw error
-          await startSignIn(invited)
+          if (!invitation || toSessionError(error).code !== 'CHALLENGE_OVER') throw error
+          await startSignIn(invitation)
           await confirmSignIn({ challengeResponse: newPassword })
         })
-        invited = undefined
+        invitation = undefined
     }
   })
 
-/** This browser forgets its tokens, and its session can't be renewed any more. */
-export const endSession = (): Promise<void> => asSessionError(() => signOut({ global: false }))
+/** Deletes this browser's tokens and revokes its session. */
+export const endSession = (): Promise<void> => withSessionErrors(() => signOut({ global: false }))

@@ -4,8 +4,8 @@ import type { Mask } from '#web/ui/form-fields.tsx'
 const BRAZIL = '55'
 
 /**
- * A phone as the identity service takes it (E.164): '(19) 99999-0000' → '+5519999990000'. What starts with + keeps its
- * country. undefined when no such number can be made of it.
+ * Converts a phone to E.164 for the identity service: '(19) 99999-0000' → '+5519999990000'. A number with + keeps its
+ * country. Returns undefined if the text is no phone number.
  */
 export function toE164(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
@@ -16,7 +16,7 @@ export function toE164(typed: string): string | undefined {
   return /^55[1-9]\d{9,10}$/.test(digits) ? `+${digits}` : undefined
 }
 
-/** A phone while it is typed: of Brazil, with its area code. A number of another country (+…) or that is already longer stays as it is typed. */
+/** Formats a Brazilian phone with area code while it is typed. Numbers of other countries (+…) and longer ones are left alone. */
 export const phoneMask: Mask = typed => {
   if (typed.trim().startsWith('+')) return typed
   const digits = typed.replace(/\D/g, '')

@@ -11,59 +11,63 @@ import { isGuestPath, PATHS } from '#web/lib/paths.ts'
 import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 import { SessionError, sessionErrorOf } from './session-error.ts'
 import type { SessionStore } from './session-store.ts'
-import { hasStoredSession, isEnteredHere, setEnteredHere } from './stored-session.ts'
+import { hasStoredSession, isSignedInHere, setSignedInHere } from './stored-session.ts'
 import { INVITE_FLOW } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
-/** Loaded for people who sign in only. */
-const ownProfile = async () => (await import('./own-profile.ts')).ownProfile()
+/** Imported on demand: only people who sign in need it. */
+const loadOwnProfile = async () => (await import('./load-own-profile.ts')).loadOwnProfile()
 const endSession = async () => (await loadIdentity()).endSession().catch(() => undefined)
 
-/** How long the welcome of an invited person stays (specification §9). Milliseconds. */
-const WELCOME_TIME = 5000
+/** How long an invited person sees the welcome (specification §9). */
+const WELCOME_TOAST_MS = 5000
 
-/** Whether nobody could be asked, rather than that the server said no. */
+/** Whether the server could not be reached, as opposed to refusing. */
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
-/** Where the person is, at the time of asking. */
+/** `location`: the current one at the time of the call. */
 type Router = { location: () => Location; navigate: NavigateFunction }
 
-/** undefined when nobody is signed in. Throws when that can't be told or the profile can't be loaded. */
+/** Returns undefined if nobody is signed in. Throws if that can't be determined or the profile can't be loaded. */
 async function loadProfile(): Promise<Profile | undefined> {
   if (!hasStoredSession()) return undefined
   const identity = await loadIdentity()
   if (!(await identity.currentAccessToken())) return undefined
-  return ownProfile()
+  return loadOwnProfile()
 }
 
-/** Loads the person whom the browser's session belongs to; without network, the one that it remembers. */
+/** Loads the profile of the browser's session; offline, uses the profile that the browser remembers. */
 function createReload(store: SessionStore) {
   return async function reload(): Promise<void> {
-    const before = store.get()
-    // A sign-in or sign-out meanwhile is newer than this answer.
-    const isOutdated = () => store.get() !== before
+    const stateBefore = store.get()
+    // A sign-in or sign-out in the meantime is newer than this response.
+    const isOutdated = () => store.get() !== stateBefore
     try {
       const profile = await loadProfile()
       if (isOutdated()) return
       if (profile) store.setSignedIn(profile)
       else store.setSignedOut()
     } catch (error) {
-      const isRefusedToken = error instanceof ApiError && error.status === 401 // endRefusedSession answers it
+      const isRefusedToken = error instanceof ApiError && error.status === 401 // handled by endRefusedSession
       if (isOutdated() || isRefusedToken) return
-      const kept = isUnreachable(error) ? await keptPerson() : undefined
+      const rememberedProfile = isUnreachable(error) ? await keptPerson() : undefined
       if (isOutdated()) return
-      store.set(kept ? { status: 'signed_in', profile: kept, enteredHere: isEnteredHere() } : { status: 'failed' })
-      // The server says who they are once it can be asked.
-      if (kept) addEventListener('online', () => void reload(), { once: true })
+      store.set(
+        rememberedProfile
+          ? { status: 'signed_in', profile: rememberedProfile, signedInHere: isSignedInHere() }
+          : { status: 'failed' },
+      )
+      // Asks the server again as soon as there is a network.
+      if (rememberedProfile) addEventListener('online', () => void reload(), { once: true })
     }
   }
 }
 
-/** What API calls ask of the session: a token for each request, and the end of a session that the server refused. */
+/** The session as API calls use it: provides a token for each request, and ends a session that the server refused. */
 export function createSessionTokens(store: SessionStore, router: Router) {
   let isEnding = false
 
-  /** `token`: the one that the server refused; a call of a former session may be answered late. */
+  /** `token`: the one that the server refused. It may belong to a former session whose response came late. */
   async function endRefusedSession({ code, message }: Pick<ApiError, 'code' | 'message'>, token?: string) {
     if (isEnding || store.get().status === 'signed_out') return
     isEnding = true
@@ -71,14 +75,14 @@ export function createSessionTokens(store: SessionStore, router: Router) {
       const current = token && (await (await loadIdentity()).currentAccessToken().catch(() => token))
       if (current && current !== token) return
       await endSession()
-      const left = router.location()
-      // With another role the screen that was open may be closed to them: they begin at the new role's home.
+      const lastLocation = router.location()
+      // After a change of role the open screen may be forbidden, so the person starts at the new role's home.
       const isAccessChanged = code === 'SESSION_ENDED'
       store.setSignedOut(isAccessChanged)
       toast.error(message, { id: 'session-ended' })
-      // Who recovers a password goes on with that.
-      if (!isGuestPath(left.pathname))
-        router.navigate(PATHS.login, { replace: true, state: isAccessChanged ? null : { from: left } })
+      // A password recovery in progress must not be interrupted.
+      if (!isGuestPath(lastLocation.pathname))
+        router.navigate(PATHS.login, { replace: true, state: isAccessChanged ? null : { from: lastLocation } })
     } finally {
       isEnding = false
     }
@@ -88,17 +92,17 @@ export function createSessionTokens(store: SessionStore, router: Router) {
     async accessToken(): Promise<string | undefined> {
       if (!hasStoredSession()) return undefined
       const token = await (await loadIdentity()).currentAccessToken()
-      // The library found that the session can't be renewed any more.
+      // No token: the library could not renew the session.
       if (!token)
         void endRefusedSession({ code: 'UNAUTHENTICATED', message: REQUEST_REFUSALS.UNAUTHENTICATED.sentence })
       return token
     },
-    onSessionEnded: (token: string | undefined, why: Pick<ApiError, 'code' | 'message'>): void =>
-      void endRefusedSession(why, token),
+    onSessionEnded: (token: string | undefined, refusal: Pick<ApiError, 'code' | 'message'>): void =>
+      void endRefusedSession(refusal, token),
   }
 }
 
-/** What a person does to their own session; its type, `Session`, says what each answers and throws. */
+/** The actions of the session context; the type `Session` documents what each returns and throws. */
 export function createSessionActions(store: SessionStore, router: Router) {
   async function signIn(email: string, password: string): Promise<Profile> {
     const identity = await loadIdentity().catch(cause => {
@@ -109,15 +113,15 @@ export function createSessionActions(store: SessionStore, router: Router) {
       await identity.signInWithPassword(email, password)
     } catch (error) {
       if (sessionErrorOf(error).code === 'INVITED') {
-        toast.info(SITE.INVITED, { duration: WELCOME_TIME })
+        toast.info(SITE.INVITED, { duration: WELCOME_TOAST_MS })
         router.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW, email } })
       }
       throw error
     }
-    // Before the profile has arrived, so that a reload in between changes nothing.
-    setEnteredHere(true)
+    // Set before the profile is loaded, so that a page reload in between keeps it.
+    setSignedInHere(true)
     try {
-      const profile = await ownProfile()
+      const profile = await loadOwnProfile()
       store.setSignedIn(profile, true)
       return profile
     } catch (cause) {

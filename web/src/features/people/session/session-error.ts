@@ -1,13 +1,13 @@
 export type SessionErrorCode =
   | 'EMAIL_NOT_CONFIRMED'
   | 'INVALID_CREDENTIALS'
-  /** The temporary password was right: a password of one's own has to be set before anything else. */
+  /** The temporary password was correct: a new password has to be set first. */
   | 'INVITED'
-  /** The temporary password is too old. */
+  /** The temporary password has expired. */
   | 'INVITE_OVER'
-  /** A recovery was asked for by somebody who was invited and never came. */
+  /** Somebody who has not used their invitation yet asked to recover a password. */
   | 'INVITE_UNUSED'
-  /** The step between the temporary password and the own one took too long. */
+  /** Replacing the temporary password took too long. */
   | 'CHALLENGE_OVER'
   | 'EMAIL_TAKEN'
   | 'ALREADY_CONFIRMED'
@@ -18,10 +18,10 @@ export type SessionErrorCode =
   | 'OFFLINE'
   | 'UNEXPECTED'
 
-/** Why the identity service or the profile refused; each screen has its own sentence for each code. */
+/** An error of signing in, signing up or loading the profile. Each screen has its own sentence per code. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode
-  /** The server's own sentence, in pt-BR, when it knows more than the code says: how long to wait. */
+  /** The server's sentence, in pt-BR, if it says more than the code, like how long to wait. */
   readonly sentence: string | undefined
   constructor(code: SessionErrorCode, cause?: unknown, sentence?: string) {
     super(code, { cause })

@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { forgetPerson as forgetKeptPerson, keepPerson } from '#web/lib/kept-person.ts'
+import { forgetPerson, keepPerson } from '#web/lib/kept-person.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
-import { hasStoredSession, isEnteredHere, setEnteredHere } from './stored-session.ts'
+import { hasStoredSession, isSignedInHere, setSignedInHere } from './stored-session.ts'
 import type { Session } from './use-session.ts'
 
-export type SessionState = Pick<Session, 'status' | 'profile' | 'enteredHere' | 'staysAway'>
+export type SessionState = Pick<Session, 'status' | 'profile' | 'signedInHere' | 'skipsReturnPath'>
 
-/** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
-const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
+/** Data of one person must not be shown to the next; the map and its catalogue are public. */
+const PERSONAL_QUERIES = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
-/** Who is signed in, for React's useSyncExternalStore, with what the browser remembers of them. */
+/** The session state, for React's useSyncExternalStore, and what the browser remembers of the person. */
 export function createSessionStore(queries: QueryClient) {
   let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed_out' }
   const listeners = new Set<() => void>()
@@ -28,24 +28,24 @@ export function createSessionStore(queries: QueryClient) {
       return () => listeners.delete(listener)
     },
 
-    /** Removes what the browser shows of a person; what they did and did not send yet stays (field-work/outbox). */
-    setSignedOut(staysAway = false): void {
-      queries.removeQueries(PERSONAL)
-      setEnteredHere(false)
-      forgetKeptPerson()
+    /** Removes a person's data from the browser, except reports that wait to be sent (field-work/outbox). */
+    setSignedOut(skipsReturnPath = false): void {
+      queries.removeQueries(PERSONAL_QUERIES)
+      setSignedInHere(false)
+      forgetPerson()
       import('#web/lib/seen-answers.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined)
-      set({ status: 'signed_out', staysAway })
+      set({ status: 'signed_out', skipsReturnPath })
     },
 
-    setSignedIn(profile: Profile, enteredHere = isEnteredHere()): void {
-      // Another tab may have signed somebody else in: open screens load that person's data.
-      const isOther = state.profile !== undefined && state.profile.id !== profile.id
-      if (isOther) {
-        void queries.resetQueries(PERSONAL)
-        setEnteredHere(false)
+    setSignedIn(profile: Profile, signedInHere = isSignedInHere()): void {
+      // If another tab signed in somebody else, open screens reload that person's data.
+      const isOtherPerson = state.profile !== undefined && state.profile.id !== profile.id
+      if (isOtherPerson) {
+        void queries.resetQueries(PERSONAL_QUERIES)
+        setSignedInHere(false)
       }
       keepPerson(profile)
-      set({ status: 'signed_in', profile, enteredHere: enteredHere && !isOther })
+      set({ status: 'signed_in', profile, signedInHere: signedInHere && !isOtherPerson })
     },
   }
 }

@@ -1,8 +1,8 @@
-/** What this browser's storage says about a session. A browser that refuses storage has none after a reload. */
+/** The session in this browser's storage. In a browser that refuses storage it does not survive a reload. */
 
 /**
- * Whether this browser has a session, told by the identity library's own keys, so that the library (45 KB) is not
- * loaded just to learn that there is none.
+ * Whether this browser has a session. Reads the identity library's storage keys, so that visitors without session don't
+ * load the library (45 KB).
  */
 export function hasStoredSession(): boolean {
   try {
@@ -12,29 +12,29 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Session storage key: somebody entered their password in this tab. It survives reloads. */
-const ENTERED_HERE = 'ponto-urbano.entered-here'
+/** Session storage, because it is per tab and survives reloads. */
+const SIGNED_IN_HERE_KEY = 'ponto-urbano.entered-here'
 
-/** Whether the person signed in in this tab, rather than in another one whose session it shares. */
-export function isEnteredHere(): boolean {
+/** Whether the password was entered in this tab; other tabs only share the session. */
+export function isSignedInHere(): boolean {
   try {
-    return sessionStorage.getItem(ENTERED_HERE) !== null
+    return sessionStorage.getItem(SIGNED_IN_HERE_KEY) !== null
   } catch {
     return false
   }
 }
 
-export function setEnteredHere(entered: boolean): void {
+export function setSignedInHere(isSignedIn: boolean): void {
   try {
-    if (entered) sessionStorage.setItem(ENTERED_HERE, 'sim')
-    else sessionStorage.removeItem(ENTERED_HERE)
+    if (isSignedIn) sessionStorage.setItem(SIGNED_IN_HERE_KEY, 'sim')
+    else sessionStorage.removeItem(SIGNED_IN_HERE_KEY)
   } catch {
-    // There is no session to remember it for.
+    // Without storage there is no session to remember this for.
   }
 }
 
-/** Calls when somebody signs in or out in another tab, until the returned function is called. */
-export function onSessionOfOtherTab(listener: () => void): () => void {
+/** Calls the listener when another tab signs in or out. Returns the function that stops it. */
+export function onSessionChangeInOtherTab(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key.endsWith('.LastAuthUser')) listener()
   }

@@ -11,8 +11,8 @@ const Terms = styled('p')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }))
 
-/** What whoever makes an account agrees to. The policy opens beside the form, which keeps what was typed. */
-export function PrivacyAgreed() {
+/** The privacy policy that a new account accepts. It opens in another tab, so that the form keeps its input. */
+export function PrivacyNotice() {
   return (
     <Terms>
       {SESSION.PRIVACY_AGREED}{' '}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { identitySentence } from '#shared/people/messages/identity.ts'
-import { identityRefusal } from '#web/features/people/session/identity-refusal.ts'
 import { SessionError } from '#web/features/people/session/session-error.ts'
+import { toSessionError } from '#web/features/people/session/to-session-error.ts'
 
 const thrown = (name: string, message = ''): Error => Object.assign(new Error(message), { name })
 
@@ -34,13 +34,13 @@ describe('what the identity service throws', () => {
     // What the service says comes in our gate's words; the library's own errors come as they are.
     const isLibrarys = ['SignInException', 'NetworkError'].includes(name)
     const heard = isLibrarys ? message : identitySentence(name, message)
-    expect(identityRefusal(thrown(name, heard))).toMatchObject({ code, sentence: undefined })
+    expect(toSessionError(thrown(name, heard))).toMatchObject({ code, sentence: undefined })
     if (!isLibrarys) expect(heard).not.toContain(message)
   })
 
   it('keeps the sentence of our own gate, which says how long to wait', () => {
     const wait = 'Muitas tentativas. Tente novamente em 3 minutos.'
-    expect(identityRefusal(thrown('TooManyRequestsException', wait))).toMatchObject({
+    expect(toSessionError(thrown('TooManyRequestsException', wait))).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       sentence: wait,
     })
@@ -48,12 +48,12 @@ describe('what the identity service throws', () => {
 
   it('keeps what our gate says when the service behind it does not answer', () => {
     const later = 'Não foi possível concluir agora. Tente novamente em instantes.'
-    expect(identityRefusal(thrown('ServiceUnavailableException', later)).sentence).toBe(later)
+    expect(toSessionError(thrown('ServiceUnavailableException', later)).sentence).toBe(later)
   })
 
   it('leaves alone what is told already, and takes anything else for unexpected', () => {
     const told = new SessionError('INVITED')
-    expect(identityRefusal(told)).toBe(told)
-    expect(identityRefusal('x')).toMatchObject({ code: 'UNEXPECTED' })
+    expect(toSessionError(told)).toBe(told)
+    expect(toSessionError('x')).toMatchObject({ code: 'UNEXPECTED' })
   })
 })

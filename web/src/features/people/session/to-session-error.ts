@@ -1,0 +1,30 @@
+import { IDENTITY_REFUSALS } from '#shared/people/messages/identity.ts'
+import { SessionError, type SessionErrorCode, sessionErrorOf } from './session-error.ts'
+
+type ErrorMapping = { name: string; code: SessionErrorCode; sentence?: string }
+
+/** Errors of our gate and of the identity library (Amplify), by the names that the library throws. */
+const ERROR_MAPPINGS: readonly ErrorMapping[] = [
+  ...IDENTITY_REFUSALS,
+  // The library has no challenge to answer: the page was reloaded too late, or opened in a new tab.
+  { name: 'SignInException', code: 'CHALLENGE_OVER' },
+  { name: 'NetworkError', code: 'OFFLINE' },
+]
+
+/** The gate's sentence includes how long to wait, which the code does not. */
+const HAS_WAIT_TIME = /tente novamente em /i
+
+/** Maps an error of the identity library to a SessionError; unknown errors become UNEXPECTED. */
+export function toSessionError(error: unknown): SessionError {
+  if (error instanceof SessionError || !(error instanceof Error)) return sessionErrorOf(error)
+  const candidates = ERROR_MAPPINGS.filter(({ name }) => name === error.name)
+  // Several mappings may share a name: the sentence chooses one, and the last general one covers the rest.
+  const mapping = candidates.find(({ sentence }) => sentence === error.message) ?? candidates.findLast(isGeneral)
+  return new SessionError(
+    mapping?.code ?? 'UNEXPECTED',
+    error,
+    HAS_WAIT_TIME.test(error.message) ? error.message : undefined,
+  )
+}
+
+const isGeneral = (mapping: ErrorMapping): boolean => !('service' in mapping)
