@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { graphOf, projectSources } from './import-graph.ts'
+import { linterWalls } from './linter-walls.ts'
 import { breachesOf, idleOffers } from './walls.ts'
 
 /** The walls between the project's rooms: that they stand, and that each would be seen to fall. */
@@ -10,6 +11,10 @@ const graph = graphOf(sources)
 test('every wall stands', () => expect(breachesOf(graph)).toEqual([]))
 
 test('what a feature offers, another takes', () => expect(idleOffers(graph)).toEqual([]))
+
+/** After a change of the walls: `npx vitest run tests/structure/walls.test.ts --update`. */
+test('the linter has the same walls, so that an editor shows them', () =>
+  expect(linterWalls()).toMatchFileSnapshot('../../biome.walls.json'))
 
 test('no room is left out', () => {
   const rooms = new Set([...sources.keys()].map(path => path.split('/')[0]))

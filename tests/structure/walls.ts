@@ -56,7 +56,7 @@ const SERVER = [
  * The domains, lowest first: code of a domain imports that of its own and of lower ones, in `shared/`, in `functions/` and
  * among the site's features. docs/decisions says why.
  */
-const DOMAINS = [
+export const DOMAINS = [
   'platform',
   'people',
   'catalogue',
@@ -68,7 +68,7 @@ const DOMAINS = [
   'office',
   'upkeep',
 ] as const
-type Domain = (typeof DOMAINS)[number]
+export type Domain = (typeof DOMAINS)[number]
 
 const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.indexOf(domain) + 1)
 const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
@@ -77,7 +77,7 @@ const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `share
 const RULES = ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod']
 
 /** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
+export const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules'],
   messages: ['rules', 'messages', 'refusals'],
   refusals: ['rules', 'messages', 'refusals'],
