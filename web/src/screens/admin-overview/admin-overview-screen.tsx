@@ -14,11 +14,11 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
-/** The office's first page in the morning. */
+/** The office's start page: what needs attention today. */
 export function AdminOverviewScreen() {
   useTitle(OVERVIEW.TITLE)
   const { data, error: lastError, failureReason, isFetching, refetch } = useOverview()
-  // Beside figures that are there a failure is said before it is tried again.
+  // If figures are already shown, the first failed refetch is reported without waiting for the retries.
   const error = lastError ?? (data ? failureReason : null)
   if (error instanceof ApiError && error.status === 403)
     return (
@@ -26,7 +26,7 @@ export function AdminOverviewScreen() {
         <AccessDenied />
       </PageFrame>
     )
-  const retry = (
+  const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
       {SITE.TRY_AGAIN}
     </BusyButton>
@@ -36,7 +36,7 @@ export function AdminOverviewScreen() {
       {data ? (
         <>
           {error && (
-            <Alert severity="error" action={retry}>
+            <Alert severity="error" action={retryButton}>
               {OVERVIEW.LOAD_FAILED}. {error.message}
             </Alert>
           )}
@@ -45,7 +45,7 @@ export function AdminOverviewScreen() {
           {data.failed_emails.count > 0 && <FailedEmails />}
         </>
       ) : error ? (
-        <EmptyState alert title={OVERVIEW.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={OVERVIEW.LOAD_FAILED} action={retryButton}>
           {error.message}
         </EmptyState>
       ) : (

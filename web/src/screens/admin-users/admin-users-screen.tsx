@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { USERS } from '#shared/office/messages/users.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
@@ -17,7 +18,7 @@ import { RoleHistory } from '#web/features/office/users/role-history.tsx'
 import { useUserFilters } from '#web/features/office/users/use-user-filters.ts'
 import { useUserChanges, useUsers } from '#web/features/office/users/use-users.ts'
 import { UserFilters } from '#web/features/office/users/user-filters.tsx'
-import { LoadingUsers, UserCards, UserTable } from '#web/features/office/users/user-list.tsx'
+import { type UserActions, UserCards, UserListSkeleton, UserTable } from '#web/features/office/users/user-list.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
@@ -30,7 +31,7 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
 
-const Found = styled('div')(({ theme }) => ({
+const Results = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
@@ -41,16 +42,17 @@ const Found = styled('div')(({ theme }) => ({
 
 type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'delete'; user: User }
 
-/** Everybody who has an account or is invited to one: found, invited, changed, deleted. */
+type Users = ReturnType<typeof useUsers>
+
+/** All people who have an account or an invitation. */
 export function AdminUsersScreen() {
   useTitle(USERS.TITLE)
   const { profile } = useSession()
   const filters = useUserFilters()
   const list = useUsers(filters.filter)
   const changes = useUserChanges()
-  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
-  const count = useRef<HTMLParagraphElement>(null)
-  const wide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const dialogs = useDialogs<OpenDialog>()
+  const countRef = useRef<HTMLParagraphElement>(null)
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
@@ -59,118 +61,131 @@ export function AdminUsersScreen() {
       </PageFrame>
     )
 
-  const actions = {
+  const actions: UserActions = {
     ownId: profile?.id,
     ownRole: profile?.role ?? 'operations_manager',
     resendingId: changes.resend.isPending ? changes.resend.variables.id : undefined,
-    onEdit: (user: User) => show({ kind: 'edit', user }),
-    onDelete: (user: User) => show({ kind: 'delete', user }),
-    onResend: (user: User) => changes.resend.mutate(user),
+    onEdit: user => dialogs.show({ kind: 'edit', user }),
+    onDelete: user => dialogs.show({ kind: 'delete', user }),
+    onResend: user => changes.resend.mutate(user),
   }
-  const retry = (
+  const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
-  const users = list.items
-  const loadMore = async () => {
-    const { failed } = await list.goOn()
-    if (failed) sayFailure(USERS.LOAD_FAILED, failed)
-  }
   return (
     <PageFrame
       title={USERS.TITLE}
       intro={USERS.INTRO}
       action={
-        <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => show({ kind: 'invite' })}>
+        <Button
+          variant="contained"
+          startIcon={<PersonAddAltRounded />}
+          onClick={() => dialogs.show({ kind: 'invite' })}
+        >
           {USERS.INVITE}
         </Button>
       }
       filters={<UserFilters filters={filters} />}
     >
       {list.error ? (
-        <EmptyState alert title={USERS.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={USERS.LOAD_FAILED} action={retryButton}>
           {list.error.message}
         </EmptyState>
       ) : (
-        <Found>
-          <p className="count" role="status" ref={count} tabIndex={-1}>
-            {users.length > 0 && USERS.COUNT(users.length, list.hasNext, list.total)}
+        <Results>
+          <p className="count" role="status" ref={countRef} tabIndex={-1}>
+            {list.items.length > 0 && USERS.COUNT(list.items.length, list.hasNext, list.total)}
           </p>
           {list.lateError && (
-            <Alert severity="error" action={retry}>
+            <Alert severity="error" action={retryButton}>
               {USERS.LOAD_FAILED}. {list.lateError.message}
             </Alert>
           )}
-          {list.isPending ? (
-            <LoadingUsers />
-          ) : users.length > 0 ? (
-            <div className="people" aria-busy={list.isBefore && !list.isGoingOn}>
-              {wide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
-            </div>
-          ) : list.hasNext ? (
-            <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
-          ) : filters.isNarrowed ? (
-            <EmptyState
-              icon={<SearchOffRounded />}
-              title={USERS.NOTHING_FOUND}
-              action={
-                <Button variant="outlined" onClick={filters.clear}>
-                  {OFFICE.CLEAR_FILTERS}
-                </Button>
-              }
-            >
-              {USERS.NOTHING_FOUND_DETAIL}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<GroupOutlined />} title={USERS.NOBODY}>
-              {USERS.NOBODY_DETAIL}
-            </EmptyState>
-          )}
-          {list.hasNext && users.length > 0 && (
-            <LoadMoreButton
-              variant="outlined"
-              loading={list.isGoingOn}
-              onClick={() => void loadMore()}
-              sx={{ justifySelf: 'center', mt: 1 }}
-            >
-              {USERS.MORE}
-            </LoadMoreButton>
-          )}
-        </Found>
+          <UserResults list={list} filters={filters} actions={actions} />
+        </Results>
       )}
       <RoleHistory />
-      {profile && dialog?.kind === 'invite' && (
-        <InviteUserDialog
-          key={opening}
-          open={open}
-          onClose={close}
-          ownId={profile.id}
-          ownRole={profile.role}
-          invite={changes.invite}
-        />
-      )}
-      {profile && dialog?.kind === 'edit' && (
-        <EditUserDialog
-          key={opening}
-          open={open}
-          onClose={close}
-          user={dialog.user}
-          ownId={profile.id}
-          ownRole={profile.role}
-          update={changes.update}
-        />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteUserDialog
-          key={opening}
-          open={open}
-          onClose={close}
-          onDeleted={() => count.current?.focus()}
-          user={dialog.user}
-          remove={changes.remove}
-        />
-      )}
+      <UserDialogs profile={profile} dialogs={dialogs} changes={changes} onDeleted={() => countRef.current?.focus()} />
     </PageFrame>
+  )
+}
+
+type ResultsProps = { list: Users; filters: ReturnType<typeof useUserFilters>; actions: UserActions }
+
+function UserResults({ list, filters, actions }: ResultsProps) {
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const users = list.items
+  const loadMore = async () => {
+    const { failed } = await list.goOn()
+    if (failed) sayFailure(USERS.LOAD_FAILED, failed)
+  }
+  if (list.isPending) return <UserListSkeleton />
+  if (users.length === 0 && list.hasNext)
+    return <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
+  if (users.length === 0)
+    return filters.isNarrowed ? (
+      <EmptyState
+        icon={<SearchOffRounded />}
+        title={USERS.NOTHING_FOUND}
+        action={
+          <Button variant="outlined" onClick={filters.clear}>
+            {OFFICE.CLEAR_FILTERS}
+          </Button>
+        }
+      >
+        {USERS.NOTHING_FOUND_DETAIL}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<GroupOutlined />} title={USERS.NOBODY}>
+        {USERS.NOBODY_DETAIL}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="people" aria-busy={list.isBefore && !list.isGoingOn}>
+        {isWide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
+      </div>
+      {list.hasNext && (
+        <LoadMoreButton
+          variant="outlined"
+          loading={list.isGoingOn}
+          onClick={() => void loadMore()}
+          sx={{ justifySelf: 'center', mt: 1 }}
+        >
+          {USERS.MORE}
+        </LoadMoreButton>
+      )}
+    </>
+  )
+}
+
+type DialogsProps = {
+  profile: Profile | undefined
+  dialogs: ReturnType<typeof useDialogs<OpenDialog>>
+  changes: ReturnType<typeof useUserChanges>
+  onDeleted: () => void
+}
+
+function UserDialogs({ profile, dialogs, changes, onDeleted }: DialogsProps) {
+  const { dialog, open, opening, close } = dialogs
+  if (dialog?.kind === 'delete')
+    return (
+      <DeleteUserDialog
+        key={opening}
+        open={open}
+        onClose={close}
+        onDeleted={onDeleted}
+        user={dialog.user}
+        remove={changes.remove}
+      />
+    )
+  if (!profile || !dialog) return null
+  const own = { ownId: profile.id, ownRole: profile.role }
+  return dialog.kind === 'invite' ? (
+    <InviteUserDialog key={opening} open={open} onClose={close} {...own} invite={changes.invite} />
+  ) : (
+    <EditUserDialog key={opening} open={open} onClose={close} {...own} user={dialog.user} update={changes.update} />
   )
 }

@@ -31,7 +31,7 @@ const Panel = styled('div')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& h2': { margin: 0, fontSize: 15, fontWeight: 600 },
-  // The list's height is the specification's.
+  // Height from the specification.
   '& .list': { height: 300, overflowY: 'auto', overscrollBehavior: 'contain' },
   '& .center': {
     height: '100%',
@@ -128,7 +128,7 @@ export function NotificationsBell() {
           </header>
           <div className="list">
             {list.isPending ? (
-              <Loading />
+              <NotificationsSkeleton />
             ) : list.isError && items.length === 0 ? (
               <div className="center" role="alert">
                 <p>{NOTIFICATIONS.FAILED}</p>
@@ -171,7 +171,7 @@ export function NotificationsBell() {
   )
 }
 
-function Loading() {
+function NotificationsSkeleton() {
   return (
     <div role="status" style={{ padding: '4px 16px' }}>
       <VisuallyHidden>{NOTIFICATIONS.LOADING}</VisuallyHidden>

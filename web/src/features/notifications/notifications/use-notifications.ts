@@ -10,23 +10,23 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 
 type Pages = InfiniteData<z.output<typeof meApi.listNotifications.output>, string | null>
 
-/** How often it is asked what is unread, while the page is seen; and at once when it is looked at again. Milliseconds. */
-const FRESH_EVERY = 15_000
+/** How often the unread count of a visible page is refetched. */
+const REFRESH_MS = 15_000
 
-const sayFailed = (): void => {
+const toastLoadFailed = (): void => {
   toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
 }
 
 /**
- * Own notifications. What is asked again and again is how many are unread, which costs as much as there are; the list is
- * loaded when the bell is opened, and anew while it is open and something came.
+ * The person's notifications. Only the unread count is polled, because it is cheap; the list is loaded when the bell opens, and again
+ * when something new arrives while it is open.
  */
 export function useNotifications(open: boolean) {
   const queries = useQueryClient()
   const unread = useQuery({
     queryKey: queryKeys.unreadNotifications,
     queryFn: ({ signal }) => call(meApi.getUnread, {}, { signal }),
-    refetchInterval: FRESH_EVERY,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })
@@ -41,22 +41,22 @@ export function useNotifications(open: boolean) {
   const { refetch, fetchNextPage } = list
   const load = useCallback(async () => {
     const { isError } = await refetch()
-    if (isError) sayFailed()
+    if (isError) toastLoadFailed()
   }, [refetch])
   const loadMore = async () => {
     const { isFetchNextPageError } = await fetchNextPage()
-    if (isFetchNextPageError) sayFailed()
+    if (isFetchNextPageError) toastLoadFailed()
   }
   const items = list.data?.pages.flatMap(page => page.items) ?? []
   const newest = unread.data?.newest
-  const hasCome = typeof newest === 'string' && !items.some(({ id }) => id === newest)
+  const hasNewer = typeof newest === 'string' && !items.some(({ id }) => id === newest)
   useEffect(() => {
-    if (open && hasCome) void load()
-  }, [open, hasCome, load])
+    if (open && hasNewer) void load()
+  }, [open, hasNewer, load])
 
-  const show = (
+  const updateCache = (
     isRead: (item: Notification) => boolean,
-    left: (before: UnreadNotifications) => UnreadNotifications,
+    nextUnread: (unreadBefore: UnreadNotifications) => UnreadNotifications,
   ) => {
     queries.setQueryData<Pages>(
       queryKeys.notifications,
@@ -69,31 +69,34 @@ export function useNotifications(open: boolean) {
           })),
         },
     )
-    queries.setQueryData<UnreadNotifications>(queryKeys.unreadNotifications, before => before && left(before))
+    queries.setQueryData<UnreadNotifications>(
+      queryKeys.unreadNotifications,
+      unreadBefore => unreadBefore && nextUnread(unreadBefore),
+    )
   }
-  const failed = () => {
+  const onReadFailed = () => {
     toast.error(NOTIFICATIONS.NOTIFICATION_READ_FAILED)
     void refetch()
     void unread.refetch()
   }
   const read = useMutation({
     mutationFn: (notification_id: string) => call(meApi.readNotification, { notification_id }),
-    // Shown at once: whoever opens one is on the way elsewhere.
+    // Optimistic: opening a notification usually navigates away.
     onMutate: id =>
-      show(
+      updateCache(
         item => item.id === id,
-        before => ({ ...before, count: Math.max(0, before.count - 1) }),
+        unreadBefore => ({ ...unreadBefore, count: Math.max(0, unreadBefore.count - 1) }),
       ),
-    onError: failed,
+    onError: onReadFailed,
   })
   const readAll = useMutation({
     mutationFn: (up_to: string) => call(meApi.readAllNotifications, { up_to }),
-    onSuccess: (left, up_to) =>
-      show(
+    onSuccess: (nextUnread, up_to) =>
+      updateCache(
         item => item.id <= up_to,
-        () => left,
+        () => nextUnread,
       ),
-    onError: failed,
+    onError: onReadFailed,
   })
   return {
     list,

@@ -35,20 +35,20 @@ const Card = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string
-  /** Why there is nothing to draw. */
-  nothing: string | undefined
+  /** Shown instead of an empty chart. */
+  emptyMessage: string | undefined
   chart: ReactNode
-  /** Head and body of a table. */
+  /** The table's thead and tbody. */
   table: ReactNode
 }
 
-/** A picture of figures, and the same as a table. */
-export function ChartCard({ title, nothing, chart, table }: Props) {
+/** A chart, and the same figures as a table. */
+export function ChartCard({ title, emptyMessage, chart, table }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {nothing === undefined ? (
+      {emptyMessage === undefined ? (
         <>
           <div aria-hidden="true">
             <Suspense fallback={<Skeleton variant="rounded" height={200} />}>{chart}</Suspense>
@@ -61,7 +61,7 @@ export function ChartCard({ title, nothing, chart, table }: Props) {
           </details>
         </>
       ) : (
-        <p className="nothing">{nothing}</p>
+        <p className="nothing">{emptyMessage}</p>
       )}
     </Card>
   )

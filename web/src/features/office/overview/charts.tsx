@@ -1,42 +1,42 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
-import { type Stretch, shortDay } from './ends.ts'
-import type { Occupied } from './occupancy.ts'
+import { type DueInterval, formatShortDay } from './due-intervals.ts'
+import type { OccupancyRow } from './occupancy.ts'
 
-/** Pictures of what stands in the table below each: nobody is led through them by the keyboard or read them. */
-const ONLY_SEEN = { disableKeyboardNavigation: true, skipAnimation: true } as const
+/** The charts repeat the table below them, so keyboard and screen readers skip them. */
+const DECORATIVE = { disableKeyboardNavigation: true, skipAnimation: true } as const
 
-const ROW = 34
-const AROUND = 70
+const ROW_HEIGHT = 34
+const AXIS_AND_LEGEND_HEIGHT = 70
 
-/** How many points are sold, held, free and not offered, a bar for each place. */
-export function OccupancyChart({ places }: { places: readonly Occupied[] }) {
+/** Sold, reserved, available and withdrawn points, one bar per city or tier. */
+export function OccupancyChart({ rows }: { rows: readonly OccupancyRow[] }) {
   const { status, divider } = useTheme().palette
   return (
     <BarChart
-      {...ONLY_SEEN}
+      {...DECORATIVE}
       layout="horizontal"
-      height={places.length * ROW + AROUND}
+      height={rows.length * ROW_HEIGHT + AXIS_AND_LEGEND_HEIGHT}
       borderRadius={3}
-      yAxis={[{ data: places.map(({ name }) => name), width: 118, disableLine: true, disableTicks: true }]}
+      yAxis={[{ data: rows.map(({ name }) => name), width: 118, disableLine: true, disableTicks: true }]}
       xAxis={[{ tickMinStep: 1, disableLine: true, tickNumber: 4 }]}
       series={[
-        { data: places.map(({ sold }) => sold), label: OVERVIEW.SOLD, stack: 'points', color: status.sold.main },
+        { data: rows.map(({ sold }) => sold), label: OVERVIEW.SOLD, stack: 'points', color: status.sold.main },
         {
-          data: places.map(({ reserved }) => reserved),
+          data: rows.map(({ reserved }) => reserved),
           label: OVERVIEW.RESERVED,
           stack: 'points',
           color: status.reserved.main,
         },
         {
-          data: places.map(({ available }) => available),
+          data: rows.map(({ available }) => available),
           label: OVERVIEW.FREE,
           stack: 'points',
           color: status.available.soft,
         },
         {
-          data: places.map(({ unoffered }) => unoffered),
+          data: rows.map(({ unoffered }) => unoffered),
           label: OVERVIEW.UNOFFERED,
           stack: 'points',
           color: divider,
@@ -47,19 +47,19 @@ export function OccupancyChart({ places }: { places: readonly Occupied[] }) {
   )
 }
 
-/** How many orders' holds or contracts end, a bar for each day or week. */
-export function EndsChart({ stretches }: { stretches: readonly Stretch[] }) {
+/** How many orders' holds or contracts end, one bar per day or week. */
+export function EndsChart({ intervals }: { intervals: readonly DueInterval[] }) {
   const { primary } = useTheme().palette
   return (
     <BarChart
-      {...ONLY_SEEN}
+      {...DECORATIVE}
       height={220}
       borderRadius={4}
       hideLegend
-      xAxis={[{ data: stretches.map(({ day }) => shortDay(day)), disableTicks: true }]}
+      xAxis={[{ data: intervals.map(({ day }) => formatShortDay(day)), disableTicks: true }]}
       yAxis={[{ tickMinStep: 1, disableLine: true, width: 32, tickNumber: 4 }]}
       grid={{ horizontal: true }}
-      series={[{ data: stretches.map(({ orders }) => orders), label: OVERVIEW.ORDERS_COLUMN, color: primary.main }]}
+      series={[{ data: intervals.map(({ orders }) => orders), label: OVERVIEW.ORDERS_COLUMN, color: primary.main }]}
       margin={{ left: 4, right: 8, top: 12, bottom: 4 }}
     />
   )

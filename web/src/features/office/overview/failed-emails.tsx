@@ -32,30 +32,30 @@ const Section = styled('section')(({ theme }) => ({
   '& .rest': { color: theme.palette.text.secondary },
 }))
 
-/** Which e-mails could not be sent, about which order and to whom. */
+/** E-mails that could not be sent, with recipient and order. */
 export function FailedEmails() {
-  const failed = useFailedEmails()
+  const failedEmails = useFailedEmails()
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
-  const isAskedFor = hash === `#${FAILED_EMAILS_ID}` && key !== ''
+  const isLinkTarget = hash === `#${FAILED_EMAILS_ID}` && key !== ''
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isLinkTarget) return
     section.current?.scrollIntoView()
     section.current?.focus({ preventScroll: true })
-  }, [isAskedFor])
+  }, [isLinkTarget])
   return (
     <Section id={FAILED_EMAILS_ID} ref={section} tabIndex={-1} aria-labelledby={`${FAILED_EMAILS_ID}-title`}>
       <h2 id={`${FAILED_EMAILS_ID}-title`}>{OVERVIEW.FAILED_EMAILS}</h2>
       <p>{OVERVIEW.FAILED_EMAILS_DETAIL}</p>
-      {failed.isPending ? (
+      {failedEmails.isPending ? (
         <CardListSkeleton label={OVERVIEW.LOADING} count={2} height={64} stacked />
-      ) : failed.isError && !failed.data ? (
-        <RetryAlert query={failed} title={OVERVIEW.FAILED_EMAILS_FAILED}>
-          {failed.error.message}
+      ) : failedEmails.isError && !failedEmails.data ? (
+        <RetryAlert query={failedEmails} title={OVERVIEW.FAILED_EMAILS_FAILED}>
+          {failedEmails.error.message}
         </RetryAlert>
       ) : (
         <ul>
-          {failed.data?.items.map(email => (
+          {failedEmails.data?.items.map(email => (
             <li key={`${email.failed_at} ${email.subject} ${email.order_id}`}>
               <strong>{email.subject}</strong>
               {email.order_id !== null && (

@@ -45,7 +45,7 @@ const Groups = styled('div')(({ theme }) => ({
   '& .detail': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& [data-tone=urgent] .figure': { color: theme.palette.status.reserved.text },
   '& [data-tone=wrong] .figure': { color: theme.palette.error.main },
-  // Three figures of one kind stand beside each other on a phone, too.
+  // Groups of three stay in one row on phones too.
   [theme.breakpoints.down('md')]: {
     '& ul.three': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 },
     '& ul.three .card': { padding: '12px' },
@@ -54,7 +54,7 @@ const Groups = styled('div')(({ theme }) => ({
   },
 }))
 
-/** `to`: where what it counts is listed; left out where there is nothing of it. */
+/** `to`: the list of what is counted; undefined if there is nothing to list. */
 type FigureProps = {
   to?: string | undefined
   name: string
@@ -64,7 +64,7 @@ type FigureProps = {
 }
 
 function Figure({ to, name, figure, detail, tone }: FigureProps) {
-  const told = (
+  const content = (
     <>
       <span className="name">{name}</span> <span className="figure">{figure}</span>{' '}
       <span className="detail">{detail}</span>
@@ -73,25 +73,25 @@ function Figure({ to, name, figure, detail, tone }: FigureProps) {
   return (
     <li>
       {to === undefined ? (
-        <div className="card">{told}</div>
+        <div className="card">{content}</div>
       ) : (
         <Link className="card" to={to} data-tone={tone}>
-          {told}
+          {content}
         </Link>
       )}
     </li>
   )
 }
 
-const inNumbers = (count: number): string => count.toLocaleString('pt-BR')
+const formatCount = (count: number): string => count.toLocaleString('pt-BR')
 
-/** Where the e-mails are that could not be sent. */
+/** Id of the section with the failed e-mails, for links. */
 export const FAILED_EMAILS_ID = 'emails'
 
-/** The figures of the morning, each the way to what it counts. */
+/** The overview's figures, each a link to what it counts. */
 export function Figures({ figures }: { figures: Overview }) {
   const { today, pending, to_confirm, holds, contracts, returned_tasks, failed_emails } = figures
-  const ending = endingBy(holds, today)
+  const endingToday = endingBy(holds, today)
   return (
     <Groups>
       <section>
@@ -100,14 +100,14 @@ export function Figures({ figures }: { figures: Overview }) {
           <Figure
             to={addressOfView('holds_today')}
             name={OVERVIEW.HOLDS_TODAY}
-            figure={inNumbers(ending.orders)}
-            detail={ending.orders > 0 ? formatBRL(ending.amount) : OVERVIEW.NOTHING}
-            tone={ending.orders > 0 ? 'urgent' : undefined}
+            figure={formatCount(endingToday.orders)}
+            detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW.NOTHING}
+            tone={endingToday.orders > 0 ? 'urgent' : undefined}
           />
           <Figure
             to={addressOfView('to_confirm')}
             name={OVERVIEW.TO_CONFIRM}
-            figure={inNumbers(to_confirm.orders)}
+            figure={formatCount(to_confirm.orders)}
             detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW.NOTHING}
             tone={to_confirm.orders > 0 ? 'urgent' : undefined}
           />
@@ -129,7 +129,7 @@ export function Figures({ figures }: { figures: Overview }) {
                 key={days}
                 to={addressOfView(`contracts_${days}`)}
                 name={OVERVIEW.CONTRACTS_IN(days)}
-                figure={inNumbers(soon.orders)}
+                figure={formatCount(soon.orders)}
                 detail={formatBRL(soon.amount)}
               />
             )
@@ -142,14 +142,14 @@ export function Figures({ figures }: { figures: Overview }) {
           <Figure
             to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
             name={OVERVIEW.FAILED_EMAILS}
-            figure={failed_emails.exact ? inNumbers(failed_emails.count) : OVERVIEW.MORE_THAN(failed_emails.count)}
+            figure={failed_emails.exact ? formatCount(failed_emails.count) : OVERVIEW.MORE_THAN(failed_emails.count)}
             detail={failed_emails.count > 0 ? OVERVIEW.SEE_FAILED_EMAILS : OVERVIEW.NO_FAILED_EMAILS}
             tone={failed_emails.count > 0 ? 'wrong' : undefined}
           />
           <Figure
             to={columnUrl('on_hold')}
             name={OVERVIEW.RETURNED}
-            figure={inNumbers(returned_tasks)}
+            figure={formatCount(returned_tasks)}
             detail={returned_tasks > 0 ? OVERVIEW.SEE_RETURNED : OVERVIEW.NO_RETURNED}
             tone={returned_tasks > 0 ? 'wrong' : undefined}
           />

@@ -3,39 +3,40 @@ import { OVERVIEW } from '#shared/office/messages/overview.ts'
 import type { Overview } from '#shared/office/rules/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** Points of a city or tier, and where they are listed; null: nowhere together. */
-export type Occupied = { name: string; to: string | null } & Record<Availability, number>
+/** Points of a city or tier by availability. `to`: the link to their list; null: they have no common list. */
+export type OccupancyRow = { name: string; to: string | null } & Record<Availability, number>
 
-/** More bars than these can't be told apart; the others are one. */
-const MOST = 10
+/** The rest is summed up in one bar, for legibility. */
+const MAX_BARS = 10
 
-const pointsWith = (params: Record<string, string>): string => `${PATHS.adminPoints}?${new URLSearchParams(params)}`
-const all = ({ available, reserved, sold, unoffered }: Occupied): number => available + reserved + sold + unoffered
+const pointListUrl = (params: Record<string, string>): string => `${PATHS.adminPoints}?${new URLSearchParams(params)}`
+const totalOf = ({ available, reserved, sold, unoffered }: OccupancyRow): number =>
+  available + reserved + sold + unoffered
 
-export const byCity = ({ cities }: Overview): Occupied[] =>
-  largest(
+export const occupancyByCity = ({ cities }: Overview): OccupancyRow[] =>
+  largestRows(
     cities.map(({ name, ...counts }) => ({
       ...counts,
       name: name || OVERVIEW.NO_CITY,
-      to: name ? pointsWith({ busca: name }) : null,
+      to: name ? pointListUrl({ busca: name }) : null,
     })),
   )
 
-export const byTier = ({ tiers }: Overview): Occupied[] =>
-  largest(
+export const occupancyByTier = ({ tiers }: Overview): OccupancyRow[] =>
+  largestRows(
     tiers.map(({ id, name, ...counts }) => ({
       ...counts,
       name: name || OVERVIEW.NO_TIER,
-      to: pointsWith({ nivel: id }),
+      to: pointListUrl({ nivel: id }),
     })),
   )
 
-function largest(places: readonly Occupied[]): Occupied[] {
-  const sorted = places.toSorted((a, b) => all(b) - all(a))
-  if (sorted.length <= MOST) return sorted
-  const others = sorted.slice(MOST - 1)
-  const sumOf = (status: Availability) => others.reduce((sum, place) => sum + place[status], 0)
-  const rest = {
+function largestRows(rows: readonly OccupancyRow[]): OccupancyRow[] {
+  const sorted = rows.toSorted((a, b) => totalOf(b) - totalOf(a))
+  if (sorted.length <= MAX_BARS) return sorted
+  const others = sorted.slice(MAX_BARS - 1)
+  const sumOf = (status: Availability) => others.reduce((sum, row) => sum + row[status], 0)
+  const othersRow = {
     ...{ name: OVERVIEW.OTHERS, to: null },
     ...{
       available: sumOf('available'),
@@ -44,5 +45,5 @@ function largest(places: readonly Occupied[]): Occupied[] {
       unoffered: sumOf('unoffered'),
     },
   }
-  return [...sorted.slice(0, MOST - 1), rest]
+  return [...sorted.slice(0, MAX_BARS - 1), othersRow]
 }

@@ -5,10 +5,10 @@ import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview, occupancyOf } from '#s
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { ChartCard } from './chart-card.tsx'
-import { type Stretch, shortDay, stretchesOf } from './ends.ts'
-import { byCity, byTier, type Occupied } from './occupancy.ts'
+import { type DueInterval, formatShortDay, groupByInterval } from './due-intervals.ts'
+import { type OccupancyRow, occupancyByCity, occupancyByTier } from './occupancy.ts'
 
-// The one library of charts is loaded here and nowhere else, beside the figures.
+// The chart library is loaded on demand, only here.
 const OccupancyChart = lazily(async () => ({ default: (await import('./charts.tsx')).OccupancyChart }))
 const EndsChart = lazily(async () => ({ default: (await import('./charts.tsx')).EndsChart }))
 
@@ -20,34 +20,47 @@ const Grid = styled('div')({
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
-function Occupancy({ title, what, places }: { title: string; what: string; places: readonly Occupied[] }) {
+function OccupancyCard({
+  title,
+  firstColumn,
+  rows,
+}: {
+  title: string
+  firstColumn: string
+  rows: readonly OccupancyRow[]
+}) {
   return (
     <ChartCard
       title={title}
-      nothing={places.length === 0 ? OVERVIEW.NO_POINTS : undefined}
-      chart={<OccupancyChart places={places} />}
+      emptyMessage={rows.length === 0 ? OVERVIEW.NO_POINTS : undefined}
+      chart={<OccupancyChart rows={rows} />}
       table={
         <>
           <thead>
             <tr>
-              {[what, OVERVIEW.SOLD, OVERVIEW.RESERVED, OVERVIEW.FREE, OVERVIEW.UNOFFERED, OVERVIEW.OCCUPANCY].map(
-                column => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ),
-              )}
+              {[
+                firstColumn,
+                OVERVIEW.SOLD,
+                OVERVIEW.RESERVED,
+                OVERVIEW.FREE,
+                OVERVIEW.UNOFFERED,
+                OVERVIEW.OCCUPANCY,
+              ].map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {places.map(place => (
-              <tr key={place.name}>
-                <th scope="row">{place.to === null ? place.name : <Link to={place.to}>{place.name}</Link>}</th>
-                <td>{place.sold}</td>
-                <td>{place.reserved}</td>
-                <td>{place.available}</td>
-                <td>{place.unoffered}</td>
-                <td>{percent.format(occupancyOf(place))}</td>
+            {rows.map(row => (
+              <tr key={row.name}>
+                <th scope="row">{row.to === null ? row.name : <Link to={row.to}>{row.name}</Link>}</th>
+                <td>{row.sold}</td>
+                <td>{row.reserved}</td>
+                <td>{row.available}</td>
+                <td>{row.unoffered}</td>
+                <td>{percent.format(occupancyOf(row))}</td>
               </tr>
             ))}
           </tbody>
@@ -57,17 +70,25 @@ function Occupancy({ title, what, places }: { title: string; what: string; place
   )
 }
 
-function Ends({ title, what, stretches }: { title: string; what: string; stretches: readonly Stretch[] }) {
+function EndsCard({
+  title,
+  firstColumn,
+  intervals,
+}: {
+  title: string
+  firstColumn: string
+  intervals: readonly DueInterval[]
+}) {
   return (
     <ChartCard
       title={title}
-      nothing={stretches.every(({ orders }) => orders === 0) ? OVERVIEW.NOTHING_ENDS : undefined}
-      chart={<EndsChart stretches={stretches} />}
+      emptyMessage={intervals.every(({ orders }) => orders === 0) ? OVERVIEW.NOTHING_ENDS : undefined}
+      chart={<EndsChart intervals={intervals} />}
       table={
         <>
           <thead>
             <tr>
-              {[what, OVERVIEW.ORDERS_COLUMN, OVERVIEW.AMOUNT].map(column => (
+              {[firstColumn, OVERVIEW.ORDERS_COLUMN, OVERVIEW.AMOUNT].map(column => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -75,9 +96,9 @@ function Ends({ title, what, stretches }: { title: string; what: string; stretch
             </tr>
           </thead>
           <tbody>
-            {stretches.map(({ day, orders, amount }) => (
+            {intervals.map(({ day, orders, amount }) => (
               <tr key={day}>
-                <th scope="row">{shortDay(day)}</th>
+                <th scope="row">{formatShortDay(day)}</th>
                 <td>{orders}</td>
                 <td>{formatBRL(amount)}</td>
               </tr>
@@ -89,25 +110,25 @@ function Ends({ title, what, stretches }: { title: string; what: string; stretch
   )
 }
 
-const WEEK = 7
+const DAYS_PER_WEEK = 7
 
-/** What one sees at a glance: when things end, and how full the cities and tiers are. */
+/** When holds and contracts end, and how occupied cities and tiers are. */
 export function OverviewCharts({ figures }: { figures: Overview }) {
   const { holds, contracts, today } = figures
   return (
     <Grid>
-      <Ends
+      <EndsCard
         title={OVERVIEW.HOLDS_BY_DAY}
-        what={OVERVIEW.DAY}
-        stretches={stretchesOf(holds, today, DAYS_OF_HOLDS + 1, 1)}
+        firstColumn={OVERVIEW.DAY}
+        intervals={groupByInterval(holds, today, DAYS_OF_HOLDS + 1, 1)}
       />
-      <Ends
+      <EndsCard
         title={OVERVIEW.CONTRACTS_BY_WEEK}
-        what={OVERVIEW.WEEK}
-        stretches={stretchesOf(contracts, today, Math.ceil((DAYS_OF_CONTRACTS + 1) / WEEK), WEEK)}
+        firstColumn={OVERVIEW.WEEK}
+        intervals={groupByInterval(contracts, today, Math.ceil((DAYS_OF_CONTRACTS + 1) / DAYS_PER_WEEK), DAYS_PER_WEEK)}
       />
-      <Occupancy title={OVERVIEW.OCCUPANCY_CITY} what={OVERVIEW.CITY} places={byCity(figures)} />
-      <Occupancy title={OVERVIEW.OCCUPANCY_TIER} what={OVERVIEW.TIER} places={byTier(figures)} />
+      <OccupancyCard title={OVERVIEW.OCCUPANCY_CITY} firstColumn={OVERVIEW.CITY} rows={occupancyByCity(figures)} />
+      <OccupancyCard title={OVERVIEW.OCCUPANCY_TIER} firstColumn={OVERVIEW.TIER} rows={occupancyByTier(figures)} />
     </Grid>
   )
 }

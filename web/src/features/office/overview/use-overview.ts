@@ -3,15 +3,14 @@ import { overview as overviewApi } from '#shared/office/api/overview.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** How often an open page looks for newer figures. Milliseconds. */
-const REFRESH = 60_000
+const REFRESH_MS = 60_000
 
-/** The figures of the morning page, while it is open anew every minute. */
+/** The overview's figures, refetched while the page is open. */
 export const useOverview = () =>
   useQuery({
     queryKey: queryKeys.overview,
     queryFn: ({ signal }) => call(overviewApi.get, {}, { signal }),
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_MS,
     staleTime: 0,
   })
 

@@ -19,23 +19,23 @@ import type { useUserChanges } from './use-users.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** The dialog is gone after the person was. */
+  /** Called when the dialog has closed after a successful deletion. */
   onDeleted: () => void
   user: User
   remove: ReturnType<typeof useUserChanges>['remove']
 }
 
-/** Says what somebody has and what becomes of it, then asks. Nothing can be confirmed before that is known. */
+/** Shows a person's orders and contracts before their deletion. The deletion can be confirmed once these are loaded. */
 export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Props) {
-  const known = useQuery({
+  const details = useQuery({
     queryKey: queryKeys.user(user.id),
     queryFn: ({ signal }) => call(usersApi.get, { user_id: user.id }, { signal }),
     enabled: open,
-    // What is confirmed must be what is so now.
+    // Refetch, so that the confirmation shows current data.
     staleTime: 0,
     gcTime: 0,
   })
-  const confirm = () =>
+  const confirmDeletion = () =>
     remove.mutate(user, {
       onSuccess: onClose,
       onError: error => {
@@ -57,19 +57,19 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
         <BusyButton
           variant="contained"
           color="error"
-          disabled={!known.data}
+          disabled={!details.data}
           loading={remove.isPending}
-          onClick={confirm}
+          onClick={confirmDeletion}
         >
           {USERS.DELETE}
         </BusyButton>
       }
     >
-      {known.data ? (
-        <WhatStays user={user} holdings={known.data.holdings} />
-      ) : known.isError ? (
-        <RetryAlert query={known} title={USERS.HOLDINGS_FAILED}>
-          {known.error.message}
+      {details.data ? (
+        <HoldingsWarning user={user} holdings={details.data.holdings} />
+      ) : details.isError ? (
+        <RetryAlert query={details} title={USERS.HOLDINGS_FAILED}>
+          {details.error.message}
         </RetryAlert>
       ) : (
         <div role="status">
@@ -84,9 +84,9 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
 
 const OrdersLink = styled(Link)({ display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' })
 
-function WhatStays({ user, holdings }: { user: User; holdings: Holdings }) {
-  const first = user.full_name.split(' ')[0] ?? user.full_name
-  const sentence = USERS.HOLDINGS(first, holdings)
+function HoldingsWarning({ user, holdings }: { user: User; holdings: Holdings }) {
+  const firstName = user.full_name.split(' ')[0] ?? user.full_name
+  const sentence = USERS.HOLDINGS(firstName, holdings)
   if (holdings.pending_orders === 0 && holdings.running_contracts === 0) return <p>{sentence}</p>
   return (
     <Alert severity="warning">

@@ -18,7 +18,11 @@ import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
 
 type UserForm = z.input<typeof userForm>
-const FIELD_NAMES: Record<keyof UserForm, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
+const FIELD_LABELS: Record<keyof UserForm, string> = {
+  full_name: USERS.FULL_NAME,
+  phone: USERS.PHONE,
+  role: USERS.ROLE,
+}
 
 type Props = {
   open: boolean
@@ -29,13 +33,12 @@ type Props = {
   update: ReturnType<typeof useUserChanges>['update']
 }
 
-/** Name, phone and role of a person. When somebody else changed them meanwhile, shows how and lets them be saved again. */
+/** Edits a person's name, phone and role. After a conflicting change it shows the differences and lets the form be saved again. */
 export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: Props) {
   const isOneself = user.id === ownId
   const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
     stored: user,
-    labels: FIELD_NAMES,
-    // What can be changed of a person.
+    labels: FIELD_LABELS,
     formOf: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
     resolver: zodResolver(userForm),
     draftKey: `${ownId}:user:${user.id}`,
@@ -54,7 +57,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
     },
   })
   const { form, read = user } = edit
-  const chosen = form.watch('role')
+  const selectedRole = form.watch('role')
   return (
     <FormDialog
       open={open}
@@ -74,26 +77,26 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         formatValue={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quoteValue(value))}
       />
-      <FormTextField form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
+      <FormTextField form={form} name="full_name" label={FIELD_LABELS.full_name} autoComplete="off" />
       <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
       <FormTextField
         form={form}
         name="phone"
-        label={FIELD_NAMES.phone}
+        label={FIELD_LABELS.phone}
         type="tel"
         placeholder="(19) 99999-0000"
         autoComplete="off"
         hint={USERS.PHONE_HINT}
       />
-      <RoleField form={form} name="role" by={ownRole} from={read.role} isOneself={isOneself} />
-      {chosen !== read.role && (
+      <RoleField form={form} name="role" editorRole={ownRole} currentRole={read.role} isOneself={isOneself} />
+      {selectedRole !== read.role && (
         <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
       )}
     </FormDialog>
   )
 }
 
-/** Who the person is now: the refusal brings it along; asked for otherwise. */
+/** The person's current state, from the refusal's details or else from the server. */
 async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
   if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
   return (await call(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user

@@ -21,10 +21,10 @@ type Props = {
   invite: ReturnType<typeof useUserChanges>['invite']
 }
 
-/** Refusals that are about the e-mail. */
-const OF_EMAIL: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
+/** Refusals shown at the e-mail field. */
+const EMAIL_REFUSALS: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
 
-/** E-mail, name and role of a new person. What was typed and not sent is there again when it opens the next time. */
+/** Invites a new person. Unsent input is restored when the dialog opens again. */
 export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Props) {
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     resolver: zodResolver(inviteForm),
@@ -43,13 +43,13 @@ export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Prop
       draft.clear()
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && OF_EMAIL.includes(error.code))
+      if (error instanceof ApiError && EMAIL_REFUSALS.includes(error.code))
         form.setError('email', { message: error.message }, { shouldFocus: true })
       if (error instanceof ApiError && error.code === 'ADMIN_ROLE_RESERVED')
         form.setError('role', { message: error.message })
-      const wrong = fieldErrorsOf(error)
+      const fieldErrors = fieldErrorsOf(error)
       for (const field of ['email', 'name', 'role'] as const) {
-        const message = wrong[field]
+        const message = fieldErrors[field]
         if (message !== undefined) form.setError(field, { message })
       }
     }
@@ -71,7 +71,7 @@ export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Prop
       {draft.restored && <RestoredDraftAlert onDiscard={discard} />}
       <FormTextField form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
       <FormTextField form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
-      <RoleField form={form} name="role" by={ownRole} from={null} />
+      <RoleField form={form} name="role" editorRole={ownRole} currentRole={null} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
+
 import { ROLE_EXPLANATIONS, USERS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
@@ -37,26 +38,26 @@ const Choices = styled('fieldset')(({ theme }) => ({
 type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPathByValue<Values, Role>
-  /** The role of who chooses, and the one that the person has; null: nobody yet. */
-  by: Role
-  from: Role | null
+  /** The role of the person who edits, and the edited person's current role; null for a new person. */
+  editorRole: Role
+  currentRole: Role | null
   isOneself?: boolean
 }
 
-/** The four roles, each with a line on what it may do. Those that may not be given or taken say so. */
+/** The four roles, each with a line about its rights. Roles that the editor may not assign are disabled and explained. */
 export function RoleField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
-  const { by, from, isOneself = false } = props
+  const { editorRole, currentRole, isOneself = false } = props
   const { name, value, onChange, error } = useFormField(props)
   const id = useId()
-  const isReserved = (role: Role): boolean => !mayChangeRole(by, from, role)
-  const note = isOneself
+  const isReserved = (role: Role): boolean => !mayChangeRole(editorRole, currentRole, role)
+  const hint = isOneself
     ? PEOPLE_REFUSALS.OWN_ROLE.sentence
     : ROLES.some(isReserved)
       ? PEOPLE_REFUSALS.ADMIN_ROLE_RESERVED.sentence
       : undefined
-  const said = error ?? note
+  const helperText = error ?? hint
   return (
-    <Choices disabled={isOneself} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
+    <Choices disabled={isOneself} {...(helperText === undefined ? {} : { 'aria-describedby': `${id}-helper` })}>
       <legend>{USERS.ROLE}</legend>
       <div className="choices">
         {ROLES.map(role => (
@@ -83,9 +84,9 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
           </label>
         ))}
       </div>
-      {said !== undefined && (
-        <FormHelperText id={`${id}-said`} error={error !== undefined} sx={{ mt: 0.75 }}>
-          {said}
+      {helperText !== undefined && (
+        <FormHelperText id={`${id}-helper`} error={error !== undefined} sx={{ mt: 0.75 }}>
+          {helperText}
         </FormHelperText>
       )}
     </Choices>

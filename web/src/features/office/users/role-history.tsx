@@ -24,7 +24,7 @@ const Section = styled('section')(({ theme }) => ({
   '& .history': { display: 'grid', gap: 12, justifyItems: 'start', width: '100%' },
 }))
 
-const Changes = styled('ol')(({ theme }) => ({
+const ChangeList = styled('ol')(({ theme }) => ({
   width: '100%',
   margin: 0,
   padding: 0,
@@ -44,25 +44,25 @@ const Changes = styled('ol')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > li': { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 16px' } },
 }))
 
-/** Who was given or lost access to the office: loaded when somebody wants to see it. */
+/** The history of role changes, loaded when it is opened. */
 export function RoleHistory() {
-  const [shown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <Section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{ROLE_HISTORY.TITLE}</h2>
       <p className="intro">{ROLE_HISTORY.INTRO}</p>
-      <Button variant="outlined" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-        {shown ? ROLE_HISTORY.HIDE : ROLE_HISTORY.SHOW}
+      <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? ROLE_HISTORY.HIDE : ROLE_HISTORY.SHOW}
       </Button>
-      <div id={id} className="history" hidden={!shown}>
-        {shown && <History />}
+      <div id={id} className="history" hidden={!isOpen}>
+        {isOpen && <RoleChanges />}
       </div>
     </Section>
   )
 }
 
-function History() {
+function RoleChanges() {
   const history = useInfiniteQuery({
     queryKey: queryKeys.roleHistory,
     queryFn: ({ pageParam, signal }) =>
@@ -82,11 +82,11 @@ function History() {
       )}
       {!history.isError && changes.length === 0 && <p className="intro">{ROLE_HISTORY.EMPTY}</p>}
       {changes.length > 0 && (
-        <Changes>
+        <ChangeList>
           {changes.map(change => (
-            <Entry key={`${change.at} ${change.user_id} ${change.to}`} change={change} />
+            <RoleChangeItem key={`${change.at} ${change.user_id} ${change.to}`} change={change} />
           ))}
-        </Changes>
+        </ChangeList>
       )}
       {history.hasNextPage && (
         <BusyButton
@@ -101,7 +101,7 @@ function History() {
   )
 }
 
-const Entry = ({ change }: { change: RoleChange }) => (
+const RoleChangeItem = ({ change }: { change: RoleChange }) => (
   <li>
     <time dateTime={change.at}>{formatMoment(change.at)}</time>
     <span>{roleChangeSentence(change)}</span>

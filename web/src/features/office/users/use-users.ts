@@ -18,13 +18,13 @@ export const useUsers = (filter: UserListFilter): List<User> =>
       call(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
 
-/** Changes of people by who manages. Each says how it went; the lists are loaded again. */
+/** The office's changes of users. Each reports its result by toast and invalidates the lists. */
 export function useUserChanges() {
   const queries = useQueryClient()
   const session = useSession()
-  const reload = () =>
+  const invalidateLists = () =>
     Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queries.invalidateQueries({ queryKey })))
-  const inLists = (change: (people: User[]) => User[]) =>
+  const updateCachedLists = (change: (people: User[]) => User[]) =>
     queries.setQueriesData<ListPages<User>>(
       { queryKey: ['users'] },
       data => data && { ...data, pages: data.pages.map(page => ({ ...page, items: change(page.items) })) },
@@ -34,7 +34,7 @@ export function useUserChanges() {
     mutationFn: (form: z.input<typeof usersApi.invite.input>) => call(usersApi.invite, form),
     onSuccess: invited => {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
-      void reload()
+      void invalidateLists()
     },
     onError: error => sayFailure(USERS.INVITE_FAILED, error),
   })
@@ -42,36 +42,36 @@ export function useUserChanges() {
     mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
     onSuccess: invited => {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
-      void reload()
+      void invalidateLists()
     },
     onError: error => {
-      const alone = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
-      sayFailure(USERS.INVITE_FAILED, error, alone ? USERS.SIGNED_UP_ALONE : undefined)
-      void reload()
+      const isSelfSignup = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
+      sayFailure(USERS.INVITE_FAILED, error, isSelfSignup ? USERS.SIGNED_UP_ALONE : undefined)
+      void invalidateLists()
     },
   })
-  /** How it went is said by its form. */
+  /** Shows no toast: the form reports the result. */
   const update = async (changed: z.input<typeof usersApi.update.input>): Promise<User> => {
     try {
       const updated = await call(usersApi.update, changed)
-      inLists(people => people.map(person => (person.id === updated.id ? updated : person)))
-      // The header shows the name of who is signed in.
+      updateCachedLists(people => people.map(person => (person.id === updated.id ? updated : person)))
+      // The header shows the signed-in person's name.
       if (updated.id === session.profile?.id) void session.reload()
       return updated
     } finally {
-      void reload()
+      void invalidateLists()
     }
   }
   const remove = useMutation({
     mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
     onSuccess: (_, person) => {
-      inLists(people => people.filter(({ id }) => id !== person.id))
+      updateCachedLists(people => people.filter(({ id }) => id !== person.id))
       toast.success(USERS.DELETED, { description: USERS.DELETED_DETAIL(person.full_name) })
-      void reload()
+      void invalidateLists()
     },
     onError: error => {
       sayFailure(USERS.DELETE_FAILED, error)
-      void reload()
+      void invalidateLists()
     },
   })
   return { invite, resend, update, remove }

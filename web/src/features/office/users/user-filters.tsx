@@ -5,7 +5,6 @@ import { ROLES } from '#shared/platform/rules/roles.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { useUserFilters } from './use-user-filters.ts'
 
-/** Text, role and status, in one row. */
 export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
   return (
     <FilterBar label={USERS.TITLE} placeholder={USERS.SEARCH} filters={filters}>

@@ -22,7 +22,7 @@ import { UserStatusChip } from './user-status-chip.tsx'
 export type UserActions = {
   ownId: string | undefined
   ownRole: Role
-  /** Whose invitation is on its way. */
+  /** The user whose invitation is being sent again. */
   resendingId: string | undefined
   onEdit: (user: User) => void
   onDelete: (user: User) => void
@@ -37,7 +37,7 @@ const Table = styled(ListTable)(({ theme }) => ({
   '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
   '& .date': { whiteSpace: 'nowrap', color: theme.palette.text.secondary },
   '& .phone, & .role': { whiteSpace: 'nowrap' },
-  // Beside the open side menu there is no room for it.
+  // There is no room for this column beside the open side menu.
   '@media (max-width: 1359px)': { '& .date': { display: 'none' } },
 }))
 
@@ -48,7 +48,7 @@ const Row = styled('tr')(({ theme }) => ({
   '&:last-of-type td:last-of-type': { borderBottomRightRadius: theme.radius.card },
 }))
 
-const Person = styled('div')(({ theme }) => ({
+const PersonCell = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
@@ -70,7 +70,7 @@ const Actions = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 2,
-  // One red bin a row would shout down everything else.
+  // Red only on hover: a red bin in every row would dominate the list.
   '& .quiet': { color: theme.palette.text.secondary },
   '& .quiet:hover, & .quiet:focus-visible': { color: theme.palette.text.primary },
   '& .delete:hover, & .delete:focus-visible': { color: theme.palette.error.main },
@@ -94,7 +94,7 @@ const Cards = styled(CardList)(({ theme }) => ({
 
 function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
   return (
-    <Person>
+    <PersonCell>
       <PersonAvatar name={user.full_name} url={user.avatar_url} size={40} subdued />
       <span>
         <span className="name">
@@ -103,12 +103,12 @@ function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
         </span>
         <span className="email">{user.email}</span>
       </span>
-    </Person>
+    </PersonCell>
   )
 }
 
 function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
-  const kept =
+  const deletionRefusal =
     user.id === actions.ownId
       ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence
       : mayChangeRole(actions.ownRole, user.role, null)
@@ -134,12 +134,16 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={kept ?? PARTS.DELETE}>
+      <Tooltip title={deletionRefusal ?? PARTS.DELETE}>
         <IconButton
           className="quiet delete"
           aria-label={PARTS.DELETE_WHAT(user.full_name)}
-          aria-disabled={kept !== undefined}
-          onClick={() => (kept === undefined ? actions.onDelete(user) : toast.warning(kept, { id: 'kept-account' }))}
+          aria-disabled={deletionRefusal !== undefined}
+          onClick={() =>
+            deletionRefusal === undefined
+              ? actions.onDelete(user)
+              : toast.warning(deletionRefusal, { id: 'kept-account' })
+          }
         >
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
@@ -148,11 +152,10 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
   )
 }
 
-/** A click anywhere on the row opens the person, but for its own buttons and for who marks text to copy it. */
-const opens = ({ target }: MouseEvent): boolean =>
+/** Whether a click should open the row's person: not on a button, and not while text is selected. */
+const isRowClick = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
 
-/** People as a table. */
 export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
     <Table>
@@ -172,7 +175,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
       </thead>
       <tbody>
         {users.map(user => (
-          <Row key={user.id} onClick={event => opens(event) && actions.onEdit(user)}>
+          <Row key={user.id} onClick={event => isRowClick(event) && actions.onEdit(user)}>
             <td>
               <PersonName user={user} isOneself={user.id === actions.ownId} />
             </td>
@@ -192,7 +195,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
   )
 }
 
-/** People as cards, for a narrow window. */
+/** The list on narrow screens. */
 export function UserCards({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
     <Cards aria-label={USERS.TITLE}>
@@ -215,5 +218,4 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
   )
 }
 
-/** Where people will be. */
-export const LoadingUsers = () => <CardListSkeleton label={USERS.LOADING} count={6} height={68} />
+export const UserListSkeleton = () => <CardListSkeleton label={USERS.LOADING} count={6} height={68} />

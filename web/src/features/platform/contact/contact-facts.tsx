@@ -23,11 +23,11 @@ const Facts = styled('dl')(({ theme }) => ({
 
 const BRAZIL = '55'
 
-/** '5519999990000' → '+55 (19) 99999-0000'; another country's digits stay as they are. */
-const written = (number: string): string =>
+/** '5519999990000' → '+55 (19) 99999-0000'; digits of another country are not grouped. */
+const formatPhoneNumber = (number: string): string =>
   number.startsWith(BRAZIL) ? `+${BRAZIL} ${formatPhone(number.slice(BRAZIL.length), { mask: 'nanp' })}` : `+${number}`
 
-/** How the operator of this site is reached, as its settings say. */
+/** The operator's contact data, from the site's settings. */
 export function ContactFacts() {
   const config = useSiteConfig()
   if (!config) return null
@@ -37,7 +37,7 @@ export function ContactFacts() {
       <Fact name={CONTACT.COMPANY} value={company_name} />
       <Fact name={CONTACT.WHATSAPP} value={whatsapp_number}>
         <Link href={whatsappLink(whatsapp_number)} target="_blank" rel="noopener noreferrer">
-          {written(whatsapp_number)}
+          {formatPhoneNumber(whatsapp_number)}
           <VisuallyHidden> {CONTACT.OTHER_TAB}</VisuallyHidden>
         </Link>
       </Fact>

@@ -14,7 +14,7 @@ const Lines = styled('div')({
   '& a': { flex: '1 1 140px', minHeight: 56 },
 })
 
-/** The office at once, by voice or in writing, at the number of the site's settings. */
+/** Buttons to call the office or write to it by WhatsApp, at the number from the site's settings. */
 export function OfficeLines() {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null

@@ -3,15 +3,15 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 
-type Looks = 'variant' | 'size' | 'fullWidth' | 'sx' | 'children' | 'aria-label'
+type AppearanceProps = 'variant' | 'size' | 'fullWidth' | 'sx' | 'children' | 'aria-label'
 
-type Props = Pick<ButtonProps, Looks> & {
+type Props = Pick<ButtonProps, AppearanceProps> & {
   'data-screen-only'?: true
-  /** What the conversation begins with: what it is about. */
+  /** The first message of the conversation, prefilled. */
   text: string
 }
 
-/** Opens a conversation with the operator; nothing where the deployment names no number. */
+/** Opens a WhatsApp conversation with the operator. Renders nothing if the deployment has no number. */
 export function AskSeller({ text, ...button }: Props) {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null

@@ -4,7 +4,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 
-const Round = styled('a')(({ theme }) => ({
+const FloatingLink = styled('a')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   position: 'fixed',
@@ -15,20 +15,20 @@ const Round = styled('a')(({ theme }) => ({
   height: 52,
   borderRadius: '50%',
   color: '#FFFFFF',
-  // WhatsApp's own dark green: white on its bright green is too faint to see.
+  // WhatsApp's dark green: white on the bright green has too little contrast.
   background: '#0B7A5E',
   boxShadow: theme.floating,
   transition: theme.transitions.create('background-color', { duration: theme.transitions.duration.shortest }),
   '&:hover': { background: '#075E48' },
 }))
 
-/** Floating contact button of the public screens; the number comes from the deployment (specification §1). */
+/** The floating contact button of the public screens (specification §1). */
 export function WhatsAppButton() {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null
   return (
-    <Round href={whatsappLink(number)} target="_blank" rel="noopener noreferrer" aria-label={SITE.WHATSAPP}>
+    <FloatingLink href={whatsappLink(number)} target="_blank" rel="noopener noreferrer" aria-label={SITE.WHATSAPP}>
       <WhatsApp />
-    </Round>
+    </FloatingLink>
   )
 }

@@ -1,3 +1,3 @@
-/** Opens a conversation with a number given as digits with country code, with the text to begin with already typed. */
+/** A link to a WhatsApp conversation. `number`: digits with country code; `text`: the prefilled message. */
 export const whatsappLink = (number: string, text?: string): string =>
   `https://wa.me/${encodeURIComponent(number)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`

@@ -1,8 +1,8 @@
-/** Longest phone without a country code: area code and nine digits. */
-const NATIONAL = 11
+/** Area code and nine digits; a longer number has a country code. */
+const MAX_NATIONAL_DIGITS = 11
 
-/** A phone as people in Brazil write it, '(19) 99999-0000', as digits with country code. */
+/** Digits with country code, from a phone as Brazilians write it: '(19) 99999-0000'. */
 export function whatsappNumber(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return phone.trim().startsWith('+') || digits.length > NATIONAL ? digits : `55${digits}`
+  return phone.trim().startsWith('+') || digits.length > MAX_NATIONAL_DIGITS ? digits : `55${digits}`
 }

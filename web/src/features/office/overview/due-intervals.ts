@@ -1,0 +1,23 @@
+import type { DayEnd } from '#shared/office/rules/overview.ts'
+import { dayAfter } from '#shared/platform/rules/days.ts'
+
+/** The ends within several days, of which `day` is the first. */
+export type DueInterval = DayEnd
+
+/** Sums up ends in `count` intervals of `days` days from today on. Empty intervals are included; overdue ends are in the first. */
+export const groupByInterval = (ends: readonly DayEnd[], today: string, count: number, days: number): DueInterval[] =>
+  Array.from({ length: count }, (_, index) => {
+    const first = dayAfter(today, index * days)
+    const last = dayAfter(first, days - 1)
+    const inInterval = ends.filter(({ day }) => day <= last && (index === 0 || day >= first))
+    return {
+      day: first,
+      orders: inInterval.reduce((sum, { orders }) => sum + orders, 0),
+      amount: inInterval.reduce((sum, { amount }) => sum + amount, 0),
+    }
+  })
+
+const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+
+/** '22/11' */
+export const formatShortDay = (day: string): string => shortDate.format(Date.parse(`${day}T00:00:00Z`))
