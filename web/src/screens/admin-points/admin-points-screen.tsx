@@ -11,7 +11,7 @@ import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { MAX_CODES } from '#shared/catalogue/rules/point-codes.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { BulkBar } from '#web/features/catalogue/points/bulk-bar.tsx'
-import { createPointed } from '#web/features/catalogue/points/pointed-point.ts'
+import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
 import { PointsFilters } from '#web/features/catalogue/points/points-filters.tsx'
 import { PointsList } from '#web/features/catalogue/points/points-list.tsx'
 import { SortChoice } from '#web/features/catalogue/points/sort-choice.tsx'
@@ -43,7 +43,7 @@ const Actions = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%', '& > *': { flex: '1 1 auto' } },
 }))
 
-const Head = styled('div')(({ theme }) => ({
+const ListHeader = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -64,26 +64,26 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 20,
   alignItems: 'start',
   '&[data-view=both]': { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
-  // As high as the window has room for below the filters, and above the bar of the selection
+  // The window's height without header, filters and selection bar
   '& .map': { height: 'max(400px, calc(100dvh - 301px - var(--bar, 0px)))' },
   '&[data-view=both] .map': { position: 'sticky', top: 'calc(var(--header-height) + 16px)' },
   '&[data-selecting=true]': { '--bar': '72px' },
   [theme.breakpoints.down('md')]: { '& .map': { height: 'max(360px, calc(100dvh - 421px - var(--bar, 0px)))' } },
 }))
 
-/** All points of the operator: found in a list and on a map, made, changed, taken away, one by one or many at once. */
+/** Managers' points: list and map, with create, edit, delete and bulk changes. */
 export function AdminPointsScreen() {
   useTitle(POINTS.TITLE)
   const catalogue = useCatalogue()
   const page = usePointsPage()
-  const { view, beside } = page
+  const { view, beside: isSideBySide } = page
   const { filters, pages, saved, points } = page.list
   const { show } = page.dialog
   const selection = useSelection()
-  const all = useSelectAll(filters.filter, selection.add)
+  const selectAll = useSelectAll(filters.filter, selection.add)
   const bulk = useBulkDialog(selection)
-  const [pointed] = useState(createPointed)
-  const count = useRef<HTMLParagraphElement>(null)
+  const [hoveredPoint] = useState(createHoveredPointStore)
+  const countLine = useRef<HTMLParagraphElement>(null)
   const asGrid = useMedia(isWide)
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
@@ -96,8 +96,8 @@ export function AdminPointsScreen() {
     )
 
   const range = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
-  const searchingOn = pages.isBefore && pages.found > 0
-  const elsewhere = [...selection.ids].filter(id => !page.list.has(id)).length
+  const isSearchingOn = pages.isBefore && pages.found > 0
+  const onOtherPages = [...selection.ids].filter(id => !page.list.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
   const onImport = () => show({ kind: 'import' })
   return (
@@ -115,13 +115,13 @@ export function AdminPointsScreen() {
       }
       filters={<PointsFilters filters={filters} tiers={tiers} tags={catalogue.data?.tags} wide={asGrid} />}
     >
-      <Head>
-        <p className="count" role="status" ref={count} tabIndex={-1}>
-          {searchingOn ? POINTS.READING_ON(pages.found) : pages.isSuccess && (range || POINTS.NONE)}
+      <ListHeader>
+        <p className="count" role="status" ref={countLine} tabIndex={-1}>
+          {isSearchingOn ? POINTS.READING_ON(pages.found) : pages.isSuccess && (range || POINTS.NONE)}
         </p>
-        {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.sortBy} />}
-        <ViewChoice view={view} beside={beside} onView={page.setView} />
-      </Head>
+        {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.setSort} />}
+        <ViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
+      </ListHeader>
       {catalogue.isError && !catalogue.data && (
         <RetryAlert query={catalogue}>
           {POINTS.TIERS_FAILED} {catalogue.error.message}
@@ -132,14 +132,14 @@ export function AdminPointsScreen() {
           <PointsList
             pages={pages}
             points={points}
-            savedFirst={saved.isMissing && (filters.isNarrowed || pages.number > 0 || filters.sort === 'oldest')}
+            isFirstUnlisted={saved.isMissing && (filters.isNarrowed || pages.number > 0 || filters.sort === 'oldest')}
             filters={filters}
             range={range}
             tiers={tiers}
             tags={tags}
             asGrid={asGrid}
             selection={selection}
-            pointed={pointed}
+            hoveredPoint={hoveredPoint}
             actions={page.actions}
             onNew={onNew}
             onImport={onImport}
@@ -152,9 +152,9 @@ export function AdminPointsScreen() {
                 filter={filters.filter}
                 tiers={tiers}
                 selection={selection}
-                pointed={pointed}
+                hoveredPoint={hoveredPoint}
                 list={page.list.onMap}
-                placeOf={page.list.placeOf}
+                positionOf={page.list.placeOf}
                 shown={page.shown}
                 onShow={page.showOnMap}
                 onEdit={pointId => show({ kind: 'point', pointId })}
@@ -166,20 +166,27 @@ export function AdminPointsScreen() {
       {selection.ids.size > 0 && (
         <BulkBar
           count={selection.ids.size}
-          elsewhere={elsewhere}
-          all={all}
+          onOtherPages={onOtherPages}
+          selectAll={selectAll}
           hasMore={pages.hasNext || pages.number > 0}
-          isPage={elsewhere === 0 && selection.ids.size === points.length}
+          isWholePage={onOtherPages === 0 && selection.ids.size === points.length}
           total={pages.total}
-          codes={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}
-          onChange={bulk.show}
+          codesUrl={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}
+          onAction={bulk.show}
           onClear={() => {
             selection.clear()
-            count.current?.focus()
+            countLine.current?.focus()
           }}
         />
       )}
-      <PointsDialogs page={page} bulk={bulk} selection={selection} tiers={tiers ?? []} tags={tags} count={count} />
+      <PointsDialogs
+        page={page}
+        bulk={bulk}
+        selection={selection}
+        tiers={tiers ?? []}
+        tags={tags}
+        countLine={countLine}
+      />
     </PageFrame>
   )
 }

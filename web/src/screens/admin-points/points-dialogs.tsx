@@ -24,20 +24,20 @@ type Props = {
   selection: Selection
   tiers: readonly PricingTier[]
   tags: readonly Tag[]
-  /** The line that takes the focus when what a dialog was opened from is gone. */
-  count: RefObject<HTMLElement | null>
+  /** Gets the focus when the element that opened a dialog is gone. */
+  countLine: RefObject<HTMLElement | null>
 }
 
 /** The dialogs over the list and the map: a point's form, import, deleted points, bulk changes, deletion. */
-export function PointsDialogs({ page, bulk, selection, tiers, tags, count }: Props) {
-  const { dialog, open, opening } = page.dialog
+export function PointsDialogs({ page, bulk, selection, tiers, tags, countLine }: Props) {
+  const { dialog, open, openCount } = page.dialog
   const { deletion, closeAndReload } = page
   return (
     <>
       <Suspense fallback={null}>
         {dialog?.kind === 'point' && (
           <PointFormDialog
-            key={opening}
+            key={openCount}
             open={open}
             onClose={closeAndReload}
             onSaved={page.onSaved}
@@ -45,35 +45,35 @@ export function PointsDialogs({ page, bulk, selection, tiers, tags, count }: Pro
           />
         )}
         {dialog?.kind === 'deleted' && (
-          <DeletedPointsDialog key={opening} open={open} onClose={closeAndReload} tiers={tiers} />
+          <DeletedPointsDialog key={openCount} open={open} onClose={closeAndReload} tiers={tiers} />
         )}
-        {dialog?.kind === 'import' && <ImportDialog key={opening} open={open} onClose={closeAndReload} />}
+        {dialog?.kind === 'import' && <ImportDialog key={openCount} open={open} onClose={closeAndReload} />}
       </Suspense>
       {bulk.dialog && (
         <BulkDialog
-          key={bulk.opening}
+          key={bulk.openCount}
           open={bulk.open}
-          onClose={() => bulk.close(() => count.current?.focus())}
+          onClose={() => bulk.close(() => countLine.current?.focus())}
           action={bulk.dialog.action}
           ids={bulk.dialog.ids}
           tiers={tiers}
           tags={tags}
           onDone={(action, outcome) => {
             bulk.onDone(action, outcome)
-            page.forgetLast()
+            page.clearLast()
             page.reload()
           }}
         />
       )}
       {deletion && (
         <DeletePointDialog
-          key={deletion.times}
+          key={deletion.openCount}
           open={deletion.open}
           onClose={page.closeDeletion}
           onDeleted={() => {
             selection.remove([deletion.point.id])
-            page.forgetLast()
-            count.current?.focus()
+            page.clearLast()
+            countLine.current?.focus()
           }}
           point={deletion.point}
         />

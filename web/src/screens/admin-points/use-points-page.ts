@@ -2,27 +2,27 @@ import { useEventCallback } from '@mui/material/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
-import { markOf } from '#web/features/catalogue/points/points-within.ts'
+import { markerOf } from '#web/features/catalogue/points/points-within.ts'
 import { useListFilters } from '#web/features/catalogue/points/use-list-filters.ts'
 import { useOpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts'
-import { useReloadPoints } from '#web/features/catalogue/points/use-point-changes.ts'
+import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
-import { BESIDE, useView } from '#web/features/catalogue/points/view-choice.tsx'
+import { SIDE_BY_SIDE, useView } from '#web/features/catalogue/points/view-choice.tsx'
 import { useMedia } from '#web/lib/use-media.ts'
 
-/** What the map shows beside itself: the point that was chosen last, on it or in the list. */
+/** The point in the map's card: the one selected last, on the map or in the list. */
 function useShownPoint() {
   const [shown, setShown] = useState<ShownPoint>()
   const show = useCallback(
     (origin: ShownPoint['origin'], point: ShownPoint['point'] | undefined) =>
-      setShown(before => point && { point, origin, times: (before?.times ?? 0) + 1 }),
+      setShown(current => point && { point, origin, showCount: (current?.showCount ?? 0) + 1 }),
     [],
   )
   return { shown, show, hide: useCallback(() => setShown(undefined), []) }
 }
 
-/** The page of points that filters and order ask for, with the point that was saved last. */
+/** The list's current page, with the point that was saved last. */
 function usePointList() {
   const filters = useListFilters()
   const pages = usePointPages(filters)
@@ -31,64 +31,64 @@ function usePointList() {
   const saved = useSavedPoint(listKey, pages.items)
   const points = saved.listed
 
-  // The last page may have lost its points: the one before is the last now
-  const isEmptied = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
+  // After a refetch the last page may be empty
+  const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
   useEffect(() => {
-    if (isEmptied) goBack()
+    if (isPastEnd) goBack()
   })
 
-  const byId = useMemo(() => new Map(points.map(point => [point.id, point])), [points])
-  const placeOf = useCallback(
+  const pointsById = useMemo(() => new Map(points.map(point => [point.id, point])), [points])
+  const positionOf = useCallback(
     (id: string) => {
-      const point = byId.get(id)
-      return point && markOf(point)
+      const point = pointsById.get(id)
+      return point && markerOf(point)
     },
-    [byId],
+    [pointsById],
   )
   const isCurrent = pages.isSuccess && !pages.isBefore
-  /** The list as the map follows it. */
-  const onMap = useMemo(
+  /** What the map needs of the list. */
+  const forMap = useMemo(
     () => ({
-      of: listKey,
+      listKey,
       isNarrowed: filters.isNarrowed,
       isFirstPage: number === 0,
-      points: isCurrent ? points.flatMap(point => markOf(point) ?? []) : undefined,
+      points: isCurrent ? points.flatMap(point => markerOf(point) ?? []) : undefined,
     }),
     [listKey, filters.isNarrowed, number, isCurrent, points],
   )
-  return { filters, pages, saved, points, has: (id: string) => byId.has(id), placeOf, onMap }
+  return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), placeOf: positionOf, onMap: forMap }
 }
 
 /** The office's points: the list, the map beside it, and the dialog that is open over both. */
 export function usePointsPage() {
   const list = usePointList()
   const { saved } = list
-  const reload = useReloadPoints()
+  const reload = useInvalidatePoints()
   const dialog = useOpenDialog()
-  const beside = useMedia(BESIDE)
-  const [view, setView] = useView(beside)
+  const isSideBySide = useMedia(SIDE_BY_SIDE)
+  const [view, setView] = useView(isSideBySide)
   const { shown, show, hide } = useShownPoint()
-  const [deletion, setDeletion] = useState<{ point: Point; open: boolean; times: number }>()
+  const [deletion, setDeletion] = useState<{ point: Point; open: boolean; openCount: number }>()
   const savedInDialog = useRef<Point>(undefined)
 
-  // The dialogs close by it in effects of their own: it stays the same
+  // Stable, because the dialogs use it in effects
   const closeAndReload = useEventCallback(() => {
     dialog.close()
     const point = savedInDialog.current
     savedInDialog.current = undefined
-    if (point) saved.keep(point)
-    show('saved', point && markOf(point))
+    if (point) saved.setSavedPoint(point)
+    show('saved', point && markerOf(point))
     reload()
   })
   const onEdit = useEventCallback(({ id }: Point) => dialog.show({ kind: 'point', pointId: id }))
   const onSeeOnMap = useEventCallback((point: Point) => {
-    const mark = markOf(point)
+    const mark = markerOf(point)
     if (!mark) return
-    setView(beside ? 'both' : 'map')
+    setView(isSideBySide ? 'both' : 'map')
     show('list', mark)
   })
   const onDelete = useCallback(
-    (point: Point) => setDeletion(before => ({ point, open: true, times: (before?.times ?? 0) + 1 })),
+    (point: Point) => setDeletion(current => ({ point, open: true, openCount: (current?.openCount ?? 0) + 1 })),
     [],
   )
   const actions = useMemo(() => ({ onEdit, onSeeOnMap, onDelete }), [onEdit, onSeeOnMap, onDelete])
@@ -97,20 +97,20 @@ export function usePointsPage() {
     list,
     view,
     setView,
-    beside,
+    beside: isSideBySide,
     shown,
     showOnMap: useCallback((point: ShownPoint['point'] | undefined) => show('map', point), [show]),
     actions,
     dialog,
     deletion,
-    closeDeletion: () => setDeletion(before => before && { ...before, open: false }),
+    closeDeletion: () => setDeletion(current => current && { ...current, open: false }),
     closeAndReload,
     onSaved: (point: Point) => {
       savedInDialog.current = point
     },
-    /** After points were changed or deleted: what was saved or shown last may be gone. */
-    forgetLast: () => {
-      saved.drop()
+    /** To be called after points were changed or deleted: the saved or shown point may be gone. */
+    clearLast: () => {
+      saved.clear()
       hide()
     },
     reload,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aPoint } from '#tests/support/catalogue.ts'
 import {
-  isDrawn,
-  mapFilters,
-  markOf,
-  passesOf,
+  isLargeEnough,
+  mapFiltersOf,
+  markerOf,
+  pointPredicate,
   pointsWithin,
   rectangleOf,
 } from '#web/features/catalogue/points/points-within.ts'
-import { whatTheMapShows } from '#web/features/catalogue/points/use-map-points.ts'
+import { mapContentOf } from '#web/features/catalogue/points/use-map-points.ts'
 import { boundsOf } from '#web/map/bounds.ts'
 
 const at = (id: string, longitude: number, latitude: number) => ({ id, longitude, latitude })
@@ -23,9 +23,9 @@ describe('a rectangle drawn on the map', () => {
   })
 
   it('is none when the pointer hardly moved', () => {
-    expect(isDrawn(rectangleOf({ x: 10, y: 10 }, { x: 12, y: 60 }))).toBe(false)
-    expect(isDrawn(rectangleOf({ x: 10, y: 10 }, { x: 60, y: 15 }))).toBe(false)
-    expect(isDrawn(rectangleOf({ x: 10, y: 10 }, { x: 16, y: 16 }))).toBe(true)
+    expect(isLargeEnough(rectangleOf({ x: 10, y: 10 }, { x: 12, y: 60 }))).toBe(false)
+    expect(isLargeEnough(rectangleOf({ x: 10, y: 10 }, { x: 60, y: 15 }))).toBe(false)
+    expect(isLargeEnough(rectangleOf({ x: 10, y: 10 }, { x: 16, y: 16 }))).toBe(true)
   })
 
   it('takes the points inside it and on its edges, and no other', () => {
@@ -43,7 +43,7 @@ describe('a rectangle drawn on the map', () => {
 
   it('takes only what passes the filter of the list', () => {
     const mark = (id: string, changes = {}) => {
-      const made = markOf(aPoint(id, changes))
+      const made = markerOf(aPoint(id, changes))
       if (!made) throw new Error('a point with a place has a mark')
       return made
     }
@@ -53,8 +53,8 @@ describe('a rectangle drawn on the map', () => {
       mark('3', { pricing_tier_id: 'other' }),
       mark('4', { tag_ids: ['t1'] }),
     ]
-    const within = (filter: Parameters<typeof mapFilters>[0]) =>
-      ids(pointsWithin(points, [-180, -90, 180, 90], passesOf(mapFilters(filter))))
+    const within = (filter: Parameters<typeof mapFiltersOf>[0]) =>
+      ids(pointsWithin(points, [-180, -90, 180, 90], pointPredicate(mapFiltersOf(filter))))
     expect(within({})).toEqual(['1', '2', '3', '4'])
     expect(within({ status: 'sold' })).toEqual(['2'])
     expect(within({ pricing_tier_id: 'other' })).toEqual(['3'])
@@ -64,30 +64,30 @@ describe('a rectangle drawn on the map', () => {
 
 describe('what the map shows', () => {
   it('is the public map with what is off the site beside it', () => {
-    const { own, listed, nowhere } = whatTheMapShows({ status: 'sold' })
-    expect([own, nowhere]).toEqual([true, false])
-    expect(listed).toEqual({ filter: { status: 'sold', located: 'yes', offered: 'no' }, most: 500 })
+    const { showsPublicPoints, listQuery, nowhere } = mapContentOf({ status: 'sold' })
+    expect([showsPublicPoints, nowhere]).toEqual([true, false])
+    expect(listQuery).toEqual({ filter: { status: 'sold', located: 'yes', offered: 'no' }, limit: 500 })
   })
 
   it('is exactly what a search finds', () => {
-    expect(whatTheMapShows({ search: 'brasil' }).own).toBe(false)
-    const { own, listed } = whatTheMapShows({ search: 'brasil', offered: 'no' })
-    expect(own).toBe(false)
-    expect(listed).toEqual({ filter: { search: 'brasil', offered: 'no', located: 'yes' }, most: 1000 })
+    expect(mapContentOf({ search: 'brasil' }).showsPublicPoints).toBe(false)
+    const { showsPublicPoints, listQuery } = mapContentOf({ search: 'brasil', offered: 'no' })
+    expect(showsPublicPoints).toBe(false)
+    expect(listQuery).toEqual({ filter: { search: 'brasil', offered: 'no', located: 'yes' }, limit: 1000 })
   })
 
   it('follows the choice of inside or outside of the site', () => {
-    expect(whatTheMapShows({ offered: 'yes' })).toMatchObject({ own: true, listed: undefined })
-    expect(whatTheMapShows({ offered: 'no' })).toMatchObject({ own: false, listed: { most: 500 } })
+    expect(mapContentOf({ offered: 'yes' })).toMatchObject({ showsPublicPoints: true, listQuery: undefined })
+    expect(mapContentOf({ offered: 'no' })).toMatchObject({ showsPublicPoints: false, listQuery: { limit: 500 } })
   })
 
   it('is nothing for points without a place', () => {
-    expect(whatTheMapShows({ located: 'no', search: 'brasil' })).toMatchObject({
+    expect(mapContentOf({ located: 'no', search: 'brasil' })).toMatchObject({
       nowhere: true,
-      own: false,
-      listed: undefined,
+      showsPublicPoints: false,
+      listQuery: undefined,
     })
-    expect(markOf(aPoint('1', { latitude: null, longitude: null }))).toBeUndefined()
+    expect(markerOf(aPoint('1', { latitude: null, longitude: null }))).toBeUndefined()
   })
 })
 

@@ -15,7 +15,7 @@ const open = () =>
 it('shows what was just saved first in a list that leaves it out, until another list is asked for', () => {
   const { result, rerender } = open()
   expect(result.current).toMatchObject({ listed: [one, two], isMissing: false })
-  act(() => result.current.keep(saved))
+  act(() => result.current.setSavedPoint(saved))
   expect(result.current).toMatchObject({ listed: [saved, one, two], isMissing: true })
   rerender({ of: 'flores', points: [two] })
   expect(result.current.listed).toEqual([saved, two])
@@ -25,11 +25,11 @@ it('shows what was just saved first in a list that leaves it out, until another 
 
 it('shows it once where the list has it, as the list has it, and not at all once it is deleted', () => {
   const { result, rerender } = open()
-  act(() => result.current.keep(saved))
+  act(() => result.current.setSavedPoint(saved))
   const asListed = { ...saved, name: 'De outra pessoa' }
   rerender({ of: 'flores', points: [one, asListed] })
   expect(result.current).toMatchObject({ listed: [one, asListed], isMissing: false })
   rerender({ of: 'flores', points: [one] })
-  act(() => result.current.drop())
+  act(() => result.current.clear())
   expect(result.current.listed).toEqual([one])
 })

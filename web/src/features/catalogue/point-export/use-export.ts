@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { EXPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { type Asked, readAll } from '#web/features/catalogue/points/read-points.ts'
+import { type PointListQuery, readAllPoints } from '#web/features/catalogue/points/read-points.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
@@ -12,7 +12,7 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 export type ExportFormat = 'csv' | 'geojson'
 
 /** Reads all points of a filter and saves them; `found` counts them while that goes on. */
-export function useExport(filter: Asked) {
+export function useExport(filter: PointListQuery) {
   const queries = useQueryClient()
   const [found, setFound] = useState<number>()
   const run = useRef<AbortController>(undefined)
@@ -26,7 +26,10 @@ export function useExport(filter: Asked) {
     setFound(0)
     try {
       const [{ points }, { tiers, tags }, { pointsCsv, pointsGeoJson }] = await Promise.all([
-        readAll(filter, Number.POSITIVE_INFINITY, { signal, onFound: count => !signal.aborted && setFound(count) }),
+        readAllPoints(filter, Number.POSITIVE_INFINITY, {
+          signal,
+          onFound: count => !signal.aborted && setFound(count),
+        }),
         queries
           .fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}) })
           .then(({ pricing_tiers, tags }) => ({ tiers: pricing_tiers, tags })),

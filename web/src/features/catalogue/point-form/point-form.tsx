@@ -11,7 +11,7 @@ import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { useReloadPoints } from '#web/features/catalogue/points/use-point-changes.ts'
+import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -90,7 +90,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   const id = useId()
   const photo = usePointPhoto()
   const photoButton = useRef<HTMLButtonElement>(null)
-  const reload = useReloadPoints()
+  const reload = useInvalidatePoints()
   const beside = useMediaQuery(theme => theme.breakpoints.up('md'))
   const [leaving, setLeaving] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { isDrawn, type Pixel, type Rectangle, rectangleOf } from './points-within.ts'
+import { isLargeEnough, type Pixel, type Rectangle, rectangleOf } from './points-within.ts'
 
-const Sheet = styled('div')(({ theme }) => ({
+const Overlay = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   zIndex: 1,
@@ -34,11 +34,11 @@ const Sheet = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { onPicked: (area: Rectangle) => void; onCancel: () => void }
+type Props = { onSelect: (area: Rectangle) => void; onCancel: () => void }
 
-/** Lies over the map while an area is drawn: a rectangle from where the pointer goes down to where it is let go. */
-export function AreaPicker({ onPicked, onCancel }: Props) {
-  const sheet = useRef<HTMLDivElement>(null)
+/** Covers the map while the user drags a rectangle. */
+export function AreaPicker({ onSelect, onCancel }: Props) {
+  const overlay = useRef<HTMLDivElement>(null)
   const [corners, setCorners] = useState<{ from: Pixel; to: Pixel }>()
 
   useEffect(() => {
@@ -51,25 +51,25 @@ export function AreaPicker({ onPicked, onCancel }: Props) {
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [onCancel])
 
-  const at = ({ clientX, clientY }: PointerEvent): Pixel => {
-    const { left, top } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+  const positionOf = ({ clientX, clientY }: PointerEvent): Pixel => {
+    const { left, top } = overlay.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
     return { x: clientX - left, y: clientY - top }
   }
   const area = corners && rectangleOf(corners.from, corners.to)
   return (
-    <Sheet
-      ref={sheet}
+    <Overlay
+      ref={overlay}
       onPointerDown={event => {
         if (!event.isPrimary || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setCorners({ from: at(event), to: at(event) })
+        setCorners({ from: positionOf(event), to: positionOf(event) })
       }}
-      onPointerMove={event => corners && setCorners({ from: corners.from, to: at(event) })}
+      onPointerMove={event => corners && setCorners({ from: corners.from, to: positionOf(event) })}
       onPointerUp={event => {
         if (!corners) return
-        const drawn = rectangleOf(corners.from, at(event))
+        const selected = rectangleOf(corners.from, positionOf(event))
         setCorners(undefined)
-        if (isDrawn(drawn)) onPicked(drawn)
+        if (isLargeEnough(selected)) onSelect(selected)
       }}
       onPointerCancel={() => setCorners(undefined)}
     >
@@ -80,6 +80,6 @@ export function AreaPicker({ onPicked, onCancel }: Props) {
           style={{ left: area.left, top: area.top, width: area.right - area.left, height: area.bottom - area.top }}
         />
       )}
-    </Sheet>
+    </Overlay>
   )
 }

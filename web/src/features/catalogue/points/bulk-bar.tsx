@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { Total } from '#shared/platform/messages/office.ts'
-import type { BulkAction } from './bulk-choice.tsx'
+import type { BulkAction } from './bulk-fields.tsx'
 import type { SelectAll } from './use-select-all.ts'
 
 const Bar = styled('section')(({ theme }) => ({
@@ -29,7 +29,7 @@ const Bar = styled('section')(({ theme }) => ({
   },
   '& small': { fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
   '& .MuiButton-root': { flexShrink: 0, minWidth: 0, paddingInline: 8, fontSize: 14, whiteSpace: 'nowrap' },
-  // On a phone the changes are one row that the thumb pushes sideways
+  // On a phone the actions are one row that scrolls sideways
   [theme.breakpoints.down('sm')]: {
     padding: '10px 12px 6px',
     '& .count': { flexBasis: '100%' },
@@ -37,52 +37,61 @@ const Bar = styled('section')(({ theme }) => ({
   },
 }))
 
-const Changes = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, maxWidth: '100%' })
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, maxWidth: '100%' })
 
 const ACTIONS = ['set_tier', 'add_tags', 'remove_tags', 'set_availability', 'delete'] as const
 
 type Props = {
   count: number
-  /** Selected points that this page does not show. */
-  elsewhere: number
-  all: SelectAll
-  /** There are points of this filter that this page does not show. */
+  /** Number of selected points that are not on this page. */
+  onOtherPages: number
+  selectAll: SelectAll
+  /** The list has other pages. */
   hasMore: boolean
-  /** Selected are the points of this page, all of them and no others. */
-  isPage: boolean
-  /** How many points the filter has. */
+  /** Exactly the points of this page are selected. */
+  isWholePage: boolean
   total: Total
-  /** Where their codes are printed; undefined: they are more than are printed at once. */
-  codes: string | undefined
-  onChange: (action: BulkAction) => void
+  /** Page that prints their codes; undefined above the maximum. */
+  codesUrl: string | undefined
+  onAction: (action: BulkAction) => void
   onClear: () => void
 }
 
-/** What can be done with the selected points. */
-export function BulkBar({ count, elsewhere, all, hasMore, isPage, total, codes, onChange, onClear }: Props) {
+/** The selection's count and bulk actions. */
+export function BulkBar({
+  count,
+  onOtherPages,
+  selectAll,
+  hasMore,
+  isWholePage,
+  total,
+  codesUrl,
+  onAction,
+  onClear,
+}: Props) {
   return (
     <Bar aria-label={POINTS.BULK}>
       <div className="count">
         <span role="status">{POINTS.SELECTED(count)}</span>
-        {isPage && hasMore && <small role="status">{POINTS.ONLY_THIS_PAGE(count)}</small>}
-        {elsewhere > 0 && <small>{POINTS.ELSEWHERE(elsewhere)}</small>}
+        {isWholePage && hasMore && <small role="status">{POINTS.ONLY_THIS_PAGE(count)}</small>}
+        {onOtherPages > 0 && <small>{POINTS.ELSEWHERE(onOtherPages)}</small>}
       </div>
-      <Changes className="changes">
-        {all.found !== undefined ? (
+      <Actions className="changes">
+        {selectAll.found !== undefined ? (
           <>
-            <span role="status">{POINTS.SELECTING(all.found)}</span>
-            <Button onClick={all.cancel}>{POINTS.STOP}</Button>
+            <span role="status">{POINTS.SELECTING(selectAll.found)}</span>
+            <Button onClick={selectAll.cancel}>{POINTS.STOP}</Button>
           </>
         ) : (
           <>
-            {hasMore && <Button onClick={all.start}>{POINTS.SELECT_ALL(total)}</Button>}
+            {hasMore && <Button onClick={selectAll.start}>{POINTS.SELECT_ALL(total)}</Button>}
             {ACTIONS.map(action => (
-              <Button key={action} color={action === 'delete' ? 'error' : 'primary'} onClick={() => onChange(action)}>
+              <Button key={action} color={action === 'delete' ? 'error' : 'primary'} onClick={() => onAction(action)}>
                 {POINTS.CHANGES[action]}
               </Button>
             ))}
-            {codes && (
-              <Button component={Link} to={codes}>
+            {codesUrl && (
+              <Button component={Link} to={codesUrl}>
                 {POINT_CODES.PRINT_CODES}
               </Button>
             )}
@@ -91,7 +100,7 @@ export function BulkBar({ count, elsewhere, all, hasMore, isPage, total, codes, 
             </Button>
           </>
         )}
-      </Changes>
+      </Actions>
     </Bar>
   )
 }

@@ -12,7 +12,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { type BulkAction, BulkChoice, type Choice, changeOf, NO_CHOICE } from './bulk-choice.tsx'
+import { type BulkAction, BulkFields, type BulkInput, bulkChangeOf, EMPTY_INPUT } from './bulk-fields.tsx'
 import { BulkReportList } from './bulk-report.tsx'
 import type { BulkOutcome } from './run-bulk.ts'
 import { type BulkRun, useBulkRun } from './use-bulk-run.ts'
@@ -40,42 +40,44 @@ type Props = {
   onDone: (action: BulkAction, outcome: BulkOutcome) => void
 }
 
-/** One change to many points: chosen, looked at, made, told. */
+/** A bulk change: input, preview, progress, report. */
 export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: Props) {
-  const [choice, setChoice] = useState<Choice>(NO_CHOICE)
+  const [input, setInput] = useState<BulkInput>(EMPTY_INPUT)
   const [reason, setReason] = useState('')
-  const mayHide = action === 'set_tier' || (action === 'set_availability' && choice.show === false)
-  const run = useBulkRun(ids, (mayHide && reason.trim()) || undefined, (_, outcome) => onDone(action, outcome))
+  const needsReason = action === 'set_tier' || (action === 'set_availability' && input.isAvailable === false)
+  const run = useBulkRun(ids, (needsReason && reason.trim()) || undefined, (_, outcome) => onDone(action, outcome))
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { at } = run.step
+  const { stage } = run.step
   const isDelete = action === 'delete'
 
-  // Deleting has nothing to choose: what would go is looked at right away
-  const begun = useRef(false)
+  // Deleting has no input: the preview starts immediately
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isDelete && !begun.current) {
-      begun.current = true
+    if (isDelete && !hasStarted.current) {
+      hasStarted.current = true
       run.preview({ action: 'delete' })
     }
   })
-  // The button that had the focus goes with its step
+  // Each step replaces the focused button
   useEffect(() => {
-    if (at !== 'choice') body.current?.focus()
-  }, [at])
+    if (stage !== 'choice') body.current?.focus()
+  }, [stage])
 
-  const change = changeOf(action, choice)
+  const change = bulkChangeOf(action, input)
   return (
     <SheetDialog
       open={open}
       onClose={onClose}
-      busy={at === 'applying'}
-      title={at === 'report' && isDelete ? POINTS.REPORT_DELETE : POINTS.CHANGE_TITLES[action]}
-      description={at === 'report' ? POINTS.REPORT : POINTS.SELECTED(ids.length)}
-      footer={<Buttons run={run} formId={id} canPreview={change !== undefined} isDelete={isDelete} onClose={onClose} />}
+      busy={stage === 'applying'}
+      title={stage === 'report' && isDelete ? POINTS.REPORT_DELETE : POINTS.CHANGE_TITLES[action]}
+      description={stage === 'report' ? POINTS.REPORT : POINTS.SELECTED(ids.length)}
+      footer={
+        <DialogButtons run={run} formId={id} canPreview={change !== undefined} isDelete={isDelete} onClose={onClose} />
+      }
     >
       <Body ref={body} tabIndex={-1}>
-        {at === 'choice' && !isDelete && (
+        {stage === 'choice' && !isDelete && (
           <form
             id={id}
             onSubmit={event => {
@@ -83,8 +85,8 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
               if (change) run.preview(change)
             }}
           >
-            <BulkChoice action={action} choice={choice} onChoice={setChoice} tiers={tiers} tags={tags} />
-            {mayHide && (
+            <BulkFields action={action} input={input} onChange={setInput} tiers={tiers} tags={tags} />
+            {needsReason && (
               <TextField
                 fullWidth
                 multiline
@@ -104,9 +106,9 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
 }
 
 function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boolean }) {
-  if (step.at === 'choice') return null
+  if (step.stage === 'choice') return null
   if ('total' in step) {
-    const text = (step.at === 'previewing' ? POINTS.PREVIEWING : POINTS.APPLYING)(step.done, step.total)
+    const text = (step.stage === 'previewing' ? POINTS.PREVIEWING : POINTS.APPLYING)(step.done, step.total)
     return (
       <Progress>
         <p role="status">{text}</p>
@@ -115,7 +117,7 @@ function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boole
     )
   }
   const { outcome } = step
-  const isReport = step.at === 'report'
+  const isReport = step.stage === 'report'
   return (
     <>
       {outcome.error !== undefined && (
@@ -135,30 +137,32 @@ function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boole
   )
 }
 
-type ButtonsProps = { run: BulkRun; formId: string; canPreview: boolean; isDelete: boolean; onClose: () => void }
+type DialogButtonsProps = { run: BulkRun; formId: string; canPreview: boolean; isDelete: boolean; onClose: () => void }
 
-function Buttons({ run, formId, canPreview, isDelete, onClose }: ButtonsProps): ReactNode {
+function DialogButtons({ run, formId, canPreview, isDelete, onClose }: DialogButtonsProps): ReactNode {
   const { step } = run
   if ('total' in step)
     return (
       <DialogActions>
-        <Button onClick={step.at === 'previewing' && isDelete ? onClose : run.stop}>{POINTS.STOP}</Button>
+        <Button onClick={step.stage === 'previewing' && isDelete ? onClose : run.stop}>{POINTS.STOP}</Button>
       </DialogActions>
     )
-  if (step.at === 'report')
+  if (step.stage === 'report')
     return (
       <DialogActions>
-        {step.outcome.left.length > 0 && <Button onClick={run.goOn}>{POINTS.GO_ON(step.outcome.left.length)}</Button>}
+        {step.outcome.notReached.length > 0 && (
+          <Button onClick={run.resume}>{POINTS.GO_ON(step.outcome.notReached.length)}</Button>
+        )}
         <Button variant="contained" onClick={onClose}>
           {POINTS.CLOSE}
         </Button>
       </DialogActions>
     )
-  if (step.at === 'preview') {
+  if (step.stage === 'preview') {
     const { outcome, change } = step
     return (
       <DialogActions>
-        <Button onClick={isDelete ? onClose : run.choose}>{isDelete ? POINTS.STOP : POINTS.BACK}</Button>
+        <Button onClick={isDelete ? onClose : run.editInput}>{isDelete ? POINTS.STOP : POINTS.BACK}</Button>
         {outcome.error !== undefined ? (
           <Button variant="contained" onClick={() => run.preview(change)}>
             {SITE.TRY_AGAIN}

@@ -10,8 +10,8 @@ import { OrderLink } from './order-link.tsx'
 import { ReasonList } from './reason-list.ts'
 import type { BulkOutcome } from './run-bulk.ts'
 
-/** Refused points that are listed by name; the others are counted. */
-const LISTED = 50
+/** Refused points beyond this are only counted. */
+const MAX_LISTED = 50
 
 const Counts = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -29,16 +29,20 @@ const Counts = styled('ul')(({ theme }) => ({
 
 type Count = { key: string; icon: ReactNode; className?: string; text: string }
 
-function countsOf({ changed, unchanged, refused, left }: BulkOutcome, isDelete: boolean, isReport: boolean): Count[] {
-  const willBe = isDelete ? POINTS.WILL_GO : POINTS.WILL_CHANGE
-  const was = isDelete ? POINTS.GONE : POINTS.CHANGED
+function countsOf(
+  { changed, unchanged, refused, notReached }: BulkOutcome,
+  isDelete: boolean,
+  isReport: boolean,
+): Count[] {
+  const preview = isDelete ? POINTS.WILL_GO : POINTS.WILL_CHANGE
+  const done = isDelete ? POINTS.GONE : POINTS.CHANGED
   const cannot = isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT
   const counts: (Count | false)[] = [
     {
       key: 'changed',
       icon: <CheckCircleOutlineRounded />,
       className: 'done',
-      text: (isReport ? was : willBe)(changed),
+      text: (isReport ? done : preview)(changed),
     },
     unchanged > 0 && {
       key: 'same',
@@ -51,10 +55,10 @@ function countsOf({ changed, unchanged, refused, left }: BulkOutcome, isDelete: 
       className: 'refused',
       text: (isReport ? POINTS.LEFT : cannot)(refused.length),
     },
-    left.length > 0 && {
+    notReached.length > 0 && {
       key: 'left',
       icon: <HistoryToggleOffRounded />,
-      text: POINTS.NOT_REACHED(left.length),
+      text: POINTS.NOT_REACHED(notReached.length),
     },
   ]
   return counts.filter(count => count !== false)
@@ -71,7 +75,7 @@ const RefusedRow = ({ point }: { point: RefusedPoint }) => (
 
 type Props = { outcome: BulkOutcome; isDelete: boolean; isReport: boolean }
 
-/** What a change in bulk would do, or what it did: counted, and by name where points are left as they are. */
+/** The preview or the report of a bulk change: counts, and the refused points with the reason. */
 export function BulkReportList({ outcome, isDelete, isReport }: Props) {
   const { refused } = outcome
   return (
@@ -86,10 +90,10 @@ export function BulkReportList({ outcome, isDelete, isReport }: Props) {
       </Counts>
       {refused.length > 0 && (
         <ReasonList aria-label={(isReport ? POINTS.LEFT : isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT)(refused.length)}>
-          {refused.slice(0, LISTED).map(point => (
+          {refused.slice(0, MAX_LISTED).map(point => (
             <RefusedRow key={point.point_id} point={point} />
           ))}
-          {refused.length > LISTED && <li>{POINTS.MORE_REFUSED(refused.length - LISTED)}</li>}
+          {refused.length > MAX_LISTED && <li>{POINTS.MORE_REFUSED(refused.length - MAX_LISTED)}</li>}
         </ReasonList>
       )}
     </>

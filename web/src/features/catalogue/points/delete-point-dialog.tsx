@@ -10,17 +10,16 @@ import { isInUse, useRemovePoint } from './use-point-changes.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** The dialog is gone after the point was. */
+  /** Called when the dialog has closed after the deletion. */
   onDeleted: () => void
   point: Point
 }
 
-/** Asks before a point is deleted; refused, it says which order has the point. */
+/** Confirms the deletion of a point; if refused, shows the order that has it. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
   const remove = useRemovePoint()
   const refusal = isInUse(remove.error) ? remove.error : undefined
-  /** The order that has the point. */
-  const holder = refusal?.details?.order_id
+  const holdingOrderId = refusal?.details?.order_id
   const confirm = () =>
     remove.mutate(point, {
       onSuccess: onClose,
@@ -47,9 +46,9 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
     >
       {refusal ? (
         <Alert severity="warning">
-          {holder ? (
+          {holdingOrderId ? (
             <>
-              {POINTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holder} />.
+              {POINTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holdingOrderId} />.
             </>
           ) : (
             refusal.message

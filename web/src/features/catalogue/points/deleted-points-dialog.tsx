@@ -29,7 +29,7 @@ import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { useReloadPoints } from './use-point-changes.ts'
+import { useInvalidatePoints } from './use-point-changes.ts'
 
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -46,11 +46,11 @@ const Body = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
-/** As a list tells them apart. */
-type Deleted = DeletedPointView & { id: string }
+/** Lists need an `id`. */
+type DeletedPoint = DeletedPointView & { id: string }
 
 const useDeletedPoints = () =>
-  useList<Deleted>({
+  useList<DeletedPoint>({
     key: queryKeys.deletedPoints,
     ask: async (cursor, signal) => {
       const page = await call(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
@@ -60,28 +60,28 @@ const useDeletedPoints = () =>
 
 type Props = { open: boolean; onClose: () => void; tiers: readonly PricingTier[] }
 
-/** Points that were deleted, as long as each can be brought back. */
+/** Deleted points that can still be restored. */
 export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
   const list = useDeletedPoints()
-  const reload = useReloadPoints()
+  const reload = useInvalidatePoints()
   const body = useRef<HTMLDivElement>(null)
-  /** They leave the list at once, which the index does a moment late. */
-  const [back, setBack] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
-  const points = list.items.filter(({ id }) => !back.has(id))
+  /** Hidden immediately; the list's index is eventually consistent. */
+  const [restoredIds, setRestoredIds] = useState<ReadonlySet<string>>(new Set())
+  const [announcement, setAnnouncement] = useState('')
+  const points = list.items.filter(({ id }) => !restoredIds.has(id))
 
-  const onRestored = ({ id, name }: Deleted) => {
+  const onRestored = ({ id, name }: DeletedPoint) => {
     toast.success(DELETED_POINTS.RESTORED, { description: name })
-    setBack(before => new Set([...before, id]))
-    setSaid(`${DELETED_POINTS.RESTORED}: ${name}`)
-    // The button that had the focus goes with its point
+    setRestoredIds(current => new Set([...current, id]))
+    setAnnouncement(`${DELETED_POINTS.RESTORED}: ${name}`)
+    // The focused button disappears with its card
     body.current?.focus()
     reload()
   }
   return (
     <SheetDialog open={open} onClose={onClose} title={DELETED_POINTS.TITLE} description={DELETED_POINTS.INTRO}>
       <Body ref={body} tabIndex={-1}>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {list.isPending && <CardListSkeleton label={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
         {list.error && (
           <RetryAlert query={{ isFetching: list.isFetching, refetch: list.tryAgain }} title={DELETED_POINTS.FAILED}>
@@ -110,24 +110,24 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
   )
 }
 
-type CardProps = { point: Deleted; tiers: readonly PricingTier[]; onRestored: () => void }
+type CardProps = { point: DeletedPoint; tiers: readonly PricingTier[]; onRestored: () => void }
 
 function DeletedCard({ point, tiers, onRestored }: CardProps) {
   const { point_id, name, image_url, deleted_at, deleted_by, restorable_until } = point
-  const [busy, setBusy] = useState(false)
-  /** Its own tier is gone: which it comes back under. */
+  const [isBusy, setIsBusy] = useState(false)
+  /** The tier to restore it with, once its own turns out to be deleted. */
   const [tierId, setTierId] = useState<string>()
   const isTierGone = tierId !== undefined
 
   const restore = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await call(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
       onRestored()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')
       else sayFailure(DELETED_POINTS.RESTORE_FAILED, error)
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -164,7 +164,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
         <BusyButton
           size="small"
           variant="outlined"
-          loading={busy}
+          loading={isBusy}
           disabled={tierId === ''}
           aria-label={DELETED_POINTS.RESTORE_OF(name)}
           onClick={() => void restore()}

@@ -8,26 +8,30 @@ import { CLUSTER_LAYER } from '#web/map/layers.ts'
 import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
 import type { MapPalette } from '#web/map/palette.ts'
 import { isPoint, type Scene } from '#web/map/protocol.ts'
-import { CARD_HEIGHT } from './map-card.tsx'
-import { addOffSiteIcons, OFF_SITE_ICON } from './off-site-icons.ts'
-import { type Pointed, usePointed } from './pointed-point.ts'
-import type { ListedMark, Rectangle } from './points-within.ts'
+import { type HoveredPointStore, useHoveredPoint } from './hovered-point-store.ts'
+import { MAP_CARD_HEIGHT } from './map-card.tsx'
+import { addOffSiteIcons, OFF_SITE_ICON_PREFIX } from './off-site-icons.ts'
+import type { ListedMarker, Rectangle } from './points-within.ts'
 
-type Drawn<Layer> = Omit<Layer, 'source'>
-type Placed = Pick<MapPoint, 'id' | 'longitude' | 'latitude'>
+type LayerStyle<Layer> = Omit<Layer, 'source'>
+type PointPosition = Pick<MapPoint, 'id' | 'longitude' | 'latitude'>
 
-const LISTED_LAYER = 'listed-points'
-/** As near as one sees a point among its surroundings. */
+const LISTED_POINTS_LAYER = 'listed-points'
 const CLOSE_ZOOM = 16
-/** Room around points that are brought into sight; at right the map's buttons stand as well. Pixels. */
-const MARGIN = 56
-const ROOM = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN + CONTROLS_REACH }
+/** The map's buttons are at the right. Pixels. */
+const PADDING = 56
+const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_REACH }
 
-const LISTED_MARKERS: Drawn<SymbolLayerSpecification> = {
-  id: LISTED_LAYER,
+const listedPointsLayer: LayerStyle<SymbolLayerSpecification> = {
+  id: LISTED_POINTS_LAYER,
   type: 'symbol',
   layout: {
-    'icon-image': ['case', ['get', 'is_available'], ['get', 'status'], ['concat', OFF_SITE_ICON, ['get', 'status']]],
+    'icon-image': [
+      'case',
+      ['get', 'is_available'],
+      ['get', 'status'],
+      ['concat', OFF_SITE_ICON_PREFIX, ['get', 'status']],
+    ],
     'icon-size': ['interpolate', ['linear'], ['zoom'], 11, 0.5, 15, 1],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
@@ -35,7 +39,7 @@ const LISTED_MARKERS: Drawn<SymbolLayerSpecification> = {
   },
 }
 
-const selectedRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
+const selectedPointsLayer = (palette: MapPalette): LayerStyle<CircleLayerSpecification> => ({
   id: 'selected-points',
   type: 'circle',
   paint: {
@@ -47,7 +51,7 @@ const selectedRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => (
   },
 })
 
-const pointedRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
+const hoveredPointLayer = (palette: MapPalette): LayerStyle<CircleLayerSpecification> => ({
   id: 'pointed-point',
   type: 'circle',
   paint: {
@@ -59,7 +63,7 @@ const pointedRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
   },
 })
 
-const collection = <P extends Placed>(points: readonly P[]): FeatureCollection => ({
+const featureCollection = <P extends PointPosition>(points: readonly P[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: points.map(({ longitude, latitude, ...properties }) => ({
     type: 'Feature',
@@ -68,34 +72,32 @@ const collection = <P extends Placed>(points: readonly P[]): FeatureCollection =
   })),
 })
 
-/** What the panel asks of its map. */
-export type MapReach = {
+export type ListedMapHandle = {
   boundsOf: (rectangle: Rectangle) => Bounds | undefined
-  view: () => Bounds | undefined
-  goTo: (point: Placed) => void
+  bounds: () => Bounds | undefined
+  goTo: (point: PointPosition) => void
   fit: (bounds: Bounds) => void
-  /** How often the person has moved the map; moves of its own don't count. */
-  moves: () => number
+  /** How often the user has moved the map. */
+  userMoveCount: () => number
 }
 
 type Props = {
-  ref?: Ref<MapReach>
+  ref?: Ref<ListedMapHandle>
   palette: MapPalette
   scene: Scene | undefined
-  /** Points that come from the list, not from the public map. */
-  marks: readonly ListedMark[]
+  /** Points of the list that are not on the public map. */
+  markers: readonly ListedMarker[]
   selectedIds: ReadonlySet<string>
-  pointed: Pointed
-  /** The place of a point that the map itself need not hold; undefined when it is not known. */
-  placeOf: (id: string) => Placed | undefined
-  onPoint: (point: ListedMark) => void
+  hoveredPoint: HoveredPointStore
+  positionOf: (id: string) => PointPosition | undefined
+  onPoint: (point: ListedMarker) => void
 }
 
-/** Over the public map's layers: the list's own points, the selected ones, the one whose row is pointed at. */
-export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed, placeOf, onPoint }: Props) {
+/** Layers over the public map's: points of the list, selected points, the hovered row's point. */
+export function ListedLayers({ ref, palette, scene, markers, selectedIds, hoveredPoint, positionOf, onPoint }: Props) {
   const { current: map } = useMap()
   const [hasIcons, setHasIcons] = useState(false)
-  const pointedId = usePointed(pointed)
+  const hoveredId = useHoveredPoint(hoveredPoint)
 
   useEffect(() => {
     if (!map) return
@@ -103,51 +105,51 @@ export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed,
     setHasIcons(true)
   }, [map, palette])
 
-  const moves = useRef(0)
+  const userMoveCount = useRef(0)
   useEffect(() => {
     if (!map) return
-    const begin = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent) moves.current += 1
+    const countMove = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent) userMoveCount.current += 1
     }
-    map.on('movestart', begin)
+    map.on('movestart', countMove)
     return () => {
-      map.off('movestart', begin)
+      map.off('movestart', countMove)
     }
   }, [map])
 
   useEffect(() => {
     if (!map) return
-    const click = ({ features }: MapLayerMouseEvent) => {
-      const mark = marks.find(({ id }) => id === features?.[0]?.properties.id)
-      if (mark) onPoint(mark)
+    const onClick = ({ features }: MapLayerMouseEvent) => {
+      const marker = markers.find(({ id }) => id === features?.[0]?.properties.id)
+      if (marker) onPoint(marker)
     }
     const canvas = map.getCanvas()
-    const over = () => {
+    const onMouseEnter = () => {
       canvas.style.cursor = 'pointer'
     }
-    const out = () => {
+    const onMouseLeave = () => {
       canvas.style.cursor = ''
     }
-    map.on('click', LISTED_LAYER, click)
-    map.on('mouseenter', LISTED_LAYER, over)
-    map.on('mouseleave', LISTED_LAYER, out)
+    map.on('click', LISTED_POINTS_LAYER, onClick)
+    map.on('mouseenter', LISTED_POINTS_LAYER, onMouseEnter)
+    map.on('mouseleave', LISTED_POINTS_LAYER, onMouseLeave)
     return () => {
-      map.off('click', LISTED_LAYER, click)
-      map.off('mouseenter', LISTED_LAYER, over)
-      map.off('mouseleave', LISTED_LAYER, out)
+      map.off('click', LISTED_POINTS_LAYER, onClick)
+      map.off('mouseenter', LISTED_POINTS_LAYER, onMouseEnter)
+      map.off('mouseleave', LISTED_POINTS_LAYER, onMouseLeave)
     }
-  }, [map, marks, onPoint])
+  }, [map, markers, onPoint])
 
   useImperativeHandle(
     ref,
-    (): MapReach => ({
+    (): ListedMapHandle => ({
       boundsOf: ({ left, top, right, bottom }) => {
         if (!map) return undefined
         const southWest = map.unproject([left, bottom])
         const northEast = map.unproject([right, top])
         return [southWest.lng, southWest.lat, northEast.lng, northEast.lat]
       },
-      view: () => {
+      bounds: () => {
         const bounds = map?.getBounds()
         return bounds && [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
       },
@@ -155,42 +157,42 @@ export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed,
         map?.easeTo({
           center: [longitude, latitude],
           zoom: Math.max(map.getZoom(), CLOSE_ZOOM),
-          offset: [0, -CARD_HEIGHT / 2],
+          offset: [0, -MAP_CARD_HEIGHT / 2],
           duration: 500,
         }),
       fit: ([west, south, east, north]) =>
-        map?.fitBounds([west, south, east, north], { padding: ROOM, maxZoom: CLOSE_ZOOM, duration: 500 }),
-      moves: () => moves.current,
+        map?.fitBounds([west, south, east, north], { padding: FIT_PADDING, maxZoom: CLOSE_ZOOM, duration: 500 }),
+      userMoveCount: () => userMoveCount.current,
     }),
     [map],
   )
 
-  const listed = useMemo(() => collection(marks), [marks])
-  const selected = useMemo(() => {
-    const own = (scene?.marks ?? []).filter(isPoint).map(({ properties: { id, longitude, latitude } }) => ({
+  const listedFeatures = useMemo(() => featureCollection(markers), [markers])
+  const selectedFeatures = useMemo(() => {
+    const fromScene = (scene?.marks ?? []).filter(isPoint).map(({ properties: { id, longitude, latitude } }) => ({
       id,
       longitude,
       latitude,
     }))
-    const others = marks.map(({ id, longitude, latitude }) => ({ id, longitude, latitude }))
-    return collection([...own, ...others].filter(({ id }) => selectedIds.has(id)))
-  }, [scene?.marks, marks, selectedIds])
-  const place = pointedId === undefined ? undefined : placeOf(pointedId)
-  const under = useMemo(() => collection(place ? [place] : []), [place])
+    const fromList = markers.map(({ id, longitude, latitude }) => ({ id, longitude, latitude }))
+    return featureCollection([...fromScene, ...fromList].filter(({ id }) => selectedIds.has(id)))
+  }, [scene?.marks, markers, selectedIds])
+  const hoveredPosition = hoveredId === undefined ? undefined : positionOf(hoveredId)
+  const hoveredFeature = useMemo(() => featureCollection(hoveredPosition ? [hoveredPosition] : []), [hoveredPosition])
 
   return (
     <>
-      <Source id="selected-points" type="geojson" data={selected}>
-        <Layer {...selectedRing(palette)} />
+      <Source id="selected-points" type="geojson" data={selectedFeatures}>
+        <Layer {...selectedPointsLayer(palette)} />
       </Source>
       {hasIcons && (
-        <Source id="listed-points" type="geojson" data={listed}>
-          {/* Below the bubbles, which stand for many */}
-          <Layer {...LISTED_MARKERS} beforeId={CLUSTER_LAYER} />
+        <Source id="listed-points" type="geojson" data={listedFeatures}>
+          {/* Below the clusters */}
+          <Layer {...listedPointsLayer} beforeId={CLUSTER_LAYER} />
         </Source>
       )}
-      <Source id="pointed-point" type="geojson" data={under}>
-        <Layer {...pointedRing(palette)} />
+      <Source id="pointed-point" type="geojson" data={hoveredFeature}>
+        <Layer {...hoveredPointLayer(palette)} />
       </Source>
     </>
   )

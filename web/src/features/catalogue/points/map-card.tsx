@@ -8,10 +8,10 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { PointOffer, PointStatusChip } from './point-facts.tsx'
+import { PointStatusChip, PointVisibility } from './point-facts.tsx'
 
-/** About what the card takes of the map's lower edge. Pixels. */
-export const CARD_HEIGHT = 200
+/** Approximate. Pixels. */
+export const MAP_CARD_HEIGHT = 200
 
 const Card = styled('section')(({ theme }) => ({
   position: 'absolute',
@@ -38,10 +38,10 @@ export type ShownPoint = {
   point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_price_1y'> & {
     is_available?: boolean
   }
-  /** `saved`: made or changed a moment ago. */
+  /** `saved`: just created or edited. */
   origin: 'map' | 'list' | 'saved'
-  /** Counts the times that a point was shown, so that the same one can be shown again. */
-  times: number
+  /** Increases each time, so that the same point can be shown again. */
+  showCount: number
 }
 
 type Props = {
@@ -53,20 +53,20 @@ type Props = {
   onClose: () => void
 }
 
-/** The point that was chosen on the map, in a few words. */
+/** The selected point over the map's lower edge. */
 export function MapCard({ shown, price, isSelected, onEdit, onSelect, onClose }: Props) {
-  const { point, origin, times } = shown
+  const { point, origin, showCount } = shown
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  // Who came from the list continues here; who works on the map keeps the map's keys
+  // Focus moves here from the list; on the map it stays, for the map's keys
   const onShown = useEffectEvent(() => {
     if (origin !== 'list') return
     title.current?.focus()
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => {
-    if (times) onShown()
-  }, [times])
+    if (showCount) onShown()
+  }, [showCount])
   return (
     <Card
       aria-labelledby={id}
@@ -84,7 +84,7 @@ export function MapCard({ shown, price, isSelected, onEdit, onSelect, onClose }:
       </header>
       <div className="facts">
         <PointStatusChip status={point.status} />
-        {point.is_available === false && <PointOffer offered={false} />}
+        {point.is_available === false && <PointVisibility isVisible={false} />}
         {price && <span>{price}</span>}
       </div>
       <div className="actions">

@@ -26,21 +26,21 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { AreaPicker } from './area-picker.tsx'
-import { ListedLayers, type MapReach } from './listed-layers.tsx'
-import { CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
-import type { Pointed } from './pointed-point.ts'
-import { type ListInSight, useListInSight } from './use-list-in-sight.ts'
+import type { HoveredPointStore } from './hovered-point-store.ts'
+import { ListedLayers, type ListedMapHandle } from './listed-layers.tsx'
+import { MAP_CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
+import { type FittedList, useFitToList } from './use-fit-to-list.ts'
 import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
-const drawable = canDrawMap()
-const mapLibrary = drawable ? loadCode(() => import('#web/map/library.ts')) : undefined
-mapLibrary?.catch(() => undefined) // the map's own failure tells
+const canDraw = canDrawMap()
+const mapLibrary = canDraw ? loadCode(() => import('#web/map/library.ts')) : undefined
+mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 
 const Panel = styled('section')(({ theme }) => ({
   position: 'relative',
   isolation: 'isolate',
-  // The map's own credits and buttons stand at this panel's edge, not above a phone's thumb
+  // Credits and buttons at the panel's edge, without the offset for a phone
   '--map-credits-bottom': '0px',
   '--map-controls-bottom': '16px',
   height: '100%',
@@ -84,74 +84,73 @@ const Panel = styled('section')(({ theme }) => ({
   '& .failed': { position: 'absolute', zIndex: 2, left: 12, right: 12, top: 68 },
 }))
 
-const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
-const CARD_COVERS = { left: 0, right: 0, bottom: CARD_HEIGHT }
-const inNoCart = (): boolean => false
+const NO_PADDING = { left: 0, right: 0, bottom: 0 }
+const CARD_PADDING = { left: 0, right: 0, bottom: MAP_CARD_HEIGHT }
+const neverInCart = (): boolean => false
 
 type Props = {
   filter: PointListFilter
-  /** undefined until they are loaded. */
+  /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
   selection: Selection
-  pointed: Pointed
-  /** What the list shows; a search brings all that it found into sight, not its first page alone. */
-  list: ListInSight & { isFirstPage: boolean }
-  /** The place of a point of the list's page. */
-  placeOf: (id: string) => MapPoint | undefined
+  hoveredPoint: HoveredPointStore
+  /** The list to fit the map to; on the first page of a search, all results are fitted. */
+  list: FittedList & { isFirstPage: boolean }
+  positionOf: (id: string) => MapPoint | undefined
   shown: ShownPoint | undefined
   onShow: (point: ShownPoint['point'] | undefined) => void
   onEdit: (pointId: string) => void
 }
 
-/** The map beside the list. What it throws ends here. */
+/** The map beside the list, with its error boundary. */
 function MapPanel(props: Props) {
-  const sentence = (text: string) => (
+  const renderMessage = (text: string) => (
     <Panel aria-label={POINTS.MAP_LABEL}>
       <EmptyState title={text} />
     </Panel>
   )
-  if (!drawable) return sentence(EXPLORE.MAP_WITHOUT_WEBGL)
+  if (!canDraw) return renderMessage(EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={sentence(EXPLORE.MAP_NOT_LOADED)}>
-      <DrawnMap {...props} />
+    <MapBoundary instead={renderMessage(EXPLORE.MAP_NOT_LOADED)}>
+      <PointsMapPanel {...props} />
     </MapBoundary>
   )
 }
 
-/** What was picked on the map and how that went. */
-function usePicking(idsWithin: (bounds: Bounds) => Promise<string[]>, add: Selection['add']) {
-  const [said, setSaid] = useState('')
-  const [busy, setBusy] = useState(false)
-  const pick = async (bounds: Bounds | undefined) => {
+/** Adds the points of a part of the map to the selection. */
+function useMapSelection(idsWithin: (bounds: Bounds) => Promise<string[]>, add: Selection['add']) {
+  const [announcement, setAnnouncement] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const selectWithin = async (bounds: Bounds | undefined) => {
     if (!bounds) return
-    setBusy(true)
-    setSaid('')
+    setIsBusy(true)
+    setAnnouncement('')
     try {
       const ids = await idsWithin(bounds)
       add(ids)
-      setSaid(POINTS.PICKED(ids.length))
+      setAnnouncement(POINTS.PICKED(ids.length))
     } catch (error) {
       sayFailure(POINTS.PICK_FAILED, error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  return { said, busy, pick: (bounds: Bounds | undefined) => void pick(bounds) }
+  return { said: announcement, busy: isBusy, selectWithin: (bounds: Bounds | undefined) => void selectWithin(bounds) }
 }
 
-function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onShow, onEdit }: Props) {
+function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, positionOf, shown, onShow, onEdit }: Props) {
   const palette = useMapPalette()
   const baseMap = useBaseMap()
   const points = useMapPoints(filter)
-  const [reach, setReach] = useState<MapReach | null>(null)
+  const [map, setMap] = useState<ListedMapHandle | null>(null)
   const drawButton = useRef<HTMLButtonElement>(null)
-  const [drawing, setDrawing] = useState(false)
-  const picking = usePicking(points.idsWithin, selection.add)
-  const { shows, marks, hasMore } = points
+  const [isDrawing, setIsDrawing] = useState(false)
+  const mapSelection = useMapSelection(points.idsWithin, selection.add)
+  const { shows: content, marks: markers, hasMore } = points
 
   const priceOf = useCallback((point: MapPoint) => priceLabel(point, tiers), [tiers])
   const endDrawing = useCallback(() => {
-    setDrawing(false)
+    setIsDrawing(false)
     drawButton.current?.focus()
   }, [])
 
@@ -167,18 +166,18 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
       origin: shown.origin === 'map' ? 'map' : 'list',
     }
   }, [shown, tiers])
-  const times = shown?.times
-  const goToShown = useEffectEvent(() => {
-    if (shown && shown.origin !== 'map') reach?.goTo(shown.point)
+  const showCount = shown?.showCount
+  const flyToShown = useEffectEvent(() => {
+    if (shown && shown.origin !== 'map') map?.goTo(shown.point)
   })
   useEffect(() => {
-    if (times && reach) goToShown()
-  }, [times, reach])
+    if (showCount && map) flyToShown()
+  }, [showCount, map])
 
-  const found = points.isCurrent ? marks : undefined
-  useListInSight(reach, { ...list, points: shows.searched && list.isFirstPage ? found : list.points })
+  const searchResults = points.isCurrent ? markers : undefined
+  useFitToList(map, { ...list, points: content.searched && list.isFirstPage ? searchResults : list.points })
 
-  if (shows.nowhere)
+  if (content.nowhere)
     return (
       <Panel aria-label={POINTS.MAP_LABEL}>
         <EmptyState icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
@@ -186,12 +185,12 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
         </EmptyState>
       </Panel>
     )
-  const note = shows.searched
+  const message = content.searched
     ? hasMore
-      ? POINTS.MAP_FIRST(marks.length)
-      : POINTS.MAP_FOUND(marks.length)
-    : marks.length > 0
-      ? POINTS.MAP_OFF_SITE(marks.length, hasMore)
+      ? POINTS.MAP_FIRST(markers.length)
+      : POINTS.MAP_FOUND(markers.length)
+    : markers.length > 0
+      ? POINTS.MAP_OFF_SITE(markers.length, hasMore)
       : undefined
   return (
     <Panel aria-label={POINTS.MAP_LABEL}>
@@ -204,53 +203,53 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
             palette={palette}
             scene={points.scene}
             settled={points.settled}
-            inCart={inNoCart}
+            inCart={neverInCart}
             priceOf={priceOf}
             selected={selected}
             pointedCluster={undefined}
             wide={false}
-            covered={shown ? CARD_COVERS : NOTHING_COVERED}
+            covered={shown ? CARD_PADDING : NO_PADDING}
             onView={points.show}
             onPoint={onShow}
             expand={points.expand}
             zoom={ADMIN_ZOOM}
           >
             <ListedLayers
-              ref={setReach}
+              ref={setMap}
               palette={palette}
               scene={points.scene}
-              marks={marks}
+              markers={markers}
               selectedIds={selection.ids}
-              pointed={pointed}
-              placeOf={placeOf}
+              hoveredPoint={hoveredPoint}
+              positionOf={positionOf}
               onPoint={onShow}
             />
           </PointsMap>
         )}
       </Suspense>
-      {drawing && (
+      {isDrawing && (
         <AreaPicker
           onCancel={endDrawing}
-          onPicked={area => {
+          onSelect={area => {
             endDrawing()
-            picking.pick(reach?.boundsOf(area))
+            mapSelection.selectWithin(map?.boundsOf(area))
           }}
         />
       )}
       <div className="tools">
         <Button
           ref={drawButton}
-          aria-pressed={drawing}
+          aria-pressed={isDrawing}
           startIcon={<HighlightAltRounded />}
-          onClick={() => setDrawing(!drawing)}
+          onClick={() => setIsDrawing(!isDrawing)}
         >
           {POINTS.PICK_AREA}
         </Button>
         <BusyButton
           startIcon={<SelectAllRounded />}
-          loading={picking.busy}
+          loading={mapSelection.busy}
           loadingPosition="start"
-          onClick={() => picking.pick(reach?.view())}
+          onClick={() => mapSelection.selectWithin(map?.bounds())}
         >
           {POINTS.PICK_VISIBLE}
         </BusyButton>
@@ -278,9 +277,9 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
           onClose={() => onShow(undefined)}
         />
       ) : (
-        note && <p className="said">{note}</p>
+        message && <p className="said">{message}</p>
       )}
-      <VisuallyHidden role="status">{picking.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{mapSelection.said}</VisuallyHidden>
     </Panel>
   )
 }

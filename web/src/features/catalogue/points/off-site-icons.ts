@@ -3,15 +3,15 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { MARKER, OVERSAMPLING, picture, SHAPES } from '#web/map/icons.ts'
 import type { MapPalette } from '#web/map/palette.ts'
 
-/** Names of the markers of points that the site does not show: a status's shape in outline. */
-export const OFF_SITE_ICON = 'off-site:'
+/** Image ids of the markers of points that the site does not show: `off-site:<status>`. */
+export const OFF_SITE_ICON_PREFIX = 'off-site:'
 
-/** Gives the map the markers of points that the site does not show; status stays shape and colour. */
+/** Adds dashed outline markers, in the shape and colour of each status. */
 export function addOffSiteIcons(map: MapLibre, palette: MapPalette): void {
   for (const status of POINT_STATUSES) {
-    const id = `${OFF_SITE_ICON}${status}`
+    const id = `${OFF_SITE_ICON_PREFIX}${status}`
     if (map.hasImage(id)) continue
-    const drawing = picture(MARKER, MARKER, devicePixelRatio * OVERSAMPLING, context => {
+    const icon = picture(MARKER, MARKER, devicePixelRatio * OVERSAMPLING, context => {
       const shape = SHAPES[status](MARKER / 2)
       context.lineJoin = 'round'
       context.strokeStyle = palette.surface
@@ -24,6 +24,6 @@ export function addOffSiteIcons(map: MapLibre, palette: MapPalette): void {
       context.setLineDash([4, 2.4])
       context.stroke(shape)
     })
-    if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
+    if (icon) map.addImage(id, icon.image, { pixelRatio: icon.pixelRatio })
   }
 }

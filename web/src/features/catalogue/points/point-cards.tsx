@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
-import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierName } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -53,7 +53,7 @@ const Cards = styled(CardList)(({ theme }) => ({
 
 type Props = {
   points: readonly Point[]
-  /** undefined until they are loaded. */
+  /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
   tags: readonly Tag[]
   busy: boolean
@@ -61,10 +61,10 @@ type Props = {
   actions: PointActions
 }
 
-/** Points as cards, for a narrow window: what the grid shows, below each other. */
+/** Points as cards, for narrow windows. */
 export function PointCards({ points, tiers, tags, busy, selection, actions }: Props) {
   const ids = points.map(({ id }) => id)
-  const chosen = ids.filter(id => selection.ids.has(id)).length
+  const selectedCount = ids.filter(id => selection.ids.has(id)).length
   return (
     <>
       <FormControlLabel
@@ -72,9 +72,9 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
         sx={{ ml: '-5px' }}
         control={
           <Checkbox
-            checked={chosen === ids.length}
-            indeterminate={chosen > 0 && chosen < ids.length}
-            onChange={() => (chosen === ids.length ? selection.remove : selection.add)(ids)}
+            checked={selectedCount === ids.length}
+            indeterminate={selectedCount > 0 && selectedCount < ids.length}
+            onChange={() => (selectedCount === ids.length ? selection.remove : selection.add)(ids)}
           />
         }
       />
@@ -86,12 +86,12 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
               <div className="head">
                 <Checkbox
                   checked={isSelected}
-                  onChange={(_, chosen) => (chosen ? selection.add : selection.remove)([point.id])}
+                  onChange={(_, selectedCount) => (selectedCount ? selection.add : selection.remove)([point.id])}
                   slotProps={{ input: { 'aria-label': POINTS.SELECT(point.name) } }}
                 />
                 <button type="button" className="open" onClick={() => actions.onEdit(point)}>
                   <PointThumbnail url={point.image_url} />
-                  <PointName point={point} cut={false} />
+                  <PointName point={point} truncated={false} />
                 </button>
                 <PointMenu point={point} actions={actions} />
               </div>
@@ -101,7 +101,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 <PointPrice point={point} tiers={tiers} />
                 <PointTags tagIds={point.tag_ids} tags={tags} />
                 <span className="rest">
-                  {!point.is_available && <PointOffer offered={false} />}
+                  {!point.is_available && <PointVisibility isVisible={false} />}
                   <span>
                     {POINTS.COLUMNS.updated} {formatMoment(point.updated_at)}
                   </span>

@@ -11,9 +11,9 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** What the list says of a point, as grid and cards show it alike. */
+/** Parts of a point that grid and cards share. */
 
-const Named = styled('div')(({ theme }) => ({
+const NameBlock = styled('div')(({ theme }) => ({
   minWidth: 0,
   lineHeight: 1.4,
   '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
@@ -39,23 +39,23 @@ const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point
     .filter(Boolean)
     .join(' · ')
 
-/** Name with the address below; `cut`: two lines and one. */
-export function PointName({ point, cut }: { point: Point; cut: boolean }) {
-  const located = point.latitude !== null && point.longitude !== null
+/** Name with the address below; `truncated` to two lines and one. */
+export function PointName({ point, truncated }: { point: Point; truncated: boolean }) {
+  const isLocated = point.latitude !== null && point.longitude !== null
   return (
-    <Named data-cut={cut}>
-      <span className="name" title={cut ? point.name : undefined}>
+    <NameBlock data-cut={truncated}>
+      <span className="name" title={truncated ? point.name : undefined}>
         {point.name}
       </span>
       <span className="address">
-        {!located && (
+        {!isLocated && (
           <Tooltip title={POINTS.NOT_LOCATED}>
             <WrongLocationOutlined titleAccess={POINTS.NOT_LOCATED} />
           </Tooltip>
         )}
         <span>{addressOf(point) || POINTS.NO_ADDRESS}</span>
       </span>
-    </Named>
+    </NameBlock>
   )
 }
 
@@ -66,7 +66,7 @@ export const PointStatusChip = ({ status }: { status: PointStatus }) => (
   </PointStatusLabel>
 )
 
-const TAGS_SHOWN = 2
+const MAX_SHOWN_TAGS = 2
 
 const Tags = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -87,14 +87,14 @@ const Tags = styled('span')(({ theme }) => ({
   '& .more': { flexShrink: 0, color: theme.palette.text.secondary },
 }))
 
-/** The first two tags and how many more; a tag that is being deleted has no name any more and is left out. */
+/** The first two tags and the number of others; tags that are being deleted are left out. */
 export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: readonly Tag[] }) {
-  const named = tags.filter(({ id }) => tagIds.includes(id)).toSorted(byName)
-  if (named.length === 0) return null
-  const rest = named.slice(TAGS_SHOWN)
+  const pointTags = tags.filter(({ id }) => tagIds.includes(id)).toSorted(byName)
+  if (pointTags.length === 0) return null
+  const rest = pointTags.slice(MAX_SHOWN_TAGS)
   return (
     <Tags>
-      {named.slice(0, TAGS_SHOWN).map(({ id, name }) => (
+      {pointTags.slice(0, MAX_SHOWN_TAGS).map(({ id, name }) => (
         <span key={id} title={name}>
           {name}
         </span>
@@ -119,7 +119,7 @@ const Price = styled('span')(({ theme }) => ({
   '&.none': { color: theme.palette.text.secondary },
 }))
 
-/** Price of one year, the point's own or its tier's. */
+/** Price for one year: the point's own, else its tier's. */
 export function PointPrice({ point, tiers }: { point: Point; tiers: readonly PricingTier[] | undefined }) {
   const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
   const price = priceOf(point, tier, 1)
@@ -134,7 +134,7 @@ export function PointPrice({ point, tiers }: { point: Point; tiers: readonly Pri
   )
 }
 
-const Offer = styled('span')(({ theme }) => ({
+const Visibility = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -143,16 +143,16 @@ const Offer = styled('span')(({ theme }) => ({
   '&[data-offered=false]': { color: theme.palette.text.secondary },
 }))
 
-type OfferProps = { offered: boolean; labels?: { yes: string; no: string } }
+type VisibilityProps = { isVisible: boolean; labels?: { yes: string; no: string } }
 
-/** Whether the site shows a point; `labels`: shorter words where a heading says what they are about. */
-export const PointOffer = ({ offered, labels = POINTS.OFFERED }: OfferProps) => (
-  <Offer data-offered={offered}>
-    {offered ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
-    {offered ? labels.yes : labels.no}
-  </Offer>
+/** Whether the site shows a point; `labels` replaces the default ones. */
+export const PointVisibility = ({ isVisible, labels = POINTS.OFFERED }: VisibilityProps) => (
+  <Visibility data-offered={isVisible}>
+    {isVisible ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
+    {isVisible ? labels.yes : labels.no}
+  </Visibility>
 )
 
-/** '—' for a tier that nobody knows, or that is not loaded yet. */
+/** '—' for an unknown tier, or while tiers load. */
 export const tierName = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
   tiers?.find(({ id }) => id === point.pricing_tier_id)?.name ?? '—'

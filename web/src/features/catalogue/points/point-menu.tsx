@@ -25,13 +25,12 @@ export type PointActions = {
 
 type Props = { point: Point; actions: PointActions; tabIndex?: number }
 
-/** What can be done with a point of the list. */
 export function PointMenu({ point, actions, tabIndex }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
-  const chosen = (act: (point: Point) => void) => () => {
+  const closeAndRun = (action: (point: Point) => void) => () => {
     close()
-    act(point)
+    action(point)
   }
   return (
     <>
@@ -51,20 +50,20 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={close}
-        // The grid below would take the keys and clicks of its rows
+        // Events bubble through React's tree to the grid, which would handle them
         onKeyDown={event => event.stopPropagation()}
         onClick={event => event.stopPropagation()}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <MenuItem onClick={chosen(actions.onEdit)}>
+        <MenuItem onClick={closeAndRun(actions.onEdit)}>
           <ListItemIcon>
             <EditOutlined fontSize="small" />
           </ListItemIcon>
           {POINTS.EDIT}
         </MenuItem>
         {point.latitude !== null && point.longitude !== null && (
-          <MenuItem onClick={chosen(actions.onSeeOnMap)}>
+          <MenuItem onClick={closeAndRun(actions.onSeeOnMap)}>
             <ListItemIcon>
               <MapOutlined fontSize="small" />
             </ListItemIcon>
@@ -91,7 +90,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
           </ListItemIcon>
           {POINT_CODES.PRINT_CODE}
         </MenuItem>
-        <MenuItem onClick={chosen(actions.onDelete)} sx={{ color: 'error.main' }}>
+        <MenuItem onClick={closeAndRun(actions.onDelete)} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>
             <DeleteOutlineRounded fontSize="small" />
           </ListItemIcon>

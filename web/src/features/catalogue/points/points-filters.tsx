@@ -9,7 +9,7 @@ import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 
-// Five choices beside the text need to be narrower than two
+// Narrower than FilterBar's default, for five selects
 const Row = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.up('md')]: {
@@ -27,13 +27,13 @@ type Props = {
 
 type Option = readonly [value: string, label: string]
 
-/** What is chosen keeps its place in the list while it loads, and when it is gone. */
-const withChosen = (options: readonly Option[], chosen: string | undefined, loaded: boolean): Option[] =>
-  chosen === undefined || options.some(([value]) => value === chosen)
+/** Adds the selected value if options are not loaded yet, or if it was deleted. */
+const withSelectedOption = (options: readonly Option[], selected: string | undefined, isLoaded: boolean): Option[] =>
+  selected === undefined || options.some(([value]) => value === selected)
     ? [...options]
-    : [...options, [chosen, loaded ? POINTS.GONE_CHOICE : '…']]
+    : [...options, [selected, isLoaded ? POINTS.GONE_CHOICE : '…']]
 
-const yesNo = (labels: { yes: string; no: string }): Option[] => [
+const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
   ['yes', labels.yes],
   ['no', labels.no],
 ]
@@ -41,8 +41,8 @@ const yesNo = (labels: { yes: string; no: string }): Option[] => [
 /** Text, status, tier, tag, location and site, in one row. */
 export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const { filter, choose } = filters
-  const [open, setOpen] = useState(false)
-  const chosen = Object.keys(filter).filter(name => name !== 'search').length
+  const [isOpen, setIsOpen] = useState(false)
+  const selected = Object.keys(filter).filter(name => name !== 'search').length
   return (
     <Row>
       <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH} filters={filters}>
@@ -51,13 +51,13 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
             variant="outlined"
             color="inherit"
             startIcon={<TuneRounded />}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {POINTS.FILTERS(chosen)}
+            {POINTS.FILTERS(selected)}
           </Button>
         )}
-        {(wide || open) && (
+        {(wide || isOpen) && (
           <>
             <FilterSelect
               label={POINTS.STATUS}
@@ -70,7 +70,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               label={POINTS.TIER}
               anyLabel={POINTS.ANY_TIER}
               value={filter.pricing_tier_id ?? ''}
-              options={withChosen(
+              options={withSelectedOption(
                 inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
                 filter.pricing_tier_id,
                 tiers !== undefined,
@@ -81,7 +81,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               label={POINTS.TAG}
               anyLabel={POINTS.ANY_TAG}
               value={filter.tag_id ?? ''}
-              options={withChosen(
+              options={withSelectedOption(
                 (tags ?? []).toSorted(byName).map(({ id, name }) => [id, name]),
                 filter.tag_id,
                 tags !== undefined,
@@ -92,14 +92,14 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               label={POINTS.LOCATION}
               anyLabel={POINTS.ANY_LOCATION}
               value={filter.located ?? ''}
-              options={yesNo(POINTS.LOCATED)}
+              options={yesNoOptions(POINTS.LOCATED)}
               onChange={value => choose('located', value)}
             />
             <FilterSelect
               label={POINTS.OFFER}
               anyLabel={POINTS.ANY_OFFER}
               value={filter.offered ?? ''}
-              options={yesNo(POINTS.OFFERED)}
+              options={yesNoOptions(POINTS.OFFERED)}
               onChange={value => choose('offered', value)}
             />
           </>

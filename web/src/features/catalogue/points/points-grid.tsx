@@ -10,9 +10,9 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
+import type { HoveredPointStore } from './hovered-point-store.ts'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierName } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
-import type { Pointed } from './pointed-point.ts'
 import type { PointSort } from './use-list-filters.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -31,7 +31,7 @@ const Grid = styled(DataGrid<Point>)(({ theme }) => ({
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
   '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:focus-within:has(:focus-visible), & .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-columnHeader:focus-within:has(:focus-visible)':
     { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  // Chips, icons and words stand in the middle of the row; a quiet header needs no separators
+  // No separators in the header
   '& .MuiDataGrid-columnSeparator': { opacity: 0 },
   '[aria-busy=true] > & .MuiDataGrid-virtualScrollerContent': { opacity: 0.55 },
 }))
@@ -42,21 +42,21 @@ const LOCALE = {
   checkboxSelectionUnselectAllRows: POINTS.SELECT_PAGE,
 }
 
-/** What a narrower list leaves out first, and the least width at which it is shown. Pixels. */
-const LEAST_WIDTH = { offered: 1100, tag_ids: 1010, updated_at: 850, pricing_tier_id: 680, image_url: 590 } as const
+/** Columns that narrow lists hide, with the width from which they are shown. Pixels. */
+const MIN_WIDTHS = { offered: 1100, tag_ids: 1010, updated_at: 850, pricing_tier_id: 680, image_url: 590 } as const
 
 type Props = {
   points: readonly Point[]
-  /** undefined until they are loaded. */
+  /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
   tags: readonly Tag[]
-  /** Width that the list has. Pixels. */
+  /** Width of the list. Pixels. */
   width: number
   busy: boolean
   sort: PointSort
   onSort: (sort: PointSort) => void
   selection: Selection
-  pointed: Pointed
+  hoveredPoint: HoveredPointStore
   actions: PointActions
 }
 
@@ -69,7 +69,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       flex: 1,
       minWidth: 140,
       sortable: false,
-      renderCell: ({ row }) => <PointName point={row} cut />,
+      renderCell: ({ row }) => <PointName point={row} truncated />,
     },
     pricing_tier_id: {
       field: 'pricing_tier_id',
@@ -99,7 +99,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       headerName: COLUMNS.offered,
       width: 92,
       sortable: false,
-      renderCell: ({ row }) => <PointOffer offered={row.is_available} labels={POINTS.YES_NO} />,
+      renderCell: ({ row }) => <PointVisibility isVisible={row.is_available} labels={POINTS.YES_NO} />,
     },
   }
   const { name, ...others } = fields
@@ -140,24 +140,26 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
   ]
 }
 
-/** Points as a grid: a row opens its point, the header of 'Atualizado em' turns the order. */
+/** Points as a grid: a click on a row opens its point, one on 'Atualizado em' changes the order. */
 function PointsGrid(props: Props) {
-  const { points, tiers, tags, width, busy, sort, onSort, selection, pointed, actions } = props
+  const { points, tiers, tags, width, busy, sort, onSort, selection, hoveredPoint, actions } = props
   const columns = useMemo(() => columnsOf({ tiers, tags, actions }), [tiers, tags, actions])
-  const visible = Object.fromEntries(Object.entries(LEAST_WIDTH).map(([field, least]) => [field, width >= least]))
-  // The grid hears of this page only: selected points of other pages are none of its business
-  const here = useMemo(
+  const columnVisibility = Object.fromEntries(
+    Object.entries(MIN_WIDTHS).map(([field, minWidth]) => [field, width >= minWidth]),
+  )
+  // The grid only knows the points of this page
+  const selectedOnPage = useMemo(
     () => new Set(points.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []))),
     [points, selection.ids],
   )
 
   const onSelect: DataGridProps<Point>['onRowSelectionModelChange'] = ({ type, ids }) => {
-    const isChosen = (id: string): boolean => ids.has(id) === (type === 'include')
-    selection.add(points.flatMap(({ id }) => (isChosen(id) ? [id] : [])))
-    selection.remove(points.flatMap(({ id }) => (isChosen(id) ? [] : [id])))
+    const isSelected = (id: string): boolean => ids.has(id) === (type === 'include')
+    selection.add(points.flatMap(({ id }) => (isSelected(id) ? [id] : [])))
+    selection.remove(points.flatMap(({ id }) => (isSelected(id) ? [] : [id])))
   }
-  const rowOf = ({ currentTarget }: SyntheticEvent<HTMLElement>) => pointed.set(currentTarget.dataset.id)
-  const noRow = () => pointed.set(undefined)
+  const setHoveredRow = ({ currentTarget }: SyntheticEvent<HTMLElement>) => hoveredPoint.set(currentTarget.dataset.id)
+  const clearHoveredRow = () => hoveredPoint.set(undefined)
 
   return (
     <div aria-busy={busy} style={{ display: 'flex', flexDirection: 'column' }}>
@@ -165,7 +167,7 @@ function PointsGrid(props: Props) {
         aria-label={POINTS.TITLE}
         rows={points}
         columns={columns}
-        columnVisibilityModel={visible}
+        columnVisibilityModel={columnVisibility}
         localeText={LOCALE}
         rowHeight={64}
         columnHeaderHeight={48}
@@ -179,7 +181,7 @@ function PointsGrid(props: Props) {
         checkboxSelection
         disableRowSelectionOnClick
         disableRowSelectionExcludeModel
-        rowSelectionModel={{ type: 'include', ids: here }}
+        rowSelectionModel={{ type: 'include', ids: selectedOnPage }}
         onRowSelectionModelChange={onSelect}
         onRowClick={({ row }) => {
           if (!getSelection()?.toString()) actions.onEdit(row)
@@ -191,12 +193,19 @@ function PointsGrid(props: Props) {
           if (field === 'actions') event.currentTarget.querySelector('button')?.click()
           else actions.onEdit(row)
         }}
-        slotProps={{ row: { onMouseEnter: rowOf, onMouseLeave: noRow, onFocus: rowOf, onBlur: noRow } }}
+        slotProps={{
+          row: {
+            onMouseEnter: setHoveredRow,
+            onMouseLeave: clearHoveredRow,
+            onFocus: setHoveredRow,
+            onBlur: clearHoveredRow,
+          },
+        }}
         disableColumnMenu
         disableColumnFilter
         disableColumnSelector
         disableDensitySelector
-        // At most a hundred rows, all in the page's own flow: nothing is left to save by drawing some
+        // At most a hundred rows in the page's own scroll container
         disableVirtualization
       />
     </div>

@@ -10,9 +10,9 @@ import { lazily } from '#web/lib/load-code.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
+import type { HoveredPointStore } from './hovered-point-store.ts'
 import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
-import type { Pointed } from './pointed-point.ts'
 import { PointsPager } from './points-pager.tsx'
 import { LoadingPoints, NoPoints } from './points-states.tsx'
 import type { ListFilters } from './use-list-filters.ts'
@@ -20,7 +20,7 @@ import type { PointPages } from './use-point-pages.ts'
 import type { Selection } from './use-selection.ts'
 import { useWidth } from './use-width.ts'
 
-// A phone shows cards and never loads the grid
+// Lazy: phones show cards
 const PointsGrid = lazily(() => import('./points-grid.tsx'))
 
 const List = styled('div')({
@@ -33,39 +33,39 @@ const List = styled('div')({
 
 type Props = {
   pages: PointPages
-  /** Those of the page, and before them one that was just saved. */
+  /** The page's points, after one that was just saved. */
   points: readonly Point[]
-  /** To be said: the first is no part of the list. */
-  savedFirst: boolean
+  /** The first point was just saved and does not belong to this page. */
+  isFirstUnlisted: boolean
   filters: ListFilters
   range: string
-  /** undefined until they are loaded. */
+  /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
   tags: readonly Tag[]
   asGrid: boolean
   selection: Selection
-  pointed: Pointed
+  hoveredPoint: HoveredPointStore
   actions: PointActions
   onNew: () => void
   onImport: () => void
 }
 
-/** A page of the list in whatever state it is. */
+/** A page of the list, or its loading, error or empty state. */
 export function PointsList({
   pages,
   points,
-  savedFirst,
+  isFirstUnlisted,
   filters,
   range,
   tiers,
   tags,
   asGrid,
   selection,
-  pointed,
+  hoveredPoint,
   actions,
-  ...ways
+  ...handlers
 }: Props) {
-  const [measured, width] = useWidth(640)
+  const [measureRef, width] = useWidth(640)
   const retry = (
     <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
       {SITE.TRY_AGAIN}
@@ -80,19 +80,25 @@ export function PointsList({
   const loading = <LoadingPoints found={pages.found} />
   const content = { points, tiers, tags, busy: pages.isBefore, selection, actions }
   return (
-    <List ref={measured}>
+    <List ref={measureRef}>
       {pages.lateError && (
         <Alert severity="error" action={retry}>
           {POINTS.LOAD_FAILED}. {pages.lateError.message}
         </Alert>
       )}
-      {savedFirst && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
+      {isFirstUnlisted && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
       {pages.isPending ? (
         loading
       ) : points.length > 0 ? (
         asGrid ? (
           <Suspense fallback={loading}>
-            <PointsGrid {...content} width={width} sort={filters.sort} onSort={filters.sortBy} pointed={pointed} />
+            <PointsGrid
+              {...content}
+              width={width}
+              sort={filters.sort}
+              onSort={filters.setSort}
+              hoveredPoint={hoveredPoint}
+            />
           </Suspense>
         ) : (
           <PointCards {...content} />
@@ -104,8 +110,8 @@ export function PointsList({
           isNarrowed={filters.isNarrowed}
           hasTiers={tiers?.length !== 0}
           onClear={filters.clear}
-          onNew={ways.onNew}
-          onImport={ways.onImport}
+          onNew={handlers.onNew}
+          onImport={handlers.onImport}
         />
       )}
       {(points.length > 0 || pages.number > 0) && <PointsPager pages={pages} filters={filters} range={range} />}

@@ -22,10 +22,10 @@ const Bar = styled('nav')(({ theme }) => ({
 
 type Props = { pages: PointPages; filters: ListFilters; range: string }
 
-/** The way through the pages. A button at an end stays where it is, so that the focus does, too. */
+/** Page navigation. Buttons are aria-disabled, not disabled, so that they keep the focus. */
 export function PointsPager({ pages, filters, range }: Props) {
   const canGoBack = pages.hasPrevious && !pages.isBefore
-  const canGoOn = pages.hasNext && !pages.isBefore
+  const canGoForward = pages.hasNext && !pages.isBefore
   return (
     <Bar aria-label={POINTS.PAGES}>
       <TextField
@@ -34,7 +34,7 @@ export function PointsPager({ pages, filters, range }: Props) {
         size="small"
         label={POINTS.PAGE_SIZE}
         value={filters.size}
-        onChange={event => filters.showAtOnce(event.target.value)}
+        onChange={event => filters.setSize(event.target.value)}
       >
         {PAGE_SIZES.map(size => (
           <MenuItem key={size} value={size}>
@@ -47,7 +47,11 @@ export function PointsPager({ pages, filters, range }: Props) {
         <IconButton aria-label={POINTS.PREVIOUS} aria-disabled={!canGoBack} onClick={() => canGoBack && pages.goBack()}>
           <KeyboardArrowLeftRounded />
         </IconButton>
-        <IconButton aria-label={POINTS.NEXT} aria-disabled={!canGoOn} onClick={() => canGoOn && void pages.goOn()}>
+        <IconButton
+          aria-label={POINTS.NEXT}
+          aria-disabled={!canGoForward}
+          onClick={() => canGoForward && void pages.goOn()}
+        >
           <KeyboardArrowRightRounded />
         </IconButton>
       </span>

@@ -11,19 +11,19 @@ import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const Rows = styled('div')({ display: 'grid', gap: 8 })
 
-/** Where points will be, and how many were found so far when it takes a while. */
+/** Skeleton of the list, with the number of points found so far in a long search. */
 export function LoadingPoints({ found }: { found: number }) {
   return (
     <Rows>
       <p role="status" style={{ margin: 0 }}>
         {found > 0 ? POINTS.READING_ON(found) : <VisuallyHidden>{POINTS.LOADING}</VisuallyHidden>}
       </p>
-      {PLACES.map(place => (
-        <Skeleton key={place} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />
+      {ROWS.map(row => (
+        <Skeleton key={row} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />
       ))}
     </Rows>
   )
@@ -31,14 +31,14 @@ export function LoadingPoints({ found }: { found: number }) {
 
 type Props = {
   isNarrowed: boolean
-  /** Whether points could be made: each has a tier. */
+  /** Points can only be created if there are tiers. */
   hasTiers: boolean
   onClear: () => void
   onNew: () => void
   onImport: () => void
 }
 
-/** A list without points: because of the filter, or because there are none yet. */
+/** The empty list: no tiers yet, nothing found, or no points yet. */
 export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Props) {
   return !hasTiers && !isNarrowed ? (
     <EmptyState

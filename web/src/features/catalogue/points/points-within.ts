@@ -4,11 +4,11 @@ import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
-/** A place on the map's picture. Pixels from its upper left corner. */
+/** From the map's upper left corner. */
 export type Pixel = { x: number; y: number }
 export type Rectangle = { left: number; top: number; right: number; bottom: number }
 
-/** The rectangle between two corners, whichever was set down first. */
+/** The rectangle between two opposite corners. */
 export const rectangleOf = (from: Pixel, to: Pixel): Rectangle => ({
   left: Math.min(from.x, to.x),
   top: Math.min(from.y, to.y),
@@ -16,26 +16,26 @@ export const rectangleOf = (from: Pixel, to: Pixel): Rectangle => ({
   bottom: Math.max(from.y, to.y),
 })
 
-/** Below this a rectangle was a click or a slip of the hand. Pixels. */
-const LEAST_SIDE = 6
-export const isDrawn = ({ left, top, right, bottom }: Rectangle): boolean =>
-  right - left >= LEAST_SIDE && bottom - top >= LEAST_SIDE
+/** A smaller rectangle is an accidental click. Pixels. */
+const MIN_SIDE = 6
+export const isLargeEnough = ({ left, top, right, bottom }: Rectangle): boolean =>
+  right - left >= MIN_SIDE && bottom - top >= MIN_SIDE
 
-/** What the managers' list is narrowed by, as the map's worker knows it: all statuses unless one is asked for. */
-export const mapFilters = ({ status, pricing_tier_id, tag_id }: PointListFilter): PointFilters => ({
+/** The managers' list filter as a filter of the map; all statuses by default. */
+export const mapFiltersOf = ({ status, pricing_tier_id, tag_id }: PointListFilter): PointFilters => ({
   text: '',
   statuses: status ? [status] : POINT_STATUSES,
   tier_ids: pricing_tier_id ? [pricing_tier_id] : [],
   tag_ids: tag_id ? [tag_id] : [],
 })
 
-/** No point passes: the map's own points are not to be seen. */
+/** Hides all points of the public map. */
 export const NO_POINTS: PointFilters = { text: '', statuses: [], tier_ids: [], tag_ids: [] }
 
-type Placed = Pick<MapPoint, 'longitude' | 'latitude'>
+type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>
 
-/** The points of a rectangle of the map, its edges included, that pass the filters. */
-export function pointsWithin<P extends Placed>(
+/** The points within bounds, edges included, that pass the predicate. */
+export function pointsWithin<P extends PointPosition>(
   points: readonly P[],
   [west, south, east, north]: Bounds,
   passes: (point: P) => boolean = () => true,
@@ -50,11 +50,11 @@ export function pointsWithin<P extends Placed>(
   )
 }
 
-export const passesOf = (filters: PointFilters): ((point: MapPoint) => boolean) => pointFilter(filters, new Map())
+export const pointPredicate = (filters: PointFilters): ((point: MapPoint) => boolean) => pointFilter(filters, new Map())
 
-/** A point of the list as the map draws it, and whether the site shows it; undefined without a place. */
-export type ListedMark = MapPoint & { is_available: boolean }
-export const markOf = (point: Point): ListedMark | undefined =>
+/** A point of the list as a marker of the map. */
+export type ListedMarker = MapPoint & { is_available: boolean }
+export const markerOf = (point: Point): ListedMarker | undefined =>
   point.latitude === null || point.longitude === null
     ? undefined
     : {

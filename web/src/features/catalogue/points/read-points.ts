@@ -4,31 +4,30 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { call } from '#web/lib/call.ts'
 import type { Ask } from '#web/lib/read-list.ts'
 
-/** What is read: filter, order. */
-export type Asked = PointListFilter & { sort?: 'newest' | 'oldest' }
+export type PointListQuery = PointListFilter & { sort?: 'newest' | 'oldest' }
 
 type Limit = NonNullable<z.input<typeof pointsApi.list.input>['limit']>
-type Reading = { signal: AbortSignal; onFound?: (found: number) => void }
+type ReadOptions = { signal: AbortSignal; onFound?: (found: number) => void }
 
-export const askForPoints =
-  (asked: Asked, limit: Limit): Ask<Point> =>
+export const listPoints =
+  (query: PointListQuery, limit: Limit): Ask<Point> =>
   (cursor, signal) =>
-    call(pointsApi.list, { ...asked, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+    call(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
 
-/** All points of a filter, in answers as large as they come, up to `most`; `more`: there are others. Throws ApiError. */
-export async function readAll(
-  asked: Asked,
-  most: number,
-  { signal, onFound }: Reading,
-): Promise<{ points: Point[]; more: boolean }> {
+/** All points of a filter, page by page, up to `limit`; `hasMore`: there are others. Throws ApiError. */
+export async function readAllPoints(
+  query: PointListQuery,
+  limit: number,
+  { signal, onFound }: ReadOptions,
+): Promise<{ points: Point[]; hasMore: boolean }> {
   const points = new Map<string, Point>()
-  const ask = askForPoints(asked, '200')
+  const fetchPage = listPoints(query, '200')
   let cursor: string | undefined
   do {
-    const answer = await ask(cursor, signal)
-    for (const point of answer.items) points.set(point.id, point)
-    cursor = answer.cursor ?? undefined
+    const page = await fetchPage(cursor, signal)
+    for (const point of page.items) points.set(point.id, point)
+    cursor = page.cursor ?? undefined
     onFound?.(points.size)
-  } while (cursor !== undefined && points.size < most)
-  return { points: [...points.values()].slice(0, most), more: cursor !== undefined || points.size > most }
+  } while (cursor !== undefined && points.size < limit)
+  return { points: [...points.values()].slice(0, limit), hasMore: cursor !== undefined || points.size > limit }
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Points that were left as they are, each with why. */
+/** A list of points that were not changed, each with the reason. */
 export const ReasonList = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,

@@ -8,20 +8,18 @@ import {
 import { call } from '#web/lib/call.ts'
 
 export type BulkOutcome = BulkReport & {
-  /** Points that the run reached. */
-  done: string[]
-  /** Points that it did not reach, because it was stopped or failed. */
-  left: string[]
-  /** What made it stop. */
+  doneIds: string[]
+  /** Left over when it was stopped or failed. */
+  notReached: string[]
+  /** Undefined unless it failed. */
   error: unknown
 }
 
-type Run = {
+type RunOptions = {
   ids: readonly string[]
   change: BulkChange
-  /** Why, for points that are in a running order. */
+  /** Required for points that an order has. */
   reason: string | undefined
-  /** Only says what would be. */
   dry_run: boolean
   signal: AbortSignal
   onProgress: (done: number) => void
@@ -31,22 +29,22 @@ export const NOTHING_DONE: BulkOutcome = {
   changed: 0,
   unchanged: 0,
   refused: [],
-  done: [],
-  left: [],
+  doneIds: [],
+  notReached: [],
   error: undefined,
 }
 
-/** Makes one change to any number of points, as many at once as the server takes. It never throws: it says how far it came. */
-export async function runBulk({ ids, change, reason, dry_run, signal, onProgress }: Run): Promise<BulkOutcome> {
+/** Applies a change to any number of points in chunks. It never throws: the outcome has the error. */
+export async function runBulk({ ids, change, reason, dry_run, signal, onProgress }: RunOptions): Promise<BulkOutcome> {
   const refused: RefusedPoint[] = []
   let changed = 0
   let unchanged = 0
-  let reached = 0
+  let doneCount = 0
   let error: unknown
-  while (reached < ids.length && !signal.aborted) {
-    const point_ids = ids.slice(reached, reached + POINTS_AT_ONCE)
+  while (doneCount < ids.length && !signal.aborted) {
+    const point_ids = ids.slice(doneCount, doneCount + POINTS_AT_ONCE)
     try {
-      // A chunk that is on its way is waited for, so that the report is true: only a dry run may be cut off
+      // Only a dry run may be aborted: a chunk that is being written has to be in the report
       const report = await call(
         pointsApi.bulk,
         { point_ids, change, dry_run, ...(reason ? { reason } : {}) },
@@ -59,18 +57,18 @@ export async function runBulk({ ids, change, reason, dry_run, signal, onProgress
       if (!signal.aborted) error = cause
       break
     }
-    reached += point_ids.length
-    onProgress(reached)
+    doneCount += point_ids.length
+    onProgress(doneCount)
   }
-  return { changed, unchanged, refused, done: ids.slice(0, reached), left: ids.slice(reached), error }
+  return { changed, unchanged, refused, doneIds: ids.slice(0, doneCount), notReached: ids.slice(doneCount), error }
 }
 
-/** Two runs of one change after each other, as one. */
-export const together = (first: BulkOutcome, then: BulkOutcome): BulkOutcome => ({
-  changed: first.changed + then.changed,
-  unchanged: first.unchanged + then.unchanged,
-  refused: [...first.refused, ...then.refused],
-  done: [...first.done, ...then.done],
-  left: then.left,
-  error: then.error,
+/** The outcome of a run and its resumed rest. */
+export const mergeOutcomes = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
+  changed: first.changed + second.changed,
+  unchanged: first.unchanged + second.unchanged,
+  refused: [...first.refused, ...second.refused],
+  doneIds: [...first.doneIds, ...second.doneIds],
+  notReached: second.notReached,
+  error: second.error,
 })

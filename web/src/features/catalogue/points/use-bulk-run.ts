@@ -1,60 +1,64 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { type BulkOutcome, NOTHING_DONE, runBulk, together } from './run-bulk.ts'
+import { type BulkOutcome, mergeOutcomes, NOTHING_DONE, runBulk } from './run-bulk.ts'
 
-/** What a change in bulk is at: it is chosen, looked at, made, told. */
 export type BulkStep =
-  | { at: 'choice' }
-  | { at: 'previewing' | 'applying'; change: BulkChange; done: number; total: number }
-  | { at: 'preview' | 'report'; change: BulkChange; outcome: BulkOutcome }
+  | { stage: 'choice' }
+  | { stage: 'previewing' | 'applying'; change: BulkChange; done: number; total: number }
+  | { stage: 'preview' | 'report'; change: BulkChange; outcome: BulkOutcome }
 
-/** One change in bulk from its choice to its report. `onDone` hears of every run that may have changed something. */
+/** Runs a bulk change from input to report. `onDone` is called after each run that may have changed something. */
 export function useBulkRun(
   ids: readonly string[],
   reason: string | undefined,
   onDone: (change: BulkChange, outcome: BulkOutcome) => void,
 ) {
-  const [step, setStep] = useState<BulkStep>({ at: 'choice' })
+  const [step, setStep] = useState<BulkStep>({ stage: 'choice' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = (at: 'previewing' | 'applying', change: BulkChange, of: readonly string[], already: number) => {
+  const run = (
+    stage: 'previewing' | 'applying',
+    change: BulkChange,
+    remainingIds: readonly string[],
+    doneBefore: number,
+  ) => {
     const controller = new AbortController()
     running.current = controller
-    const total = already + of.length
-    setStep({ at, change, done: already, total })
+    const total = doneBefore + remainingIds.length
+    setStep({ stage, change, done: doneBefore, total })
     return runBulk({
-      ids: of,
+      ids: remainingIds,
       change,
       reason,
-      dry_run: at === 'previewing',
+      dry_run: stage === 'previewing',
       signal: controller.signal,
-      onProgress: done => setStep({ at, change, done: already + done, total }),
+      onProgress: done => setStep({ stage, change, done: doneBefore + done, total }),
     })
   }
   const preview = async (change: BulkChange) => {
     const outcome = await run('previewing', change, ids, 0)
-    if (!running.current?.signal.aborted) setStep({ at: 'preview', change, outcome })
+    if (!running.current?.signal.aborted) setStep({ stage: 'preview', change, outcome })
   }
-  const apply = async (change: BulkChange, before: BulkOutcome, of: readonly string[]) => {
-    const outcome = together(before, await run('applying', change, of, before.done.length))
-    setStep({ at: 'report', change, outcome })
+  const apply = async (change: BulkChange, previous: BulkOutcome, remainingIds: readonly string[]) => {
+    const outcome = mergeOutcomes(previous, await run('applying', change, remainingIds, previous.doneIds.length))
+    setStep({ stage: 'report', change, outcome })
     onDone(change, outcome)
   }
   return {
     step,
-    busy: step.at === 'previewing' || step.at === 'applying',
+    busy: step.stage === 'previewing' || step.stage === 'applying',
     preview: (change: BulkChange) => void preview(change),
     apply: (change: BulkChange) => void apply(change, NOTHING_DONE, ids),
-    /** The rest of a run that was stopped or failed. */
-    goOn: () => {
-      if (step.at === 'report') void apply(step.change, step.outcome, step.outcome.left)
+    /** Continues a run that was stopped or failed. */
+    resume: () => {
+      if (step.stage === 'report') void apply(step.change, step.outcome, step.outcome.notReached)
     },
-    choose: () => setStep({ at: 'choice' }),
-    /** A preview is given up, a change stops after what is on its way. */
+    editInput: () => setStep({ stage: 'choice' }),
+    /** Aborts a preview; a change stops after the current chunk. */
     stop: () => {
       running.current?.abort()
-      if (step.at === 'previewing') setStep({ at: 'choice' })
+      if (step.stage === 'previewing') setStep({ stage: 'choice' })
     },
   }
 }

@@ -1,15 +1,14 @@
 import { pointListFilter } from '#shared/catalogue/api/points.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
-import { useAddressValue } from './use-address-value.ts'
+import { useUrlParameter } from './use-url-parameter.ts'
 
 export const POINT_SORTS = ['newest', 'oldest'] as const
 export type PointSort = (typeof POINT_SORTS)[number]
 
-/** Points of a page of the screen; the contract's largest page is for reading on. */
+/** Below the API's largest page, which is for reading all points. */
 export const PAGE_SIZES = ['25', '50', '100'] as const
 
-/** The names in the address. */
-const NAMES = {
+const URL_NAMES = {
   search: 'busca',
   status: 'status',
   pricing_tier_id: 'nivel',
@@ -20,17 +19,17 @@ const NAMES = {
 
 const YES_NO = { yes: 'sim', no: 'nao' }
 
-/** What the list of points is narrowed down to, and in what order and how many at once it is read. */
+/** Filter, order and page size of the list, from the URL. */
 export function useListFilters() {
-  const filters = useListFilter(pointListFilter, NAMES, { located: YES_NO, offered: YES_NO })
-  const [sort, sortBy] = useAddressValue('ordem')
-  const [size, showAtOnce] = useAddressValue('linhas')
+  const filters = useListFilter(pointListFilter, URL_NAMES, { located: YES_NO, offered: YES_NO })
+  const [sort, setSort] = useUrlParameter('ordem')
+  const [size, setSize] = useUrlParameter('linhas')
   return {
     ...filters,
-    sort: POINT_SORTS.find(known => known === sort) ?? 'newest',
-    sortBy: (chosen: PointSort) => sortBy(chosen === 'newest' ? undefined : chosen),
-    size: PAGE_SIZES.find(known => known === size) ?? PAGE_SIZES[0],
-    showAtOnce: (chosen: string) => showAtOnce(chosen === PAGE_SIZES[0] ? undefined : chosen),
+    sort: POINT_SORTS.find(each => each === sort) ?? 'newest',
+    setSort: (value: PointSort) => setSort(value === 'newest' ? undefined : value),
+    size: PAGE_SIZES.find(each => each === size) ?? PAGE_SIZES[0],
+    setSize: (value: string) => setSize(value === PAGE_SIZES[0] ? undefined : value),
   }
 }
 export type ListFilters = ReturnType<typeof useListFilters>

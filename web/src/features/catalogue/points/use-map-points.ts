@@ -9,48 +9,47 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { overlaps } from '#web/map/bounds.ts'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { mapFilters, markOf, NO_POINTS, passesOf, pointsWithin } from './points-within.ts'
-import { readAll } from './read-points.ts'
+import { mapFiltersOf, markerOf, NO_POINTS, pointPredicate, pointsWithin } from './points-within.ts'
+import { readAllPoints } from './read-points.ts'
 
-/** Points that the map takes from the list: those that a search found, and those that the site does not show. */
-const MOST_FOUND = 1000
-const MOST_OFF_SITE = 500
+/** Maximum of points that the map takes from the list: search results, and points that the site does not show. */
+const MAX_FOUND = 1000
+const MAX_OFF_SITE = 500
 
-/** What the list's points that are not on the public map may be behind it. Milliseconds. */
-const REFRESH_EVERY = 60_000
+/** Of the points that the map takes from the list. Milliseconds. */
+const REFRESH_INTERVAL = 60_000
 
 const NO_CART: readonly string[] = []
 
-/** Which points the map shows: the public map's own, filtered; points of the list; both; none without coordinates. */
-export function whatTheMapShows(filter: PointListFilter) {
-  const nowhere = filter.located === 'no'
-  const searched = filter.search !== undefined
+/** Where the map's points come from: the public map, the list, both, or none (a filter for points without coordinates). */
+export function mapContentOf(filter: PointListFilter) {
+  const isEmpty = filter.located === 'no'
+  const isSearch = filter.search !== undefined
   return {
-    nowhere,
-    searched,
-    /** The public map's own points. */
-    own: !nowhere && !searched && filter.offered !== 'no',
-    /** The points of the list beside them, and how many at most. */
-    listed: nowhere
+    nowhere: isEmpty,
+    searched: isSearch,
+    showsPublicPoints: !isEmpty && !isSearch && filter.offered !== 'no',
+    /** The query of points that come from the list. */
+    listQuery: isEmpty
       ? undefined
-      : searched
-        ? { filter: { ...filter, located: 'yes' as const }, most: MOST_FOUND }
+      : isSearch
+        ? { filter: { ...filter, located: 'yes' as const }, limit: MAX_FOUND }
         : filter.offered === 'yes'
           ? undefined
-          : { filter: { ...filter, located: 'yes' as const, offered: 'no' as const }, most: MOST_OFF_SITE },
+          : { filter: { ...filter, located: 'yes' as const, offered: 'no' as const }, limit: MAX_OFF_SITE },
   }
 }
 
-/** The points of the managers' map, in step with the list's filter. */
+/** The points of the managers' map, for the list's filter. */
 export function useMapPoints(filter: PointListFilter) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const cells = useMapCells()
   const settings = useMapSettings()
   const key = JSON.stringify(filter)
-  const shows = useMemo(() => whatTheMapShows(JSON.parse(key) satisfies PointListFilter), [key])
+  const content = useMemo(() => mapContentOf(JSON.parse(key) satisfies PointListFilter), [key])
   const filters = useMemo(
-    () => (shows.own ? mapFilters(JSON.parse(key) satisfies PointListFilter) : NO_POINTS),
-    [shows, key],
+    () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListFilter) : NO_POINTS),
+    [content, key],
   )
   const { scene, settled, show, expand, retry } = useMapScene({
     cells: cells.data?.cells,
@@ -60,53 +59,53 @@ export function useMapPoints(filter: PointListFilter) {
     page: 0,
   })
 
-  const { listed } = shows
+  const { listQuery } = content
   const list = useQuery({
-    queryKey: queryKeys.points({ ...listed?.filter, for: 'map' }),
-    queryFn: ({ signal }) => readAll(listed?.filter ?? {}, listed?.most ?? 0, { signal }),
-    enabled: listed !== undefined,
+    queryKey: queryKeys.points({ ...listQuery?.filter, for: 'map' }),
+    queryFn: ({ signal }) => readAllPoints(listQuery?.filter ?? {}, listQuery?.limit ?? 0, { signal }),
+    enabled: listQuery !== undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_EVERY,
+    refetchInterval: REFRESH_INTERVAL,
     retry: 1,
   })
-  const found = listed ? list.data : undefined
-  const marks = useMemo(() => (found?.points ?? []).flatMap(point => markOf(point) ?? []), [found])
+  const listResult = listQuery ? list.data : undefined
+  const markers = useMemo(() => (listResult?.points ?? []).flatMap(point => markerOf(point) ?? []), [listResult])
 
-  /** Ids of the shown points of a part of the map, those inside its clusters too. Throws ApiError. */
+  /** Ids of the points within bounds, including those in clusters. Throws ApiError. */
   const idsWithin = async (bounds: Bounds): Promise<string[]> => {
-    const ids = pointsWithin(marks, bounds).map(({ id }) => id)
-    if (!shows.own) return ids
-    const passes = passesOf(filters)
-    const touched = (cells.data?.cells ?? []).filter(cell => overlaps(cell.bounds, bounds))
-    const inCells = await Promise.all(
-      touched.map(async ({ cell, version }) => {
-        const answer = await queries.fetchQuery({
+    const ids = pointsWithin(markers, bounds).map(({ id }) => id)
+    if (!content.showsPublicPoints) return ids
+    const isShown = pointPredicate(filters)
+    const overlappingCells = (cells.data?.cells ?? []).filter(cell => overlaps(cell.bounds, bounds))
+    const idsInCells = await Promise.all(
+      overlappingCells.map(async ({ cell, version }) => {
+        const answer = await queryClient.fetchQuery({
           queryKey: [...queryKeys.mapCell(cell), version],
           queryFn: ({ signal }) => call(mapApi.getCell, { cell }, { signal }),
           staleTime: Number.POSITIVE_INFINITY,
-          gcTime: REFRESH_EVERY,
+          gcTime: REFRESH_INTERVAL,
         })
-        return pointsWithin(decodeCell(answer), bounds, passes).map(({ id }) => id)
+        return pointsWithin(decodeCell(answer), bounds, isShown).map(({ id }) => id)
       }),
     )
-    return [...new Set([...ids, ...inCells.flat()])]
+    return [...new Set([...ids, ...idsInCells.flat()])]
   }
 
   return {
-    shows,
-    scene: shows.own ? scene : undefined,
-    settled: (!shows.own || settled) && (!listed || !list.isFetching),
-    /** The list's points on the map. */
-    marks,
-    /** There are more of them than the map takes. */
-    hasMore: found?.more ?? false,
-    /** The marks belong to the filter as it is now. */
-    isCurrent: listed !== undefined && list.isSuccess && !list.isPlaceholderData,
-    failed: (shows.own && (cells.isError || scene?.failed === true)) || list.isError,
+    shows: content,
+    scene: content.showsPublicPoints ? scene : undefined,
+    settled: (!content.showsPublicPoints || settled) && (!listQuery || !list.isFetching),
+    /** Points that come from the list. */
+    marks: markers,
+    /** There are more of them than the maximum. */
+    hasMore: listResult?.hasMore ?? false,
+    /** The markers belong to the current filter. */
+    isCurrent: listQuery !== undefined && list.isSuccess && !list.isPlaceholderData,
+    failed: (content.showsPublicPoints && (cells.isError || scene?.failed === true)) || list.isError,
     retry: () => {
       void cells.refetch()
       retry()
-      if (listed) void list.refetch()
+      if (listQuery) void list.refetch()
     },
     show,
     expand,

@@ -6,7 +6,7 @@ export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind
 
 const PARAMETERS = ['ponto', 'novo', 'importar', 'excluidos'] as const
 
-function asked(params: URLSearchParams): OpenDialog | undefined {
+function dialogOf(params: URLSearchParams): OpenDialog | undefined {
   const pointId = params.get('ponto')
   if (pointId) return { kind: 'point', pointId }
   if (params.has('novo')) return { kind: 'point', pointId: undefined }
@@ -14,27 +14,27 @@ function asked(params: URLSearchParams): OpenDialog | undefined {
   return params.has('importar') ? { kind: 'import' } : undefined
 }
 
-const same = (a: OpenDialog | undefined, b: OpenDialog | undefined): boolean =>
+const isSameDialog = (a: OpenDialog | undefined, b: OpenDialog | undefined): boolean =>
   a?.kind === b?.kind && (a?.kind !== 'point' || b?.kind !== 'point' || a.pointId === b.pointId)
 
 /**
- * Which dialog is open stands in the address, so that a reload and a link open it and the way back closes it. `dialog`
- * stays while it closes; each opening has a number, so that it starts anew.
+ * The open dialog, from the URL: links and reloads open it, the back button closes it. `dialog` stays set during the
+ * closing animation; `openCount` is the React key, so that each opening has new state.
  */
 export function useOpenDialog() {
   const [params, setParams] = useSearchParams()
   const stepBack = useStepBack()
-  const now = asked(params)
-  const latest = useRef<{ dialog: OpenDialog | undefined; opening: number; open: boolean }>({
+  const requested = dialogOf(params)
+  const latest = useRef<{ dialog: OpenDialog | undefined; openCount: number; open: boolean }>({
     dialog: undefined,
-    opening: 0,
+    openCount: 0,
     open: false,
   })
-  if (now && !(latest.current.open && same(now, latest.current.dialog)))
-    latest.current = { dialog: now, opening: latest.current.opening + 1, open: true }
-  else if (!now && latest.current.open) latest.current = { ...latest.current, open: false }
+  if (requested && !(latest.current.open && isSameDialog(requested, latest.current.dialog)))
+    latest.current = { dialog: requested, openCount: latest.current.openCount + 1, open: true }
+  else if (!requested && latest.current.open) latest.current = { ...latest.current, open: false }
 
-  const without = (current: URLSearchParams): URLSearchParams => {
+  const withoutDialog = (current: URLSearchParams): URLSearchParams => {
     const next = new URLSearchParams(current)
     for (const name of PARAMETERS) next.delete(name)
     return next
@@ -44,7 +44,7 @@ export function useOpenDialog() {
     show: (dialog: OpenDialog) =>
       setParams(
         current => {
-          const next = without(current)
+          const next = withoutDialog(current)
           if (dialog.kind === 'import') next.set('importar', '1')
           else if (dialog.kind === 'deleted') next.set('excluidos', '1')
           else if (dialog.pointId === undefined) next.set('novo', '1')
@@ -55,7 +55,7 @@ export function useOpenDialog() {
       ),
     close: () => {
       if (!latest.current.open) return
-      stepBack(() => setParams(without, { replace: true }))
+      stepBack(() => setParams(withoutDialog, { replace: true }))
     },
   }
 }

@@ -7,30 +7,30 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 
-/** Loads anew whatever shows points. */
-export function useReloadPoints() {
-  const queries = useQueryClient()
+/** Invalidates all queries that show points. */
+export function useInvalidatePoints() {
+  const queryClient = useQueryClient()
   return useCallback(() => {
-    for (const first of ['points', 'deleted-points', 'point-record', 'point-history', 'point', 'map'])
-      void queries.invalidateQueries({ queryKey: [first] })
-  }, [queries])
+    for (const key of ['points', 'deleted-points', 'point-record', 'point-history', 'point', 'map'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
+  }, [queryClient])
 }
 
 export const isInUse = (error: unknown): error is Extract<ApiError, { code: 'POINT_IN_USE' }> =>
   error instanceof ApiError && error.code === 'POINT_IN_USE'
 
-/** Deletes a point; the lists are loaded again. A refusal because of an order is said in the dialog. */
+/** Deletes a point and reloads the lists. The dialog shows a refusal because of an order. */
 export function useRemovePoint() {
-  const reload = useReloadPoints()
+  const invalidate = useInvalidatePoints()
   return useMutation({
     mutationFn: ({ id }: Point) => call(pointsApi.remove, { point_id: id }),
     onSuccess: (_, { name }) => {
       toast.success(POINTS.DELETED, { description: name })
-      reload()
+      invalidate()
     },
     onError: error => {
       if (!isInUse(error)) sayFailure(POINTS.DELETE_FAILED, error)
-      reload()
+      invalidate()
     },
   })
 }

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
-import { readAll } from './read-points.ts'
+import { readAllPoints } from './read-points.ts'
 
-/** Reads the ids of a whole filter. Nothing is selected when it is given up or fails. */
+/** Reads the ids of all points of a filter. Cancelled or failed, it selects nothing. */
 export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) => void) {
   const [found, setFound] = useState<number>()
-  const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
+  const controllerRef = useRef<AbortController>(undefined)
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
   const start = async () => {
     const controller = new AbortController()
-    reading.current = controller
+    controllerRef.current = controller
     setFound(0)
     try {
-      const { points } = await readAll(filter, Number.POSITIVE_INFINITY, {
+      const { points } = await readAllPoints(filter, Number.POSITIVE_INFINITY, {
         signal: controller.signal,
         onFound: setFound,
       })
@@ -23,15 +23,15 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
     } catch (error) {
       if (!controller.signal.aborted) sayFailure(POINTS.SELECT_ALL_FAILED, error)
     } finally {
-      if (reading.current === controller) setFound(undefined)
+      if (controllerRef.current === controller) setFound(undefined)
     }
   }
   return {
-    /** Points found so far; undefined while nothing is read. */
+    /** Points found so far; undefined when idle. */
     found,
     start: () => void start(),
     cancel: () => {
-      reading.current?.abort()
+      controllerRef.current?.abort()
       setFound(undefined)
     },
   }

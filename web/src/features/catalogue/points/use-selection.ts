@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** The selected points, by id, on whatever page they are. */
+/** Ids of the selected points, across all pages. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const add = useCallback((more: Iterable<string>) => setIds(current => new Set([...current, ...more])), [])
-  const remove = useCallback((less: Iterable<string>) => {
-    const gone = new Set(less)
-    setIds(current => new Set([...current].filter(id => !gone.has(id))))
+  const add = useCallback((added: Iterable<string>) => setIds(current => new Set([...current, ...added])), [])
+  const remove = useCallback((removed: Iterable<string>) => {
+    const removedIds = new Set(removed)
+    setIds(current => new Set([...current].filter(id => !removedIds.has(id))))
   }, [])
   const clear = useCallback(() => setIds(new Set()), [])
   return useMemo(() => ({ ids, add, remove, clear }), [ids, add, remove, clear])

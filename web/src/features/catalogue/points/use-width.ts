@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** The width that an element has on the page, in whole pixels; `initial` until it is known. */
+/** An element's width in whole pixels; `initial` until measured. */
 export function useWidth(initial: number): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(initial)
-  const measure = useCallback((element: HTMLElement | null) => {
+  const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      const now = Math.round(entry?.contentRect.width ?? 0)
-      if (now > 0) setWidth(now)
+      const rounded = Math.round(entry?.contentRect.width ?? 0)
+      if (rounded > 0) setWidth(rounded)
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [measure, width]
+  return [ref, width]
 }

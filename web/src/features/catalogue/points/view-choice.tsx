@@ -1,23 +1,22 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { useAddressValue } from './use-address-value.ts'
+import { useUrlParameter } from './use-url-parameter.ts'
 
-/** Where list and map have room beside each other. */
-export const BESIDE = '(min-width: 1280px)'
+export const SIDE_BY_SIDE = '(min-width: 1280px)'
 
 export type View = 'list' | 'map' | 'both'
 
-/** Whether list, map or both are shown; the address keeps what was chosen. Wide windows never lose the list. */
-export function useView(beside: boolean): [View, (view: View) => void] {
-  const [asked, write] = useAddressValue('ver')
-  const view: View = beside ? (asked === 'lista' ? 'list' : 'both') : asked === 'mapa' ? 'map' : 'list'
-  return [view, chosen => write(chosen === 'map' ? 'mapa' : chosen === 'list' && beside ? 'lista' : undefined)]
+/** Whether list, map or both are shown, from the URL. Wide windows always show the list. */
+export function useView(isSideBySide: boolean): [View, (view: View) => void] {
+  const [parameter, setParameter] = useUrlParameter('ver')
+  const view: View = isSideBySide ? (parameter === 'lista' ? 'list' : 'both') : parameter === 'mapa' ? 'map' : 'list'
+  return [view, next => setParameter(next === 'map' ? 'mapa' : next === 'list' && isSideBySide ? 'lista' : undefined)]
 }
 
-type Props = { view: View; beside: boolean; onView: (view: View) => void }
+type Props = { view: View; isSideBySide: boolean; onView: (view: View) => void }
 
-export function ViewChoice({ view, beside, onView }: Props) {
+export function ViewChoice({ view, isSideBySide, onView }: Props) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -25,13 +24,13 @@ export function ViewChoice({ view, beside, onView }: Props) {
       color="primary"
       aria-label={POINTS.VIEWS}
       value={view}
-      onChange={(_, chosen: View | null) => {
-        if (chosen) onView(chosen)
+      onChange={(_, next: View | null) => {
+        if (next) onView(next)
       }}
       sx={{ '& .MuiToggleButton-root': { minHeight: 44, px: 2, textTransform: 'none', fontWeight: 600, fontSize: 14 } }}
     >
       <ToggleButton value="list">{POINTS.LIST}</ToggleButton>
-      {beside ? (
+      {isSideBySide ? (
         <ToggleButton value="both">{POINTS.BOTH}</ToggleButton>
       ) : (
         <ToggleButton value="map">{POINTS.MAP}</ToggleButton>

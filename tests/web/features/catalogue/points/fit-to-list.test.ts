@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { type ListInSight, useListInSight } from '#web/features/catalogue/points/use-list-in-sight.ts'
+import { type FittedList, useFitToList } from '#web/features/catalogue/points/use-fit-to-list.ts'
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
 const AMERICANA = [at(-47.33, -22.74), at(-47.32, -22.73)]
@@ -11,36 +11,45 @@ const BOUNDS: Bounds = [-47.33, -22.74, -47.32, -22.73]
 
 function map(view: Bounds = [-47.4, -22.8, -47.2, -22.7]) {
   let moves = 0
-  return { fit: vi.fn<(bounds: Bounds) => void>(), view: () => view, moves: () => moves, pan: () => (moves += 1) }
+  return {
+    fit: vi.fn<(bounds: Bounds) => void>(),
+    bounds: () => view,
+    userMoveCount: () => moves,
+    pan: () => (moves += 1),
+  }
 }
-const open = (reach: ReturnType<typeof map>, first: ListInSight) =>
-  renderHook((list: ListInSight) => useListInSight(reach, list), { initialProps: first })
-const list = (of: string, points: ListInSight['points'], isNarrowed = true): ListInSight => ({ of, points, isNarrowed })
+const open = (handle: ReturnType<typeof map>, first: FittedList) =>
+  renderHook((list: FittedList) => useFitToList(handle, list), { initialProps: first })
+const list = (listKey: string, points: FittedList['points'], isNarrowed = true): FittedList => ({
+  listKey,
+  points,
+  isNarrowed,
+})
 
 describe('the map beside the list', () => {
   it('fits what a new list brings, once', () => {
-    const reach = map()
-    const { rerender } = open(reach, list('a', undefined))
-    expect(reach.fit).not.toHaveBeenCalled()
+    const handle = map()
+    const { rerender } = open(handle, list('a', undefined))
+    expect(handle.fit).not.toHaveBeenCalled()
     rerender(list('a', AMERICANA))
     rerender(list('a', [...AMERICANA]))
-    expect(reach.fit.mock.calls).toEqual([[BOUNDS]])
+    expect(handle.fit.mock.calls).toEqual([[BOUNDS]])
     rerender(list('b', undefined))
     rerender(list('b', CAMPINAS))
-    expect(reach.fit).toHaveBeenLastCalledWith([-47.06, -22.9, -47.06, -22.9])
+    expect(handle.fit).toHaveBeenLastCalledWith([-47.06, -22.9, -47.06, -22.9])
   })
 
   it('stays where the person is when the list is read again, and when they move it while a list is on its way', () => {
-    const reach = map()
-    const { rerender } = open(reach, list('a', AMERICANA))
-    reach.pan()
+    const handle = map()
+    const { rerender } = open(handle, list('a', AMERICANA))
+    handle.pan()
     rerender(list('a', CAMPINAS))
     rerender(list('b', undefined))
-    reach.pan()
+    handle.pan()
     rerender(list('b', CAMPINAS))
-    expect(reach.fit).toHaveBeenCalledTimes(1)
+    expect(handle.fit).toHaveBeenCalledTimes(1)
     rerender(list('c', AMERICANA))
-    expect(reach.fit).toHaveBeenCalledTimes(2)
+    expect(handle.fit).toHaveBeenCalledTimes(2)
   })
 
   it('opens where it always does while that shows some of all points, else at those of the list', () => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** A value that stands in the page's address; undefined takes it away. Changing it makes no new step of the way back. */
-export function useAddressValue(name: string): [string | undefined, (value: string | undefined) => void] {
+/** A URL parameter as state; undefined removes it. A change replaces the history entry. */
+export function useUrlParameter(name: string): [string | undefined, (value: string | undefined) => void] {
   const [params, setParams] = useSearchParams()
   return [
     params.get(name) ?? undefined,

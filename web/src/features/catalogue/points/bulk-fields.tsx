@@ -14,12 +14,12 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 
 export type BulkAction = BulkChange['action']
 
-/** What was chosen so far, whatever the change. */
-export type Choice = { tierId: string; tagIds: string[]; show: boolean | undefined }
-export const NO_CHOICE: Choice = { tierId: '', tagIds: [], show: undefined }
+/** Input of all bulk actions. */
+export type BulkInput = { tierId: string; tagIds: string[]; isAvailable: boolean | undefined }
+export const EMPTY_INPUT: BulkInput = { tierId: '', tagIds: [], isAvailable: undefined }
 
-/** The change that a choice asks for; undefined while something is missing. */
-export function changeOf(action: BulkAction, { tierId, tagIds, show }: Choice): BulkChange | undefined {
+/** Undefined while the input is incomplete. */
+export function bulkChangeOf(action: BulkAction, { tierId, tagIds, isAvailable }: BulkInput): BulkChange | undefined {
   switch (action) {
     case 'set_tier':
       return tierId ? { action, pricing_tier_id: tierId } : undefined
@@ -27,7 +27,7 @@ export function changeOf(action: BulkAction, { tierId, tagIds, show }: Choice): 
     case 'remove_tags':
       return tagIds.length ? { action, tag_ids: tagIds } : undefined
     case 'set_availability':
-      return show === undefined ? undefined : { action, is_available: show }
+      return isAvailable === undefined ? undefined : { action, is_available: isAvailable }
     case 'delete':
       return { action }
   }
@@ -42,14 +42,14 @@ const Option = styled('span')(({ theme }) => ({
 
 type Props = {
   action: BulkAction
-  choice: Choice
-  onChoice: (choice: Choice) => void
+  input: BulkInput
+  onChange: (input: BulkInput) => void
   tiers: readonly PricingTier[]
   tags: readonly Tag[]
 }
 
-/** What a change in bulk needs to know. */
-export function BulkChoice({ action, choice, onChoice, tiers, tags }: Props) {
+/** The input fields of a bulk action. */
+export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
   const id = useId()
   if (action === 'set_tier')
     return (
@@ -59,8 +59,8 @@ export function BulkChoice({ action, choice, onChoice, tiers, tags }: Props) {
         autoFocus
         label={POINTS.CHOOSE_TIER}
         helperText={POINTS.TIER_DETAIL}
-        value={choice.tierId}
-        onChange={event => onChoice({ ...choice, tierId: event.target.value })}
+        value={input.tierId}
+        onChange={event => onChange({ ...input, tierId: event.target.value })}
       >
         {inDisplayOrder(tiers).map(tier => (
           <MenuItem key={tier.id} value={tier.id}>
@@ -73,8 +73,8 @@ export function BulkChoice({ action, choice, onChoice, tiers, tags }: Props) {
     return (
       <RadioGroup
         aria-label={POINTS.CHANGE_TITLES.set_availability}
-        value={choice.show === undefined ? '' : String(choice.show)}
-        onChange={(_, value) => onChoice({ ...choice, show: value === 'true' })}
+        value={input.isAvailable === undefined ? '' : String(input.isAvailable)}
+        onChange={(_, value) => onChange({ ...input, isAvailable: value === 'true' })}
       >
         {[
           { value: 'true', label: POINTS.SHOW, detail: POINTS.SHOW_DETAIL },
@@ -106,8 +106,8 @@ export function BulkChoice({ action, choice, onChoice, tiers, tags }: Props) {
       openText={POINTS.OPEN_CHOICE}
       closeText={PARTS.CLOSE}
       clearText={POINTS.CLEAR_CHOICE}
-      value={tags.filter(tag => choice.tagIds.includes(tag.id))}
-      onChange={(_, chosen) => onChoice({ ...choice, tagIds: chosen.slice(0, MAX_TAGS).map(tag => tag.id) })}
+      value={tags.filter(tag => input.tagIds.includes(tag.id))}
+      onChange={(_, selected) => onChange({ ...input, tagIds: selected.slice(0, MAX_TAGS).map(tag => tag.id) })}
       renderInput={params => (
         <TextField {...params} autoFocus label={POINTS.CHOOSE_TAGS} helperText={POINTS.CHOOSE_TAGS_HINT} />
       )}
