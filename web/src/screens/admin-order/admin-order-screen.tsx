@@ -17,7 +17,7 @@ import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/k
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
-import { ChangedSince } from '#web/features/orders/order-desk/changed-since.tsx'
+import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
 import { DecisionDialog } from '#web/features/orders/order-desk/decision-dialog.tsx'
 import {
@@ -26,7 +26,12 @@ import {
   ExtendHold,
   RemoveItems,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
-import { cancelling, marking, pricesOfItem, settingKit } from '#web/features/orders/order-desk/decisions.ts'
+import {
+  cancelDecision,
+  markEditedDecision,
+  periodPricesOf,
+  setKitDecision,
+} from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
@@ -51,7 +56,7 @@ const Content = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     alignItems: 'start',
     gap: 16,
-    // What is asked first comes first on a phone; on a desk the history has the room below the items.
+    // On phones the side column comes before the history; on wide screens the history fills the room below the items.
     [theme.breakpoints.up('lg')]: {
       gridTemplate: '"items side" auto "history side" 1fr / minmax(0, 1fr) 360px',
       '& > .side': { gridArea: 'side' },
@@ -72,17 +77,17 @@ const Card = styled('section')(({ theme }) => ({
   '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
 }))
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card aria-label={title}>
     <h2>{title}</h2>
     {children}
   </Card>
 )
 
-/** One order in the office: all that is known of it, and everything that can be decided about it. */
+/** The office's page of an order, with all decisions about it. */
 export function AdminOrderScreen() {
   const { orderId = '' } = useParams()
-  // One order leads to another: nothing of the one is taken for the other's.
+  // The key resets all state when a link leads from one order to another.
   return <OrderPage key={orderId} orderId={orderId} />
 }
 
@@ -91,13 +96,13 @@ function OrderPage({ orderId }: { orderId: string }) {
   const desk = useOrderDesk(orderId)
   const navigate = useNavigate()
   const { order } = desk
-  const missing = isNotFound(order.error)
+  const isMissing = isNotFound(order.error)
   useEffect(() => {
-    if (!missing) return
+    if (!isMissing) return
     toast.error(ORDER_REFUSALS.ORDER_NOT_FOUND.sentence)
     void navigate(PATHS.adminOrders, { replace: true })
-  }, [missing, navigate])
-  if (missing) return null
+  }, [isMissing, navigate])
+  if (isMissing) return null
   return order.data ? (
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
@@ -121,13 +126,13 @@ type OpenDialog =
 
 function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
-  const pending = order.status === 'pending'
+  const isPending = order.status === 'pending'
   const points = desk.details.data?.points
   return (
     <PageFrame
       title={ORDER_DESK.TITLE(shortOrderId(order.id))}
       action={
-        pending && (
+        isPending && (
           <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
             {ORDER_DESK.CONFIRM}
           </Button>
@@ -146,11 +151,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         </Button>
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK.SEEN_AT} />
         <OrderFacts order={order} />
-        {!open && desk.seen !== undefined && desk.seen < order.version && (
-          <ChangedSince
+        {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
+          <ChangesAlert
             key={order.version}
             desk={desk}
-            since={desk.seen}
+            since={desk.seenVersion}
             severity="info"
             title={ORDER_DESK.CHANGED_TITLE}
             action={
@@ -160,9 +165,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             }
           />
         )}
-        {pending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} />}
+        {isPending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} />}
         <div className="columns">
-          <Part title={ORDER_DESK.ITEMS(order.items.length)}>
+          <Section title={ORDER_DESK.ITEMS(order.items.length)}>
             {desk.details.isError && (
               <RetryAlert query={desk.details} severity="warning">
                 {ORDER_DESK.POINTS_FAILED}
@@ -174,33 +179,33 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
               onPeriod={(item, years) => show({ kind: 'period', item, years })}
               onRemove={item => show({ kind: 'remove', item })}
             />
-          </Part>
+          </Section>
           <div className="side">
-            <Part title={ORDER_DESK.CUSTOMER}>
+            <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
-            </Part>
-            <Part title={RECEIPTS.TITLE}>
-              <ReceiptField order={order} onSent={desk.put} heading={null} />
-            </Part>
-            <Part title={ORDER_DESK.KIT}>
-              <Kit order={order} onChoose={kit => show({ kind: 'kit', kit })} />
-            </Part>
+            </Section>
+            <Section title={RECEIPTS.TITLE}>
+              <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
+            </Section>
+            <Section title={ORDER_DESK.KIT}>
+              <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
+            </Section>
           </div>
-          <Part title={ORDER_HISTORY.TITLE}>
+          <Section title={ORDER_HISTORY.TITLE}>
             <History desk={desk} />
-          </Part>
+          </Section>
         </div>
       </Content>
-      {dialog && <OpenedDialog key={opening} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
+      {dialog && <OrderDialog key={opening} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
     </PageFrame>
   )
 }
 
 function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) {
-  const over = isHoldOver(order, new Date().toISOString())
+  const isOver = isHoldOver(order, new Date().toISOString())
   return (
     <>
-      {over && <Alert severity="warning">{ORDER_DESK.OVER}</Alert>}
+      {isOver && <Alert severity="warning">{ORDER_DESK.OVER}</Alert>}
       <div className="actions">
         <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
           {ORDER_DESK.EXTEND}
@@ -221,7 +226,7 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
   )
 }
 
-/** What is left of an order that is decided: its papers. */
+/** A completed or cancelled order has documents instead of decisions. */
 const SettledActions = ({ order }: { order: Order }) => (
   <>
     <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
@@ -248,7 +253,7 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
   return <CardListSkeleton label={ORDER_HISTORY.LOADING} count={2} height={48} stacked />
 }
 
-function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
+function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
   if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : ORDER_DESK.NO_KIT
   return (
     <TextField
@@ -275,26 +280,26 @@ function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => vo
 
 type DialogProps = { dialog: OpenDialog; open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
 
-function OpenedDialog({ dialog, ...props }: DialogProps) {
+function OrderDialog({ dialog, ...props }: DialogProps) {
   const { order, desk } = props
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmPayment {...props} />
     case 'cancel':
-      return <DecisionDialog {...props} {...cancelling(order)} />
+      return <DecisionDialog {...props} {...cancelDecision(order)} />
     case 'extend':
       return <ExtendHold {...props} />
     case 'mark':
-      return <DecisionDialog {...props} {...marking(order)} />
+      return <DecisionDialog {...props} {...markEditedDecision(order)} />
     case 'kit':
-      return <DecisionDialog {...props} {...settingKit(order, dialog.kit)} />
+      return <DecisionDialog {...props} {...setKitDecision(order, dialog.kit)} />
     case 'remove':
-      return <RemoveItems {...props} first={dialog.item?.id} />
+      return <RemoveItems {...props} initialItemId={dialog.item?.id} />
     case 'period': {
-      // As it is now: somebody else may have changed it while this was open.
+      // The current item: somebody else may have changed it while the dialog was open.
       const item = order.items.find(({ id }) => id === dialog.item.id) ?? dialog.item
       const point = desk.details.data?.points.find(({ point_id }) => point_id === item.point_id)?.point
-      return <ChangePeriod {...props} item={item} years={dialog.years} prices={pricesOfItem(item, point)} />
+      return <ChangePeriod {...props} item={item} years={dialog.years} prices={periodPricesOf(item, point)} />
     }
   }
 }

@@ -10,9 +10,9 @@ import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ExportOrders } from '#web/features/orders/order-desk/export-orders.tsx'
-import { LoadingOrders, OrderCards, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
+import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
-import { addressOfView } from '#web/features/orders/order-desk/order-views.ts'
+import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/order-desk/use-order-list.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
@@ -24,7 +24,7 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
 
-const Found = styled('div')(({ theme }) => ({
+const Results = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
@@ -33,12 +33,12 @@ const Found = styled('div')(({ theme }) => ({
   '& .orders[aria-busy=true]': { opacity: 0.55 },
 }))
 
-/** Every order: found, narrowed down, opened, saved as a sheet. */
+/** The office's list of orders, with filters and export. */
 export function AdminOrdersScreen() {
   useTitle(ORDER_LIST.TITLE)
   const filters = useOrderFilters()
   const list = useOrderList(filters.filter)
-  const wide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
@@ -47,14 +47,14 @@ export function AdminOrdersScreen() {
       </PageFrame>
     )
 
-  const retry = (
+  const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
   const orders = list.items
   const view = viewOf(filters.filter)
-  const isByEnd = view !== undefined && view !== 'all' && view !== 'to_confirm'
+  const isDueView = view !== undefined && view !== 'all' && view !== 'to_confirm'
   const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
     const { failed } = await list.goOn()
@@ -68,33 +68,33 @@ export function AdminOrdersScreen() {
       filters={<OrderListFilters filters={filters} />}
     >
       {list.error ? (
-        <EmptyState alert title={ORDER_LIST.LOAD_FAILED} action={retry}>
+        <EmptyState alert title={ORDER_LIST.LOAD_FAILED} action={retryButton}>
           {list.error.message}
         </EmptyState>
       ) : (
-        <Found>
+        <Results>
           <p className="count" role="status">
-            {isByEnd && count ? `${count}. ${ORDER_LIST.BY_END}` : count}
+            {isDueView && count ? `${count}. ${ORDER_LIST.BY_END}` : count}
           </p>
           {list.lateError && (
-            <Alert severity="error" action={retry}>
+            <Alert severity="error" action={retryButton}>
               {ORDER_LIST.LOAD_FAILED}. {list.lateError.message}
             </Alert>
           )}
           {list.isPending ? (
-            <LoadingOrders />
+            <OrderListSkeleton />
           ) : orders.length > 0 ? (
             <div className="orders" aria-busy={list.isBefore && !list.isGoingOn}>
-              {wide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
+              {isWide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
             </div>
           ) : list.hasNext ? (
             <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
-          ) : isByEnd ? (
+          ) : isDueView ? (
             <EmptyState
               icon={<EventAvailableRounded />}
               title={ORDER_LIST.NOTHING_DUE}
               action={
-                <Button variant="outlined" component={Link} to={addressOfView('all')}>
+                <Button variant="outlined" component={Link} to={orderViewUrl('all')}>
                   {ORDER_LIST.SEE_ALL}
                 </Button>
               }
@@ -128,7 +128,7 @@ export function AdminOrdersScreen() {
               {ORDER_LIST.MORE}
             </LoadMoreButton>
           )}
-        </Found>
+        </Results>
       )}
     </PageFrame>
   )

@@ -91,7 +91,7 @@ function Opened({ order }: { order: ClientOrderView }) {
       order={order}
       changes={changes}
       payment={<HowToPay order={order} />}
-      receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
+      receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
       art={<OrderArt order={order} />}
       contract={
         order.status === 'completed' && (

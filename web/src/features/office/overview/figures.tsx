@@ -5,7 +5,7 @@ import { CONTRACT_DAYS, endingBy, type Overview } from '#shared/office/rules/ove
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { columnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
-import { addressOfView } from '#web/features/orders/order-desk/order-views.ts'
+import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -98,21 +98,21 @@ export function Figures({ figures }: { figures: Overview }) {
         <h2>{OVERVIEW.ORDERS_TITLE}</h2>
         <ul>
           <Figure
-            to={addressOfView('holds_today')}
+            to={orderViewUrl('holds_today')}
             name={OVERVIEW.HOLDS_TODAY}
             figure={formatCount(endingToday.orders)}
             detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW.NOTHING}
             tone={endingToday.orders > 0 ? 'urgent' : undefined}
           />
           <Figure
-            to={addressOfView('to_confirm')}
+            to={orderViewUrl('to_confirm')}
             name={OVERVIEW.TO_CONFIRM}
             figure={formatCount(to_confirm.orders)}
             detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW.NOTHING}
             tone={to_confirm.orders > 0 ? 'urgent' : undefined}
           />
           <Figure
-            to={addressOfView('pending')}
+            to={orderViewUrl('pending')}
             name={OVERVIEW.AT_RISK}
             figure={formatBRL(pending.amount)}
             detail={OVERVIEW.ORDERS(pending.orders)}
@@ -127,7 +127,7 @@ export function Figures({ figures }: { figures: Overview }) {
             return (
               <Figure
                 key={days}
-                to={addressOfView(`contracts_${days}`)}
+                to={orderViewUrl(`contracts_${days}`)}
                 name={OVERVIEW.CONTRACTS_IN(days)}
                 figure={formatCount(soon.orders)}
                 detail={formatBRL(soon.amount)}

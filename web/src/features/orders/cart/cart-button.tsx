@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { useCart } from './use-cart.ts'
 
-const Round = styled(ButtonBase)(({ theme }) => ({
+const FloatingButton = styled(ButtonBase)(({ theme }) => ({
   position: 'fixed',
-  // At the head of a page that scrolls, it goes with it instead of lying over what comes below
+  // On a page that scrolls, it scrolls along instead of covering the content
   '&[data-floats=false]': { position: 'absolute' },
   top: 'calc(var(--header-height) + 12px)',
   right: 'max(16px, env(safe-area-inset-right))',
@@ -37,11 +37,11 @@ const Count = styled('span')(({ theme }) => ({
   '@keyframes cart-count': { from: { transform: 'scale(0.4)' }, '60%': { transform: 'scale(1.25)' } },
 }))
 
-/** Button to the cart, which floats over a map; its count pops when something is added. */
+/** Opens the cart; floats over a map. Its count is animated when an item is added. */
 export function CartButton({ floats = true }: { floats?: boolean }) {
   const { count, open, isOpen } = useCart()
   return (
-    <Round
+    <FloatingButton
       data-floats={floats}
       aria-label={count > 0 ? `${EXPLORE.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : EXPLORE.CART_OPEN}
       aria-haspopup="dialog"
@@ -50,6 +50,6 @@ export function CartButton({ floats = true }: { floats?: boolean }) {
     >
       <ShoppingCartOutlined />
       {count > 0 && <Count key={count}>{count}</Count>}
-    </Round>
+    </FloatingButton>
   )
 }

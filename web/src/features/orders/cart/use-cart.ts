@@ -13,7 +13,7 @@ export type CartActions = {
   cart: Cart
   count: number
   has: (pointId: string) => boolean
-  /** Puts a point into the cart and says so; says why not otherwise. Returns whether it is in now by this call. */
+  /** Adds a point and reports the result by toast. Returns whether it was added. */
   add: (point: PublicPoint, years: PeriodYears) => boolean
   changePeriod: (pointId: string, years: PeriodYears) => Promise<void>
   remove: (pointIds: string | readonly string[]) => void
@@ -22,21 +22,21 @@ export type CartActions = {
   close: () => void
 }
 
-/** How a visitor's cart is read and changed, with the toasts that each change gives (specification §5). */
+/** The visitor's cart and its changes, with their toasts (specification §5). */
 export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
   const queries = useQueryClient()
   const actions = useMemo(
     () => ({
       add(point: PublicPoint, years: PeriodYears): boolean {
-        const changed = addToCart(cartStore.current().cart, point, years)
-        if (!accept(changed)) return false
+        const change = addToCart(cartStore.current().cart, point, years)
+        if (!applyChange(change)) return false
         toast.success(EXPLORE.ADDED_TO_CART(point.name))
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
         const point = await queries.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
-        accept(changePeriod(cartStore.current().cart, pointId, point, years))
+        applyChange(changePeriod(cartStore.current().cart, pointId, point, years))
       },
       remove: (pointIds: string | readonly string[]): void =>
         cartStore.replace(
@@ -59,8 +59,8 @@ export function useCart(): CartActions {
   )
 }
 
-/** Makes the change or says why it is refused: a point that is already in is a warning, the rest are errors. */
-function accept(change: CartChange): boolean {
+/** Applies the change or explains its refusal by toast: a point that is already in the cart is a warning, others are errors. */
+function applyChange(change: CartChange): boolean {
   if ('cart' in change) {
     cartStore.replace(change.cart)
     return true

@@ -24,11 +24,11 @@ const Facts = styled('div')(({ theme }) => ({
 
 type Props = {
   order: Order
-  /** undefined: on its way. */
+  /** undefined: not loaded yet. */
   account: OrderDetails['account'] | undefined
 }
 
-/** Who reserved, and how to speak to them: by WhatsApp with the order already named. */
+/** The customer's contact data, with a WhatsApp link whose message names the order. */
 export function CustomerCard({ order, account }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
   const text = ORDER_DESK.WHATSAPP_TEXT(customer_name, shortOrderId(order.id), items.length, formatBRL(total_amount))

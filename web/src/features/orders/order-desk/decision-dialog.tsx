@@ -12,84 +12,98 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { ChangedSince } from './changed-since.tsx'
+import { ChangesAlert } from './changes-alert.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
-/** What a decision is, whatever its dialog asks for. */
+/** A decision of the office about an order. */
 export type Decision = {
   title: string
-  /** What will happen. */
+  /** Explains the consequences. */
   text: string
-  /** The button that does it. */
+  /** Label of the submit button. */
   action: string
   color?: 'primary' | 'error'
-  /** Does it to the order of this version. Throws ApiError. */
+  /** Sends the decision for this version of the order. Throws ApiError. */
   decide: (version: number) => Promise<Order>
-  done: string
-  failed: string
-  /** Of which orders it can be made; of pending ones unless said. */
+  successMessage: string
+  failureTitle: string
+  /** The statuses in which it can be made; only pending by default. */
   orders?: readonly Order['status'][]
 }
 
 type Props = Decision & {
   open: boolean
   order: Order
-  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isOwn' | 'isTold' | 'look' | 'put'>
-  /** Whether what was typed can be sent; says so beside the field otherwise. */
-  check?: () => boolean
+  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isOwn' | 'isHistoryCurrent' | 'refetch' | 'applyOwnChange'>
+  /** Returns whether the input is valid, and shows errors at the fields. */
+  validate?: () => boolean
   onClose: () => void
   children?: ReactNode
 }
 
-/** The second click of a double click was meant for the button that stood there before. */
-const dropDoubleClick = (event: MouseEvent) => {
+/** The second click of a double click was meant for the button that was at this place before. */
+const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
 /**
- * Says what will happen, asks, and does it to the version that the person knows. When somebody else was faster nothing is
- * done: the dialog says who changed what since, keeps what was typed, leads back to the decision about the order as it is
- * now, and asks again.
+ * Explains a decision, asks for confirmation, and applies it to the version that the person has seen. On a write conflict nothing is
+ * applied: the dialog shows who changed what, keeps the input, and asks again once the changes were read.
  */
 export function DecisionDialog(props: Props) {
-  const { open, order, desk, title, text, action, color = 'primary', decide, done, failed, check, onClose } = props
+  const {
+    open,
+    order,
+    desk,
+    title,
+    text,
+    action,
+    color = 'primary',
+    decide,
+    successMessage,
+    failureTitle,
+    validate,
+    onClose,
+  } = props
   const { orders = ['pending'] } = props
   const form = useId()
   const [busy, setBusy] = useState(false)
-  /** The version when the dialog was opened, and the one that the person decides about. */
-  const [base] = useState(order.version)
-  const [known, setKnown] = useState(order.version)
-  // What this very decision made is no news while the dialog closes.
+  /** The version at the time of opening, and the one that the decision applies to. */
+  const [openedVersion] = useState(order.version)
+  const [decidedVersion, setDecidedVersion] = useState(order.version)
+  // The version that this decision created is no conflict while the dialog closes.
   const isOwn = desk.isOwn(order.version)
-  const met = order.version > base && !isOwn
-  /** What changed is read before it is decided about, also where it appears just before the button is pressed. */
-  const unread = order.version !== known && !isOwn
-  const locked = !orders.includes(order.status) && !isOwn
-  const isReadAnew = met && !unread && !locked
+  const hasConflict = order.version > openedVersion && !isOwn
+  /** Changes must be read before the decision can be made, even if they appear just before the click. */
+  const hasUnreadChanges = order.version !== decidedVersion && !isOwn
+  const isLocked = !orders.includes(order.status) && !isOwn
+  const isReread = hasConflict && !hasUnreadChanges && !isLocked
 
-  // The button that had the focus is gone: it goes to what has to be read now.
-  const news = useRef<HTMLDivElement>(null)
+  // The focused button has been replaced: moves the focus to the changes that have to be read.
+  const changesRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement
-    if ((unread || isReadAnew) && (!focused || focused.contains(news.current))) news.current?.focus()
-  }, [unread, isReadAnew])
+    if ((hasUnreadChanges || isReread) && (!focused || focused.contains(changesRef.current)))
+      changesRef.current?.focus()
+  }, [hasUnreadChanges, isReread])
 
-  const read = () => {
-    setKnown(order.version)
+  const markRead = () => {
+    setDecidedVersion(order.version)
     desk.acknowledge()
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy || locked || unread || (check && !check())) return
+    if (busy || isLocked || hasUnreadChanges || (validate && !validate())) return
     setBusy(true)
     try {
-      desk.put(await decide(known))
-      toast.success(done)
+      desk.applyOwnChange(await decide(decidedVersion))
+      toast.success(successMessage)
       onClose()
     } catch (error) {
-      const isMet = error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
-      sayFailure(failed, error, isMet ? ORDER_DESK.MET_TITLE : undefined)
-      if (isMet) await desk.look()
+      const isConflict =
+        error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
+      sayFailure(failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
+      if (isConflict) await desk.refetch()
     } finally {
       setBusy(false)
     }
@@ -107,10 +121,10 @@ export function DecisionDialog(props: Props) {
           <Button disabled={busy} onClick={onClose} autoFocus>
             {PARTS.BACK}
           </Button>
-          {!locked &&
-            (unread ? (
-              // A button of its own: one that became the submit button under the click would decide at once.
-              <BusyButton key="read" variant="contained" loading={busy} onClick={read}>
+          {!isLocked &&
+            (hasUnreadChanges ? (
+              // A separate key: if this button turned into the submit button during a click, it would submit.
+              <BusyButton key="read" variant="contained" loading={busy} onClick={markRead}>
                 {ORDER_DESK.READ}
               </BusyButton>
             ) : (
@@ -121,7 +135,7 @@ export function DecisionDialog(props: Props) {
                 variant="contained"
                 color={color}
                 loading={busy}
-                onClick={dropDoubleClick}
+                onClick={ignoreSecondClick}
               >
                 {action}
               </BusyButton>
@@ -130,9 +144,9 @@ export function DecisionDialog(props: Props) {
       }
     >
       <form id={form} noValidate onSubmit={event => void submit(event)} style={{ display: 'grid', gap: 16 }}>
-        {met && (
-          <div ref={news} tabIndex={-1} style={{ outline: 'none' }}>
-            {isReadAnew ? (
+        {hasConflict && (
+          <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
+            {isReread ? (
               <Alert severity="info" role="status">
                 {ORDER_DESK.NOW(
                   order.items.length,
@@ -141,16 +155,16 @@ export function DecisionDialog(props: Props) {
                 )}
               </Alert>
             ) : (
-              <ChangedSince
-                // Each meeting is told anew to who can't see it.
+              <ChangesAlert
+                // A new key per version, so that screen readers announce each conflict.
                 key={order.version}
                 desk={desk}
-                since={base}
+                since={openedVersion}
                 severity="warning"
                 title={ORDER_DESK.MET_TITLE}
               >
-                {locked ? `${ORDER_DESK.MET_LOCKED} ${ORDER_DESK.LOCKED[order.status]}` : ORDER_DESK.MET_DETAIL}
-              </ChangedSince>
+                {isLocked ? `${ORDER_DESK.MET_LOCKED} ${ORDER_DESK.LOCKED[order.status]}` : ORDER_DESK.MET_DETAIL}
+              </ChangesAlert>
             )}
           </div>
         )}

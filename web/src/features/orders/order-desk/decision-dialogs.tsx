@@ -23,7 +23,13 @@ import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons
 import { formatDay, formatMoment } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { changingPeriod, confirming, costOfPeriod, extending, removing } from './decisions.ts'
+import {
+  changePeriodDecision,
+  confirmDecision,
+  extendDecision,
+  periodCostLines,
+  removeItemsDecision,
+} from './decisions.ts'
 import type { OrderDesk } from './use-order-desk.ts'
 
 type Props = { open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
@@ -36,13 +42,13 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-/** Until when each point is sold, as the server will count it from now; a renewal begins where the present contracts end. */
+/** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
 export function ConfirmPayment(props: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { order } = props
   const nameOf = namesAmong(order.items)
   return (
-    <DecisionDialog {...props} {...confirming(order)}>
+    <DecisionDialog {...props} {...confirmDecision(order)}>
       {order.renews === null ? (
         <Lines>
           {order.items.map(item => (
@@ -58,87 +64,87 @@ export function ConfirmPayment(props: Props) {
   )
 }
 
-const DAY = 86_400_000
-/** What people ask for: until tomorrow, over the weekend, a week. Days. */
-const DAYS_MORE = [1, 3, 7]
-/** The server's own limit (functions/orders/edit.ts). Days. */
-const LONGEST = 365
+const DAY_MS = 86_400_000
+/** Common extensions, in days: until tomorrow, over the weekend, a week. */
+const EXTENSION_DAYS = [1, 3, 7]
+/** The server's limit (functions/orders/edit.ts). */
+const MAX_HOLD_DAYS = 365
 
-const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+const QuickChoices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 export function ExtendHold(props: Props) {
   const { order } = props
-  const [typed, setTyped] = useState('')
-  const [why, setWhy] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [unexplained, setUnexplained] = useState<string>()
+  const [dateText, setDateText] = useState('')
+  const [reasonText, setReasonText] = useState('')
+  const [error, setError] = useState<string>()
+  const [reasonError, setReasonError] = useState<string>()
   const dateField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
   const end = order.reserved_until ?? new Date().toISOString()
-  const chosen = fromLocalTime(typed)
-  const asksWhy = chosen !== undefined && needsHoldReason(order, chosen)
-  const reason = holdReason.safeParse(why)
-  const check = (): boolean => {
+  const newEnd = fromLocalTime(dateText)
+  const isReasonRequired = newEnd !== undefined && needsHoldReason(order, newEnd)
+  const reason = holdReason.safeParse(reasonText)
+  const validate = (): boolean => {
     const now = new Date().toISOString()
-    const from = end > now ? end : now
-    const found =
-      chosen === undefined
+    const earliest = end > now ? end : now
+    const message =
+      newEnd === undefined
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
-        : chosen <= from
-          ? ORDER_DESK.EARLIER(formatMoment(from))
-          : Date.parse(chosen) > Date.parse(now) + LONGEST * DAY
+        : newEnd <= earliest
+          ? ORDER_DESK.EARLIER(formatMoment(earliest))
+          : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
             ? ORDER_DESK.TOO_LATE
             : undefined
-    const missing = asksWhy && !reason.success ? reason.error.issues[0]?.message : undefined
-    setProblem(found)
-    setUnexplained(missing)
-    if (found !== undefined) dateField.current?.focus()
-    else if (missing !== undefined) reasonField.current?.focus()
-    return found === undefined && missing === undefined
+    const reasonMessage = isReasonRequired && !reason.success ? reason.error.issues[0]?.message : undefined
+    setError(message)
+    setReasonError(reasonMessage)
+    if (message !== undefined) dateField.current?.focus()
+    else if (reasonMessage !== undefined) reasonField.current?.focus()
+    return message === undefined && reasonMessage === undefined
   }
-  const type = (text: string) => {
-    setTyped(text)
-    setProblem(undefined)
+  const changeDate = (text: string) => {
+    setDateText(text)
+    setError(undefined)
   }
   return (
     <DecisionDialog
       {...props}
-      {...extending(order, chosen, asksWhy && reason.success ? reason.data : undefined)}
-      check={check}
+      {...extendDecision(order, newEnd, isReasonRequired && reason.success ? reason.data : undefined)}
+      validate={validate}
     >
-      <Quick>
-        {DAYS_MORE.map(days => (
+      <QuickChoices>
+        {EXTENSION_DAYS.map(days => (
           <Button
             key={days}
             variant="outlined"
             size="small"
-            onClick={() => type(toLocalTime(new Date(Date.parse(end) + days * DAY).toISOString()))}
+            onClick={() => changeDate(toLocalTime(new Date(Date.parse(end) + days * DAY_MS).toISOString()))}
           >
             {ORDER_DESK.DAYS_MORE(days)}
           </Button>
         ))}
-      </Quick>
+      </QuickChoices>
       <TextField
         label={ORDER_DESK.NEW_END}
         inputRef={dateField}
         type="datetime-local"
-        value={typed}
-        onChange={event => type(event.target.value)}
-        error={problem !== undefined}
-        helperText={problem ?? ORDER_DESK.ZONE}
+        value={dateText}
+        onChange={event => changeDate(event.target.value)}
+        error={error !== undefined}
+        helperText={error ?? ORDER_DESK.ZONE}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalTime(end) } }}
       />
-      {asksWhy && (
+      {isReasonRequired && (
         <TextField
           label={ORDER_DESK.REASON}
           inputRef={reasonField}
-          value={why}
+          value={reasonText}
           onChange={event => {
-            setWhy(event.target.value)
-            setUnexplained(undefined)
+            setReasonText(event.target.value)
+            setReasonError(undefined)
           }}
-          error={unexplained !== undefined}
-          helperText={unexplained ?? ORDER_DESK.REASON_HINT(LONG_HOLD_DAYS)}
+          error={reasonError !== undefined}
+          helperText={reasonError ?? ORDER_DESK.REASON_HINT(LONG_HOLD_DAYS)}
           multiline
           minRows={2}
           slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
@@ -157,37 +163,39 @@ const Choices = styled('fieldset')(({ theme }) => ({
   '& .price': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** `first`: what is marked when it opens. */
-export function RemoveItems({ first, ...props }: Props & { first: string | undefined }) {
+/** `initialItemId`: the item that is selected at first. */
+export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
   const { order } = props
   const nameOf = namesAmong(order.items)
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(first === undefined ? [] : [first]))
-  const [problem, setProblem] = useState<string>()
-  // Somebody else may have removed one meanwhile.
-  const stays = order.items.filter(item => !marked.has(item.id))
-  const check = (): boolean => {
-    const found =
-      stays.length === 0
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
+    () => new Set(initialItemId === undefined ? [] : [initialItemId]),
+  )
+  const [error, setError] = useState<string>()
+  // Somebody else may have removed some of the selected items meanwhile.
+  const remainingItems = order.items.filter(item => !selectedIds.has(item.id))
+  const validate = (): boolean => {
+    const message =
+      remainingItems.length === 0
         ? ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence
-        : stays.length === order.items.length
+        : remainingItems.length === order.items.length
           ? ORDER_DESK.REMOVE_NONE
           : undefined
-    setProblem(found)
-    return found === undefined
+    setError(message)
+    return message === undefined
   }
   const toggle = (id: string) => {
-    const next = new Set(marked)
+    const next = new Set(selectedIds)
     if (!next.delete(id)) next.add(id)
-    setMarked(next)
-    setProblem(undefined)
+    setSelectedIds(next)
+    setError(undefined)
   }
   return (
-    <DecisionDialog {...props} {...removing(order, marked)} check={check}>
+    <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validate}>
       <Choices aria-label={ORDER_DESK.REMOVE}>
         {order.items.map(item => (
           <FormControlLabel
             key={item.id}
-            control={<Checkbox checked={marked.has(item.id)} onChange={() => toggle(item.id)} />}
+            control={<Checkbox checked={selectedIds.has(item.id)} onChange={() => toggle(item.id)} />}
             label={
               <>
                 {nameOf(item)} <span className="price">{formatBRL(item.price)}</span>
@@ -196,8 +204,10 @@ export function RemoveItems({ first, ...props }: Props & { first: string | undef
           />
         ))}
       </Choices>
-      <span role="status">{stays.length > 0 && ORDER_DESK.REMOVE_TOTAL(formatBRL(totalAmount(stays)))}</span>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <span role="status">
+        {remainingItems.length > 0 && ORDER_DESK.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
+      </span>
+      {error && <Alert severity="error">{error}</Alert>}
     </DecisionDialog>
   )
 }
@@ -206,8 +216,8 @@ type PeriodProps = Props & { item: OrderItem; years: PeriodYears; prices: Prices
 
 export function ChangePeriod({ item, years, prices, ...props }: PeriodProps) {
   return (
-    <DecisionDialog {...props} {...changingPeriod(props.order, item, years)}>
-      {costOfPeriod(props.order, item, years, prices).map(line => (
+    <DecisionDialog {...props} {...changePeriodDecision(props.order, item, years)}>
+      {periodCostLines(props.order, item, years, prices).map(line => (
         <span key={line}>{line}</span>
       ))}
     </DecisionDialog>

@@ -5,21 +5,21 @@ import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { everyOrderOf, type OrderFilter } from './use-order-list.ts'
+import { loadAllOrders, type OrderFilter } from './use-order-list.ts'
 
-/** Saves all orders of the filter as a sheet. */
+/** Exports all orders that match the filter as CSV. */
 export function ExportOrders({ filter }: { filter: OrderFilter }) {
   const [busy, setBusy] = useState(false)
-  const run = useRef<AbortController>(undefined)
-  useEffect(() => () => run.current?.abort(), [])
+  const currentRun = useRef<AbortController>(undefined)
+  useEffect(() => () => currentRun.current?.abort(), [])
 
-  const start = async () => {
-    const own = new AbortController()
-    run.current = own
+  const exportAll = async () => {
+    const abort = new AbortController()
+    currentRun.current = abort
     setBusy(true)
     try {
       const [orders, { ordersCsv }] = await Promise.all([
-        everyOrderOf(filter, own.signal),
+        loadAllOrders(filter, abort.signal),
         import('#shared/orders/rules/order-export.ts'),
       ])
       if (orders.length === 0) toast.info(ORDER_LIST.EXPORT_EMPTY)
@@ -28,7 +28,7 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
         toast.success(ORDER_LIST.EXPORT_DONE(orders.length))
       }
     } catch (error) {
-      if (!own.signal.aborted) sayFailure(ORDER_LIST.EXPORT_FAILED, error)
+      if (!abort.signal.aborted) sayFailure(ORDER_LIST.EXPORT_FAILED, error)
     } finally {
       setBusy(false)
     }
@@ -40,7 +40,7 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
       startIcon={<DownloadRounded />}
       loading={busy}
       loadingPosition="start"
-      onClick={() => void start()}
+      onClick={() => void exportAll()}
     >
       {ORDER_LIST.EXPORT}
     </BusyButton>

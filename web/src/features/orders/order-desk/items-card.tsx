@@ -15,11 +15,11 @@ import { PATHS } from '#web/lib/paths.ts'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { pricesOfItem } from './decisions.ts'
+import { periodPricesOf } from './decisions.ts'
 
 const PHOTO = 112
 
-const List = styled('ul')(({ theme }) => ({
+const ItemList = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -56,21 +56,21 @@ const List = styled('ul')(({ theme }) => ({
 
 type Props = {
   order: Order
-  /** undefined: on their way. */
+  /** undefined: not loaded yet. */
   points: OrderDetails['points'] | undefined
   onPeriod: (item: OrderItem, years: PeriodYears) => void
   onRemove: (item: OrderItem) => void
 }
 
-/** What was reserved: each point as it is now, for how long and for how much. */
+/** The order's items: each point's current state, its period and its price. */
 export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
   const pending = order.status === 'pending'
   const nameOf = namesAmong(order.items)
   return (
-    <List>
+    <ItemList>
       {order.items.map(item => {
-        const found = points?.find(({ point_id }) => point_id === item.point_id)
-        const point = found?.point
+        const details = points?.find(({ point_id }) => point_id === item.point_id)
+        const point = details?.point
         return (
           <li key={item.id}>
             <div className="photo">
@@ -94,8 +94,8 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
                 </p>
               )}
-              {found && !point && <p className="wrong">{POINT_GONE}</p>}
-              {found && point && pending && !found.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
+              {details && !point && <p className="wrong">{POINT_GONE}</p>}
+              {details && point && pending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
             </div>
             <div className="deal">
               <span className="price">{formatBRL(item.price)}</span>
@@ -104,7 +104,7 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   <PeriodSelect
                     pointName={nameOf(item)}
                     value={item.period_years}
-                    prices={pricesOfItem(item, point)}
+                    prices={periodPricesOf(item, point)}
                     onChange={years => onPeriod(item, years)}
                   />
                   <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
@@ -112,18 +112,18 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   </IconButton>
                 </span>
               ) : (
-                <span className="place">{termOf(item)}</span>
+                <span className="place">{termText(item)}</span>
               )}
             </div>
           </li>
         )
       })}
-    </List>
+    </ItemList>
   )
 }
 
 /** '2 Anos · até seg., 23 de nov. de 2026' */
-const termOf = ({ period_years, ends_at, ended_at }: OrderItem): string =>
+const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
   [
     periodLabel(period_years),
     ...(ends_at ? [ORDER_DESK.UNTIL(formatDay(ends_at))] : []),

@@ -32,12 +32,12 @@ const Facts = styled('dl')(({ theme }) => ({
   '& .over': { color: theme.palette.status.sold.text },
 }))
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
-/** What an order is at a glance: number, status, when it was made and changed, how long its points are held, how much it is. */
+/** The order's key facts: number, status, dates, hold and total. */
 export function OrderFacts({ order }: { order: Order }) {
-  const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
-  const over = isHoldOver(order, new Date(now).toISOString())
+  const now = useNow(order.status === 'pending' ? SECOND_MS : 60 * SECOND_MS)
+  const isOver = isHoldOver(order, new Date(now).toISOString())
   return (
     <Facts>
       <div>
@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <dd>
           {shortOrderId(order.id)}
           <Tooltip title={ORDER_DESK.COPY}>
-            <IconButton aria-label={ORDER_DESK.COPY} size="small" onClick={() => void copy(order.id)}>
+            <IconButton aria-label={ORDER_DESK.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
               <ContentCopyRounded fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -66,8 +66,8 @@ export function OrderFacts({ order }: { order: Order }) {
           <dt>{ORDER_DESK.HOLD}</dt>
           <dd className="hold">
             {formatMoment(order.reserved_until)}
-            <span className={over ? 'over' : 'left'}>
-              {over ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+            <span className={isOver ? 'over' : 'left'}>
+              {isOver ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>
           </dd>
         </div>
@@ -96,7 +96,7 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-async function copy(id: string): Promise<void> {
+async function copyOrderId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id)
     toast.success(ORDER_DESK.COPIED)

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
-import { addressOfView, DUE_VIEWS, type OrderView } from './order-views.ts'
+import { DUE_VIEWS, type OrderView, orderViewUrl } from './order-views.ts'
 import { type OrderFilters, viewOf } from './use-order-list.ts'
 
-const FADE = 48
+const FADE_WIDTH = 48
 
 const Views = styled('nav')(({ theme }) => ({
   flexBasis: '100%',
@@ -32,15 +32,15 @@ const Views = styled('nav')(({ theme }) => ({
       borderColor: theme.palette.primary.main,
     },
   },
-  // One row that is pushed aside, as the list itself is what a phone has room for; it fades out where it goes on.
+  // On phones a single row that scrolls sideways and fades out at its end, to leave room for the list.
   [theme.breakpoints.down('md')]: {
     flexGrow: 1,
     marginInline: -16,
-    maskImage: `linear-gradient(to right, #000000 calc(100% - ${FADE}px), transparent)`,
+    maskImage: `linear-gradient(to right, #000000 calc(100% - ${FADE_WIDTH}px), transparent)`,
     '& ul': {
       flexWrap: 'nowrap',
       overflowX: 'auto',
-      padding: `2px ${FADE}px 2px 16px`,
+      padding: `2px ${FADE_WIDTH}px 2px 16px`,
       scrollbarWidth: 'none',
     },
     '& a': { padding: '9px 14px', borderRadius: 20 },
@@ -54,24 +54,24 @@ const Hint = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** Of any part of a text three letters are asked for (functions/platform/lists/words.ts). */
-const isShort = (search: string | undefined): boolean => {
+/** Searching parts of words needs three letters (functions/platform/lists/words.ts). */
+const isTooShort = (search: string | undefined): boolean => {
   const letters = search?.trim().length ?? 0
   return letters > 0 && letters < 3
 }
 
 const VIEWS: readonly OrderView[] = ['all', 'to_confirm', ...DUE_VIEWS]
 
-/** Text, status and receipt in one row; the questions of every morning below, each a link of its own. */
+/** Search and filters in one row; below them the frequent views as links. */
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
-  const chosen = viewOf(filters.filter)
+  const currentView = viewOf(filters.filter)
   return (
     <>
       <FilterBar
         label={ORDER_LIST.TITLE}
         placeholder={ORDER_LIST.SEARCH_SHORT}
         searchName={ORDER_LIST.SEARCH}
-        filters={{ ...filters, isNarrowed: filters.isNarrowed && chosen === undefined }}
+        filters={{ ...filters, isNarrowed: filters.isNarrowed && currentView === undefined }}
       >
         <FilterSelect
           label={ORDER_LIST.STATUS}
@@ -91,12 +91,12 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
           onChange={value => filters.choose('receipt', value)}
         />
       </FilterBar>
-      {isShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}
+      {isTooShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}
       <Views aria-label={ORDER_LIST.VIEWS}>
         <ul>
           {VIEWS.map(view => (
             <li key={view}>
-              <Link to={addressOfView(view)} replace aria-current={view === chosen ? 'true' : undefined}>
+              <Link to={orderViewUrl(view)} replace aria-current={view === currentView ? 'true' : undefined}>
                 {ORDER_LIST.VIEW_NAMES[view]}
               </Link>
             </li>

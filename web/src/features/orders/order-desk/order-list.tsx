@@ -22,7 +22,7 @@ const Table = styled(ListTable)(({ theme }) => ({
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
   '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
-  // As narrow as what it says; the customer has the rest.
+  // As narrow as the content; the customer's column gets the rest.
   '& .fit': { width: '1%' },
   '& .moment': { whiteSpace: 'nowrap' },
   '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
@@ -83,19 +83,19 @@ const Cards = styled(CardList)(({ theme }) => ({
   '& .total': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 }))
 
-const addressOf = ({ id }: OrderSummary): string => `${PATHS.adminOrders}/${encodeURIComponent(id)}`
+const orderUrl = ({ id }: OrderSummary): string => `${PATHS.adminOrders}/${encodeURIComponent(id)}`
 
-/** A hold that ends within so long stands out. Milliseconds. */
-const SOON = 24 * 3_600_000
-/** Times are drawn anew this often: they are told in hours. Milliseconds. */
-const TICK = 30_000
+/** A hold that ends within this time is highlighted. */
+const SOON_MS = 24 * 3_600_000
+/** How often the remaining times, which are shown in hours, are updated. */
+const REFRESH_MS = 30_000
 
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   const { reserved_until: until, contract_ends_at: ends } = order
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldOver(order, new Date(now).toISOString())
     return (
-      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON} title={formatMoment(until)}>
+      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON_MS} title={formatMoment(until)}>
         {isOver ? ORDER_LIST.HOLD_OVER : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))}
       </Due>
     )
@@ -121,15 +121,14 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
   </Marks>
 )
 
-/** A click anywhere on the row opens the order, but for its own link and for who marks text to copy it. */
-const opens = ({ target }: MouseEvent): boolean =>
+/** Whether a click should open the row's order: not on its link, and not while text is selected. */
+const isRowClick = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('a')) && !getSelection()?.toString()
 
 type Props = { orders: readonly OrderSummary[] }
 
-/** Orders as a table. */
 export function OrderTable({ orders }: Props) {
-  const now = useNow(TICK)
+  const now = useNow(REFRESH_MS)
   const navigate = useNavigate()
   return (
     <Table>
@@ -155,10 +154,10 @@ export function OrderTable({ orders }: Props) {
       </thead>
       <tbody>
         {orders.map(order => (
-          <tr key={order.id} onClick={event => opens(event) && void navigate(addressOf(order))}>
+          <tr key={order.id} onClick={event => isRowClick(event) && void navigate(orderUrl(order))}>
             <td>
               <Cell>
-                <Link to={addressOf(order)}>{orderLabel(order.id)}</Link>
+                <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
                 <span className="rest moment">{formatMoment(order.created_at)}</span>
               </Cell>
             </td>
@@ -183,14 +182,14 @@ export function OrderTable({ orders }: Props) {
   )
 }
 
-/** Orders as cards, for a narrow window. */
+/** The list on narrow screens. */
 export function OrderCards({ orders }: Props) {
-  const now = useNow(TICK)
+  const now = useNow(REFRESH_MS)
   return (
     <Cards aria-label={ORDER_LIST.TITLE}>
       {orders.map(order => (
         <li key={order.id}>
-          <Link className="card" to={addressOf(order)}>
+          <Link className="card" to={orderUrl(order)}>
             <span className="line">
               <span className="name">{order.customer_name}</span>
               <span className="total">{formatBRL(order.total_amount)}</span>
@@ -207,5 +206,4 @@ export function OrderCards({ orders }: Props) {
   )
 }
 
-/** Where orders will be. */
-export const LoadingOrders = () => <CardListSkeleton label={ORDER_LIST.LOADING} count={6} height={72} stacked />
+export const OrderListSkeleton = () => <CardListSkeleton label={ORDER_LIST.LOADING} count={6} height={72} stacked />

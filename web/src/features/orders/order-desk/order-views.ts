@@ -4,8 +4,8 @@ import type { DueKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** What falls due soon, as the address of the list names it, and how many days from today on are meant. */
-const DUE: Record<DueView, { kind: DueKind; days: number }> = {
+/** Views of what falls due soon, each with its number of days from today. */
+const DUE_VIEW_RANGES: Record<DueView, { kind: DueKind; days: number }> = {
   holds_today: { kind: 'holds', days: 0 },
   holds_week: { kind: 'holds', days: DAYS_OF_HOLDS },
   contracts_30: { kind: 'contracts', days: 30 },
@@ -13,11 +13,11 @@ const DUE: Record<DueView, { kind: DueKind; days: number }> = {
   contracts_90: { kind: 'contracts', days: 90 },
 }
 export const DUE_VIEWS = ['holds_today', 'holds_week', 'contracts_30', 'contracts_60', 'contracts_90'] as const
-export const dueView = z.enum(DUE_VIEWS)
-export type DueView = z.infer<typeof dueView>
+export const dueViewSchema = z.enum(DUE_VIEWS)
+export type DueView = z.infer<typeof dueViewSchema>
 
-/** How values of the filter are called in the address. */
-export const IN_ADDRESS = {
+/** The filter's values in the URL. */
+export const URL_VALUES = {
   status: { pending: 'pendente', completed: 'concluido', cancelled: 'cancelado' },
   receipt: { yes: 'sim', no: 'nao' },
   due: {
@@ -28,24 +28,24 @@ export const IN_ADDRESS = {
     contracts_90: 'contratos-90-dias',
   },
 } as const
-export const NAMES = { search: 'busca', status: 'status', receipt: 'comprovante', due: 'vence' } as const
+export const URL_PARAMETERS = { search: 'busca', status: 'status', receipt: 'comprovante', due: 'vence' } as const
 
 export type OrderView = 'all' | 'to_confirm' | DueView
 
-/** The list with nothing but this view chosen. */
-export function addressOfView(view: OrderView | 'pending'): string {
+/** A link to the list with only this view selected. */
+export function orderViewUrl(view: OrderView | 'pending'): string {
   const params =
     view === 'all'
       ? {}
       : view === 'pending' || view === 'to_confirm'
         ? { status: 'pendente', ...(view === 'to_confirm' ? { comprovante: 'sim' } : {}) }
-        : { [NAMES.due]: IN_ADDRESS.due[view] }
+        : { [URL_PARAMETERS.due]: URL_VALUES.due[view] }
   const query = new URLSearchParams(params).toString()
   return query ? `${PATHS.adminOrders}?${query}` : PATHS.adminOrders
 }
 
-/** What a view asks the server for. `today`: '2026-11-22'. */
-export const dueOf = (view: DueView, today: string): { kind: DueKind; until: string } => ({
-  kind: DUE[view].kind,
-  until: dayAfter(today, DUE[view].days),
+/** The request for a view's orders. `today`: '2026-11-22'. */
+export const dueRequest = (view: DueView, today: string): { kind: DueKind; until: string } => ({
+  kind: DUE_VIEW_RANGES[view].kind,
+  until: dayAfter(today, DUE_VIEW_RANGES[view].days),
 })

@@ -7,22 +7,22 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** How often the order is looked at while its page is seen. Milliseconds. */
-const LOOKED_AT = 15_000
-/** How often its history is, while it is behind the order: the table's stream is on its way. Milliseconds. */
-const BEHIND = 1_500
+/** How often the order of a visible page is refetched. */
+const REFRESH_MS = 15_000
+/** How often the history is refetched while it lags behind the order: it is written by the table's stream. */
+const LAG_REFRESH_MS = 1_500
 
-/** One order with all that its page shows, fresh within seconds of what others do. */
+/** An order with its details and history, refetched regularly to show others' changes. */
 export function useOrderDesk(orderId: string) {
   const queries = useQueryClient()
   const order = useQuery({
     queryKey: queryKeys.order(orderId),
     queryFn: ({ signal }) => call(ordersApi.get, { order_id: orderId }, { signal }),
     staleTime: 0,
-    refetchInterval: LOOKED_AT,
+    refetchInterval: REFRESH_MS,
   })
   const version = order.data?.version
-  // Each version has its own, so that they follow the order by themselves.
+  // The version is part of the key, so that a new version loads new details.
   const details = useQuery({
     queryKey: queryKeys.orderDetails(orderId, version),
     queryFn: ({ signal }) => call(ordersApi.details, { order_id: orderId }, { signal }),
@@ -34,40 +34,40 @@ export function useOrderDesk(orderId: string) {
     queryFn: ({ signal }) => call(ordersApi.history, { order_id: orderId }, { signal }),
     enabled: version !== undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? 0) < (version ?? 0) ? BEHIND : false),
+    refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? 0) < (version ?? 0) ? LAG_REFRESH_MS : false),
   })
-  /** Versions that the person made here. */
-  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
-  const [seen, setSeen] = useState<number>()
-  if (seen === undefined && version !== undefined) setSeen(version)
+  /** Versions that were created by this page. */
+  const [ownVersions, setOwnVersions] = useState<ReadonlySet<number>>(new Set())
+  const [seenVersion, setSeenVersion] = useState<number>()
+  if (seenVersion === undefined && version !== undefined) setSeenVersion(version)
 
   return {
     order,
     details,
     history,
-    /** The answer to what the person did, which is no news to them. */
-    put: (changed: Order) => {
-      // Known before the page hears of the order, which draws at once.
-      flushSync(() => setOwn(made => new Set([...made, changed.version])))
-      queries.setQueryData<Order>(queryKeys.order(orderId), known =>
-        known && known.version > changed.version ? known : changed,
+    /** Stores the order as the person's own change returned it, without reporting it as a change by others. */
+    applyOwnChange: (changed: Order) => {
+      // Must be rendered before the new order is, or it would show as somebody else's change.
+      flushSync(() => setOwnVersions(previous => new Set([...previous, changed.version])))
+      queries.setQueryData<Order>(queryKeys.order(orderId), current =>
+        current && current.version > changed.version ? current : changed,
       )
-      setSeen(before => (before === changed.version - 1 ? changed.version : before))
-      // Points were sold or are for sale again, and the lists of orders are other ones.
+      setSeenVersion(before => (before === changed.version - 1 ? changed.version : before))
+      // The change may affect points and lists of orders.
       for (const queryKey of [['map'], ['point'], ['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
     },
-    /** The order as it is now, when a decision met somebody else's. */
-    look: async (): Promise<Order | undefined> => (await order.refetch()).data,
-    /** Whether the person made this version here. */
-    isOwn: (of: number): boolean => own.has(of),
-    /** What others did after that version, the newest first. */
+    /** Loads the current order after a write conflict. */
+    refetch: async (): Promise<Order | undefined> => (await order.refetch()).data,
+    /** Whether this page created the version. */
+    isOwn: (version: number): boolean => ownVersions.has(version),
+    /** Others' changes after that version, newest first. */
     entriesAfter: (from: number): OrderHistoryEntryView[] =>
-      (history.data?.items ?? []).filter(({ version }) => version > from && !own.has(version)),
-    /** Whether the history tells of the order's present version. */
-    isTold: (history.data?.items[0]?.version ?? 0) >= (version ?? 0),
-    /** The version that the person knows; a later one is what somebody else made of the order. */
-    seen,
-    acknowledge: () => setSeen(version),
+      (history.data?.items ?? []).filter(({ version }) => version > from && !ownVersions.has(version)),
+    /** Whether the history includes the order's current version. */
+    isHistoryCurrent: (history.data?.items[0]?.version ?? 0) >= (version ?? 0),
+    /** The last version that the person has seen; a later one was made by somebody else. */
+    seenVersion,
+    acknowledge: () => setSeenVersion(version),
   }
 }
 export type OrderDesk = ReturnType<typeof useOrderDesk>

@@ -7,51 +7,51 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import type { Ask } from '#web/lib/read-list.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
-import { dueOf, dueView, IN_ADDRESS, NAMES, type OrderView } from './order-views.ts'
+import { dueRequest, dueViewSchema, type OrderView, URL_PARAMETERS, URL_VALUES } from './order-views.ts'
 
-const listFilter = z.object({ ...orderListFilter.shape, due: z.optional(dueView) })
-export type OrderFilter = z.infer<typeof listFilter>
+const listFilterSchema = z.object({ ...orderListFilter.shape, due: z.optional(dueViewSchema) })
+export type OrderFilter = z.infer<typeof listFilterSchema>
 
-/** What the list of orders is narrowed down to; it stands in the page's address. */
-export const useOrderFilters = () => useListFilter(listFilter, NAMES, IN_ADDRESS)
+/** The order list's filters, stored in the URL. */
+export const useOrderFilters = () => useListFilter(listFilterSchema, URL_PARAMETERS, URL_VALUES)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
-/** Which of the views is chosen; undefined: another filter. What falls due is no longer when something else is asked for. */
+/** The view that equals the filter; undefined if none does. A due view can't be combined with other filters. */
 export function viewOf({ search, status, receipt, due }: OrderFilter): OrderView | undefined {
-  const isOther = Boolean(search ?? status ?? receipt)
-  if (due && !isOther) return due
-  if (!isOther) return 'all'
+  const hasOtherFilters = Boolean(search ?? status ?? receipt)
+  if (due && !hasOtherFilters) return due
+  if (!hasOtherFilters) return 'all'
   return !search && status === 'pending' && receipt === 'yes' ? 'to_confirm' : undefined
 }
 
-/** How often an open list looks for what others changed. Milliseconds. */
-const REFRESH = 60_000
+/** How often an open list is refetched, to show others' changes. */
+const REFRESH_MS = 60_000
 
-/** A part of the list that a filter asks for, of so many orders at most. */
-function askForOrders({ due, ...filter }: OrderFilter, limit: '25' | '200'): Ask<OrderSummary> {
+/** Returns a function that loads a page of the filtered list. */
+function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): Ask<OrderSummary> {
   const isDue = due && viewOf({ due, ...filter }) === due
   return async (cursor, signal) => {
-    const on = { limit, ...(cursor === undefined ? {} : { cursor }) }
-    if (!isDue) return call(ordersApi.list, { ...filter, ...on }, { signal })
+    const paging = { limit, ...(cursor === undefined ? {} : { cursor }) }
+    if (!isDue) return call(ordersApi.list, { ...filter, ...paging }, { signal })
     const today = dayOf(new Date().toISOString())
-    const page = await call(ordersApi.due, { ...dueOf(due, today), ...on }, { signal })
+    const page = await call(ordersApi.due, { ...dueRequest(due, today), ...paging }, { signal })
     return { ...page, total: { count: page.items.length, exact: page.cursor === null } }
   }
 }
 
-/** The office's orders, page by page below each other. */
+/** The office's orders, with infinite paging. */
 export const useOrderList = (filter: OrderFilter) =>
-  useList({ key: queryKeys.orders(filter), ask: askForOrders(filter, '25'), refreshEvery: REFRESH })
+  useList({ key: queryKeys.orders(filter), ask: orderPageLoader(filter, '25'), refreshEvery: REFRESH_MS })
 
 /** All orders of a filter. Throws ApiError. */
-export async function everyOrderOf(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
-  const found = new Map<string, OrderSummary>()
-  const ask = askForOrders(filter, '200')
+export async function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
+  const orders = new Map<string, OrderSummary>()
+  const loadPage = orderPageLoader(filter, '200')
   let cursor: string | undefined
   do {
-    const answer = await ask(cursor, signal)
-    for (const order of answer.items) found.set(order.id, order)
-    cursor = answer.cursor ?? undefined
+    const page = await loadPage(cursor, signal)
+    for (const order of page.items) orders.set(order.id, order)
+    cursor = page.cursor ?? undefined
   } while (cursor !== undefined)
-  return [...found.values()]
+  return [...orders.values()]
 }

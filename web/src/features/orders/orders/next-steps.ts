@@ -4,22 +4,28 @@ import { formatMoment } from '#web/lib/dates.ts'
 
 export type NextStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
 
-type Followed = Pick<ClientOrderView, 'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'installation'>
+type TrackedOrder = Pick<
+  ClientOrderView,
+  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'installation'
+>
 
-/** What has happened with an order that is not cancelled, what is to be done now, and what comes after it, to the end. */
-export function nextSteps(order: Followed): NextStep[] {
-  const steps = [...payment(order), ...(order.renews === null ? signs(order.installation) : [goesOn(order)])]
-  const now = steps.findIndex(({ isDone }) => !isDone)
+/** The steps of an order that is not cancelled: those done, the current one, and those to come. */
+export function nextSteps(order: TrackedOrder): NextStep[] {
+  const steps = [
+    ...paymentSteps(order),
+    ...(order.renews === null ? signSteps(order.installation) : [renewalStep(order)]),
+  ]
+  const current = steps.findIndex(({ isDone }) => !isDone)
   return steps.map(({ text: [what, how], isDone }, index) => ({
     what,
     how,
-    state: isDone ? 'done' : index === now ? 'now' : 'later',
+    state: isDone ? 'done' : index === current ? 'now' : 'later',
   }))
 }
 
 type Step = { text: readonly [what: string, how: string]; isDone: boolean }
 
-function payment({ status, payment_receipt_url, reserved_until }: Followed): Step[] {
+function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOrder): Step[] {
   if (status === 'completed') return [{ text: ORDER_DETAIL.STEP_PAID, isDone: true }]
   if (payment_receipt_url !== null)
     return [
@@ -32,10 +38,13 @@ function payment({ status, payment_receipt_url, reserved_until }: Followed): Ste
   ]
 }
 
-/** Of a renewal: its signs hang already. */
-const goesOn = ({ status }: Followed): Step => ({ text: ORDER_DETAIL.STEP_GOES_ON, isDone: status === 'completed' })
+/** A renewal has no installation steps: its signs are already mounted. */
+const renewalStep = ({ status }: TrackedOrder): Step => ({
+  text: ORDER_DETAIL.STEP_GOES_ON,
+  isDone: status === 'completed',
+})
 
-function signs(progress: InstallationProgress | null | undefined): Step[] {
+function signSteps(progress: InstallationProgress | null | undefined): Step[] {
   const { signs, art_settled, installed } = progress ?? { signs: 1, art_settled: 0, installed: 0 }
   const art = art_settled === 0 ? ORDER_DETAIL.STEP_ART : ORDER_DETAIL.STEP_ART_PARTLY(art_settled, signs)
   const install = installed === 0 ? ORDER_DETAIL.STEP_INSTALL : ORDER_DETAIL.STEP_INSTALL_PARTLY(installed, signs)

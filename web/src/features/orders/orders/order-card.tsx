@@ -14,7 +14,7 @@ import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
-import { OrderFoot } from './order-foot.ts'
+import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import { timeLeft } from './time-left.ts'
@@ -37,7 +37,7 @@ const Card = styled('article')(({ theme }) => ({
     '& time': { gridRow: 2, fontSize: 14, color: theme.palette.text.secondary },
     '& .status': { gridRow: '1 / 3', gridColumn: 2, fontSize: 14, color: theme.palette.text.secondary },
   },
-  // All of the card leads there; who moves by links finds one.
+  // The link covers the whole card.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '& .progress': { padding: '4px 8px 16px' },
   '& > ul': { margin: 0, padding: '4px 16px', listStyle: 'none', borderTop: `1px solid ${theme.palette.divider}` },
@@ -63,22 +63,22 @@ const Hold = styled('p')(({ theme }) => ({
 }))
 
 const SECOND = 1000
-/** More are told by their number. */
-const SHOWN = 3
+/** Of further items only the number is shown. */
+const MAX_ITEMS_SHOWN = 3
 
-/** Whether a pending order's hold is over at this second, drawn anew as it ends. */
-export function useHold(order: Order): { now: number; over: boolean } {
+/** Whether the hold of a pending order is over, updated every second. */
+export function useHold(order: Order): { now: number; isOver: boolean } {
   const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
-  return { now, over: isHoldOver(order, new Date(now).toISOString()) }
+  return { now, isOver: isHoldOver(order, new Date(now).toISOString()) }
 }
 
-/** How long the points of a pending order are still held; nothing of others. */
-export function HoldLine({ order, now, over }: { order: Order; now: number; over: boolean }) {
+/** The remaining hold of a pending order; nothing for other orders. */
+export function HoldLine({ order, now, isOver }: { order: Order; now: number; isOver: boolean }) {
   if (order.status !== 'pending' || !order.reserved_until) return null
   return (
-    <Hold data-over={over}>
+    <Hold data-over={isOver}>
       <ScheduleRounded />
-      {over ? (
+      {isOver ? (
         ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
       ) : (
         <span title={formatMoment(order.reserved_until)}>{ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}</span>
@@ -88,19 +88,19 @@ export function HoldLine({ order, now, over }: { order: Order; now: number; over
 }
 
 /** '2 Anos · até seg., 23 de nov. de 2028' */
-export const termOf = ({ period_years, ends_at, ended_at }: OrderItem): string =>
+export const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
   `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDay(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
 
-/** One of the client's orders in their list, which leads to all about it. */
+/** An order in the client's list, with a link to its page. */
 export function OrderCard({ order }: { order: ClientOrderView }) {
-  const title = useId()
-  const { now, over } = useHold(order)
-  const shown = order.items.length > SHOWN + 1 ? order.items.slice(0, SHOWN) : order.items
-  const more = order.items.length - shown.length
+  const titleId = useId()
+  const { now, isOver } = useHold(order)
+  const shownItems = order.items.length > MAX_ITEMS_SHOWN + 1 ? order.items.slice(0, MAX_ITEMS_SHOWN) : order.items
+  const hiddenCount = order.items.length - shownItems.length
   return (
-    <Card aria-labelledby={title}>
+    <Card aria-labelledby={titleId}>
       <header>
-        <h3 id={title}>
+        <h3 id={titleId}>
           <Link to={orderPath(order.id)} state={OPENED_HERE}>
             {ORDERS.ORDER(shortOrderId(order.id))}
           </Link>
@@ -113,29 +113,29 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
       </header>
       {order.status !== 'cancelled' && (
         <div className="progress">
-          <OrderProgress order={order} over={over || !order.items.some(isRunning)} />
+          <OrderProgress order={order} isOver={isOver || !order.items.some(isRunning)} />
         </div>
       )}
-      <HoldLine order={order} now={now} over={over} />
+      <HoldLine order={order} now={now} isOver={isOver} />
       <ul>
-        {shown.map(item => (
+        {shownItems.map(item => (
           <li key={item.id}>
             <div>
               <p className="name">{item.point_name}</p>
-              <p className="term">{termOf(item)}</p>
+              <p className="term">{termText(item)}</p>
             </div>
             <span className="price">{formatBRL(item.price)}</span>
           </li>
         ))}
-        {more > 0 && <li className="term">{ORDER_DETAIL.MORE_POINTS(more)}</li>}
+        {hiddenCount > 0 && <li className="term">{ORDER_DETAIL.MORE_POINTS(hiddenCount)}</li>}
       </ul>
-      <OrderFoot>
+      <OrderFooter>
         <p>
           {PARTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
         </p>
         <span aria-hidden="true">{ORDER_DETAIL.SEE}</span>
-      </OrderFoot>
+      </OrderFooter>
     </Card>
   )
 }

@@ -26,7 +26,7 @@ import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
-import { useOrderNews } from './use-order-news.ts'
+import { useOthersChanges } from './use-others-changes.ts'
 
 const Detail = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -43,7 +43,7 @@ const Detail = styled('article')(({ theme }) => ({
     '& h2, & p': { margin: 0 },
     '& p': { fontSize: 14, color: theme.palette.text.secondary },
   },
-  // On a phone what is left to pay stands before the points; where there is room it stands beside them.
+  // Payment comes before the points on phones, and beside them on wide screens.
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
   '& > div:empty': { display: 'none' },
   [theme.breakpoints.up('md')]: {
@@ -64,7 +64,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& .progress': { padding: '16px 8px' },
   '&.padded': { padding: 16 },
   '&.links': { display: 'grid', gap: 8 },
-  // What another feature had nothing to show in.
+  // Hides a panel whose feature rendered nothing.
   '&:empty': { display: 'none' },
   '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
 }))
@@ -100,9 +100,9 @@ const Steps = styled('ol')(({ theme }) => ({
   '& li > span:last-of-type': { color: theme.palette.text.secondary },
 }))
 
-const Changes = styled('ul')({ margin: '4px 0', paddingLeft: 20, overflowWrap: 'anywhere' })
+const ChangeList = styled('ul')({ margin: '4px 0', paddingLeft: 20, overflowWrap: 'anywhere' })
 
-/** The way back to all orders, which is also there while one is being read or is none. */
+/** The link back to all orders, also shown while an order is loading or missing. */
 export const BackToOrders = () => (
   <Button
     component={Link}
@@ -119,27 +119,27 @@ export const BackToOrders = () => (
 type Props = {
   order: ClientOrderView
   changes: OrderChanges
-  /** How to pay, of a pending order whose hold runs. */
+  /** Shown for a pending order whose hold is not over. */
   payment: ReactNode
-  /** Parts of other features, in the place that each has on the page; null where there is nothing to show. */
+  /** Slots for other features; null: nothing to show. */
   receipt?: ReactNode
   art?: ReactNode
   contract?: ReactNode
   renewal?: ReactNode
 }
 
-/** All that a client sees of one order: what it is, what is left to do, and what they may change. */
+/** A client's order: its state, the next steps, and what the client may change. */
 export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
-  const title = useId()
-  const { now, over } = useHold(order)
-  const editable = order.status === 'pending' && !over
-  const ended = over || !order.items.some(isRunning)
+  const titleId = useId()
+  const { now, isOver } = useHold(order)
+  const isEditable = order.status === 'pending' && !isOver
+  const isEnded = isOver || !order.items.some(isRunning)
   return (
-    <Detail aria-labelledby={title}>
+    <Detail aria-labelledby={titleId}>
       <div className="whole">
         <header>
           <div>
-            <Typography variant="h2" id={title}>
+            <Typography variant="h2" id={titleId}>
               {ORDERS.ORDER(shortOrderId(order.id))}
             </Typography>
             <p>{ORDER_DETAIL.MADE_AT(formatMoment(order.created_at))}</p>
@@ -154,32 +154,32 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
           </div>
           <OrderStatusChip status={order.status} />
         </header>
-        <WhatChanged order={order} changes={changes} />
+        <OthersChangesAlert order={order} changes={changes} />
         {order.status !== 'cancelled' && (
           <Panel>
             <div className="progress">
-              <OrderProgress order={order} over={ended} />
+              <OrderProgress order={order} isOver={isEnded} />
             </div>
-            <HoldLine order={order} now={now} over={over} />
+            <HoldLine order={order} now={now} isOver={isOver} />
           </Panel>
         )}
       </div>
       <div className="pay">
-        {editable && payment}
+        {isEditable && payment}
         {contract && <Panel className="padded links">{contract}</Panel>}
         {receipt && <Panel className="padded">{receipt}</Panel>}
       </div>
       <div className="points">
         {art}
         <Panel>
-          <OrderItems order={order} editable={editable} changes={changes} />
+          <OrderItems order={order} isEditable={isEditable} changes={changes} />
         </Panel>
         {renewal}
       </div>
       <div className="next">
-        <Panel className="padded" aria-labelledby={`${title}-next`}>
-          <h3 id={`${title}-next`}>{ORDER_DETAIL.NEXT}</h3>
-          <WhatComes order={order} over={over} />
+        <Panel className="padded" aria-labelledby={`${titleId}-next`}>
+          <h3 id={`${titleId}-next`}>{ORDER_DETAIL.NEXT}</h3>
+          <NextSteps order={order} isOver={isOver} />
           <AskSeller data-screen-only fullWidth text={ORDER_DETAIL.QUESTION(order)} sx={{ mt: 2 }}>
             {ORDER_DETAIL.ASK_SELLER}
           </AskSeller>
@@ -189,17 +189,17 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
   )
 }
 
-/** What others did with the order while it was being looked at. */
-function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) {
-  const { changes, entries, readOver } = useOrderNews(order, own)
+/** Lists what others changed while the page was open. */
+function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' | 'changes'>) {
+  const { changes, entries, dismiss } = useOthersChanges(order, ownChanges)
   if (changes.length === 0) return null
   return (
-    <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
+    <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
       {entries.length > 0 ? (
         <OrderTimeline entries={entries} />
       ) : (
-        <Changes>
+        <ChangeList>
           {changes.map(change => (
             <li key={`${change.field} ${change.point_name}`}>
               {change.field === 'item'
@@ -211,15 +211,15 @@ function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) 
                   )}
             </li>
           ))}
-        </Changes>
+        </ChangeList>
       )}
       {order.status === 'pending' && !isHoldOver(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
     </Alert>
   )
 }
 
-function WhatComes({ order, over }: { order: ClientOrderView; over: boolean }) {
-  const toMap = (sentence: string) => (
+function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean }) {
+  const withMapLink = (sentence: string) => (
     <>
       <Typography variant="body2">{sentence}</Typography>
       <Button component={Link} to={PATHS.home} variant="outlined" startIcon={<MapOutlined />} sx={{ mt: 2 }}>
@@ -227,12 +227,12 @@ function WhatComes({ order, over }: { order: ClientOrderView; over: boolean }) {
       </Button>
     </>
   )
-  if (order.status === 'cancelled') return toMap(ORDER_DETAIL.CANCELLED)
-  if (over) return toMap(ORDER_DETAIL.OVER)
+  if (order.status === 'cancelled') return withMapLink(ORDER_DETAIL.CANCELLED)
+  if (isOver) return withMapLink(ORDER_DETAIL.OVER)
   if (order.status === 'pending') return <StepList steps={nextSteps(order)} />
   if (order.items.some(item => item.renewed_by !== null))
     return <Typography variant="body2">{ORDER_DETAIL.RENEWED}</Typography>
-  if (order.items.every(item => item.ended_at !== null)) return toMap(ORDER_DETAIL.ALL_ENDED)
+  if (order.items.every(item => item.ended_at !== null)) return withMapLink(ORDER_DETAIL.ALL_ENDED)
   return <StepList steps={nextSteps(order)} />
 }
 

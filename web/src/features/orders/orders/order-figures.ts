@@ -1,28 +1,32 @@
 import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 
 export type OrderFigures = {
-  /** Pending orders whose hold still runs. */
+  /** Pending orders whose hold is not over. */
   open: number
-  /** Points under a contract that runs. */
+  /** Points with a running contract. */
   points: number
-  /** The nearest end of an order's hold or a point's contract, with its short id or name; undefined when nothing runs. */
+  /** The next end of a hold or a contract. `of`: the order's short id or the point's name. undefined: nothing ends. */
   next: { end: string; what: 'hold' | 'contract'; of: string } | undefined
 }
 
-/** The three figures of the client's area, at `now` (ISO 8601). */
+/** The three figures of the client's dashboard. `now`: ISO 8601. */
 export function orderFigures(orders: readonly Order[], now: string): OrderFigures {
-  const open = orders.filter(order => order.status === 'pending' && !isHoldOver(order, now))
-  const contracts = orders
+  const openOrders = orders.filter(order => order.status === 'pending' && !isHoldOver(order, now))
+  const runningItems = orders
     .filter(order => order.status === 'completed')
     .flatMap(order => order.items)
     .filter(item => isRunning(item) && item.ends_at !== null && item.ends_at > now)
   const ends = [
-    ...open.flatMap(({ id, reserved_until }) =>
+    ...openOrders.flatMap(({ id, reserved_until }) =>
       reserved_until ? [{ end: reserved_until, what: 'hold' as const, of: shortOrderId(id) }] : [],
     ),
-    ...contracts.flatMap(({ point_name, ends_at }) =>
+    ...runningItems.flatMap(({ point_name, ends_at }) =>
       ends_at ? [{ end: ends_at, what: 'contract' as const, of: point_name }] : [],
     ),
   ]
-  return { open: open.length, points: contracts.length, next: ends.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0] }
+  return {
+    open: openOrders.length,
+    points: runningItems.length,
+    next: ends.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0],
+  }
 }

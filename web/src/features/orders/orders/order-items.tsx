@@ -15,8 +15,8 @@ import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
-import { termOf } from './order-card.tsx'
-import { OrderFoot } from './order-foot.ts'
+import { termText } from './order-card.tsx'
+import { OrderFooter } from './order-footer.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -45,16 +45,16 @@ const Item = styled('li')(({ theme }) => ({
   },
 }))
 
-type Question =
+type Change =
   | { about: 'cancel' }
   | { about: 'remove'; item: OrderItem }
   | { about: 'period'; item: OrderItem; years: PeriodYears; price: number | undefined }
 
-type Props = { order: Order; editable: boolean; changes: OrderChanges }
+type Props = { order: Order; isEditable: boolean; changes: OrderChanges }
 
-/** The points of an order with their periods and prices, and what its client may change of them while it is pending. */
-export function OrderItems({ order, editable, changes }: Props) {
-  const question = useDialogs<Question>()
+/** An order's items with periods and prices. The client may change them while the order is pending. */
+export function OrderItems({ order, isEditable, changes }: Props) {
+  const dialogs = useDialogs<Change>()
   const points = useItemPoints(order)
   const nameOf = namesAmong(order.items)
   return (
@@ -66,33 +66,33 @@ export function OrderItems({ order, editable, changes }: Props) {
             item={item}
             name={nameOf(item)}
             point={points.get(item.point_id)}
-            editable={editable}
+            isEditable={isEditable}
             busy={changes.busy}
-            onPeriod={(years, price) => question.show({ about: 'period', item, years, price })}
+            onPeriod={(years, price) => dialogs.show({ about: 'period', item, years, price })}
             onRemove={() =>
-              order.items.length === 1 ? changes.refuseRemovingAll() : question.show({ about: 'remove', item })
+              order.items.length === 1 ? changes.refuseRemovingAll() : dialogs.show({ about: 'remove', item })
             }
           />
         ))}
       </Items>
-      <OrderFoot>
+      <OrderFooter>
         <p>
           {PARTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
         </p>
-        {editable && (
-          <Button color="error" onClick={() => question.show({ about: 'cancel' })}>
+        {isEditable && (
+          <Button color="error" onClick={() => dialogs.show({ about: 'cancel' })}>
             {ORDERS.CANCEL}
           </Button>
         )}
-      </OrderFoot>
-      {question.dialog && (
-        <OrderQuestion
+      </OrderFooter>
+      {dialogs.dialog && (
+        <ChangeDialog
           order={order}
-          asked={question.dialog}
-          open={question.open}
+          change={dialogs.dialog}
+          open={dialogs.open}
           changes={changes}
-          onClose={question.close}
+          onClose={dialogs.close}
         />
       )}
     </>
@@ -101,30 +101,30 @@ export function OrderItems({ order, editable, changes }: Props) {
 
 type RowProps = {
   item: OrderItem
-  /** Told from others of the order. */
+  /** Unique within the order. */
   name: string
-  /** undefined until it is loaded, or when it was deleted. */
+  /** undefined: not loaded yet, or deleted. */
   point: OrderedPoint | undefined
-  editable: boolean
+  isEditable: boolean
   busy: boolean
-  /** `price`: what the period costs; undefined where that is not known yet. */
+  /** `price`: of the new period; undefined if it is not loaded yet. */
   onPeriod: (years: PeriodYears, price: number | undefined) => void
   onRemove: () => void
 }
 
-function OrderItemRow({ item, name, point, editable, busy, onPeriod, onRemove }: RowProps) {
-  const prices = point && pricesFor(item, point)
-  const place = point && placeOf(point)
+function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove }: RowProps) {
+  const prices = point && periodPrices(item, point)
+  const placeName = point && placeOf(point)
   return (
     <Item>
       <PointThumbnail url={point?.image_url ?? null} />
       <div>
         <p className="name">{name}</p>
-        {place && <p className="term">{place}</p>}
-        {!editable && <p className="term">{termOf(item)}</p>}
+        {placeName && <p className="term">{placeName}</p>}
+        {!isEditable && <p className="term">{termText(item)}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>
-      {editable && (
+      {isEditable && (
         <div className="change">
           <PeriodSelect
             pointName={name}
@@ -142,63 +142,63 @@ function OrderItemRow({ item, name, point, editable, busy, onPeriod, onRemove }:
   )
 }
 
-/** What each period costs now; the one that was reserved at first has the price that it was reserved at. */
-const pricesFor = ({ reserved_period_years, reserved_price }: OrderItem, today: Prices): Prices => ({
+/** Prices of each period: today's, but the reserved period keeps the price at which it was reserved. */
+const periodPrices = ({ reserved_period_years, reserved_price }: OrderItem, today: Prices): Prices => ({
   ...today,
   [priceField(reserved_period_years)]: reserved_price,
 })
 
-type QuestionProps = {
+type ChangeDialogProps = {
   order: Order
-  asked: Question
+  change: Change
   open: boolean
   changes: OrderChanges
   onClose: () => void
 }
 
-function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) {
-  const around = { open, backCloses: true, busy: changes.busy, onClose }
-  const done = { onSettled: onClose }
+function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogProps) {
+  const dialogProps = { open, backCloses: true, busy: changes.busy, onClose }
+  const closeWhenSettled = { onSettled: onClose }
   const nameOf = namesAmong(order.items)
-  const receipt = order.payment_receipt_url !== null
-  const sayingReceipt = (text: string): string =>
-    receipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
-  switch (asked.about) {
+  const hasReceipt = order.payment_receipt_url !== null
+  const withReceiptWarning = (text: string): string =>
+    hasReceipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
+  switch (change.about) {
     case 'cancel':
       return (
         <ConfirmDialog
-          {...around}
+          {...dialogProps}
           title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
-          text={receipt ? `${ORDERS.CANCEL_DETAIL} ${ORDERS.CANCEL_WITH_RECEIPT}` : ORDERS.CANCEL_DETAIL}
+          text={hasReceipt ? `${ORDERS.CANCEL_DETAIL} ${ORDERS.CANCEL_WITH_RECEIPT}` : ORDERS.CANCEL_DETAIL}
           confirmLabel={ORDERS.CANCEL}
-          onConfirm={() => changes.cancel.mutate(undefined, done)}
+          onConfirm={() => changes.cancel.mutate(undefined, closeWhenSettled)}
         />
       )
     case 'remove': {
-      const { item } = asked
+      const { item } = change
       return (
         <ConfirmDialog
-          {...around}
+          {...dialogProps}
           title={ORDERS.REMOVE_TITLE}
-          text={sayingReceipt(ORDERS.REMOVE_DETAIL(nameOf(item)))}
+          text={withReceiptWarning(ORDERS.REMOVE_DETAIL(nameOf(item)))}
           confirmLabel={ORDERS.REMOVE}
           onConfirm={() =>
             changes.keepItems.mutate(
               order.items.filter(({ id }) => id !== item.id).map(({ id }) => id),
-              done,
+              closeWhenSettled,
             )
           }
         />
       )
     }
     case 'period': {
-      const { item, years, price } = asked
+      const { item, years, price } = change
       return (
         <ConfirmDialog
-          {...around}
+          {...dialogProps}
           color="primary"
           title={ORDER_DETAIL.CHANGE_PERIOD_TITLE(periodLabel(years))}
-          text={sayingReceipt(
+          text={withReceiptWarning(
             price === undefined
               ? ORDER_DETAIL.CHANGE_PERIOD_UNPRICED(nameOf(item))
               : ORDER_DETAIL.CHANGE_PERIOD_DETAIL(nameOf(item), {
@@ -208,7 +208,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
                 }),
           )}
           confirmLabel={ORDER_DETAIL.CHANGE_PERIOD}
-          onConfirm={() => changes.changePeriod.mutate({ item_id: item.id, period_years: years }, done)}
+          onConfirm={() => changes.changePeriod.mutate({ item_id: item.id, period_years: years }, closeWhenSettled)}
         />
       )
     }

@@ -4,31 +4,31 @@ import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type Followed = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
+type TrackedOrder = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
 
-/** How many steps are behind an order. 'Concluído' is said of the order, whose points may be yet to be installed. */
-function stepsOf({ status, installation, renews }: Followed): number {
+/** The number of completed steps. An order with status completed ('Concluído') may still wait for its installation. */
+function completedSteps({ status, installation, renews }: TrackedOrder): number {
   if (status === 'pending') return 1
-  // Its signs hang already.
+  // A renewal's signs are already mounted.
   if (renews !== null) return ORDERS.STEPS.length
   if (!installation) return 2
   const { signs, art_settled, installed } = installation
   return 2 + Number(art_settled === signs) + Number(installed === signs)
 }
 
-function waitsFor({ status, installation, payment_receipt_url }: Followed): string | undefined {
+function nextEvent({ status, installation, payment_receipt_url }: TrackedOrder): string | undefined {
   if (status === 'pending') return payment_receipt_url === null ? ORDERS.WAITS_FOR_PAYMENT : ORDERS.RECEIPT_IN_REVIEW
   return installation ? ORDERS.INSTALLING(installation) : undefined
 }
 
-const Next = styled('p')(({ theme }) => ({
+const NextEvent = styled('p')(({ theme }) => ({
   margin: '12px 8px 0',
   fontSize: 14,
   textAlign: 'center',
   color: theme.palette.text.secondary,
 }))
 
-const Line = styled('ol')(({ theme }) => ({
+const StepLine = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: `repeat(${ORDERS.STEPS.length}, 1fr)`,
   margin: 0,
@@ -76,13 +76,13 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }))
 
-/** Reservado → Pago → Arte → Instalado, and in words what comes next; nothing comes next for one that is `over`. */
-export function OrderProgress({ order, over }: { order: Followed; over: boolean }) {
-  const reached = stepsOf(order)
-  const next = over ? undefined : waitsFor(order)
+/** Reservado → Pago → Arte → Instalado, and a text about the next step, unless the order `isOver`. */
+export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: boolean }) {
+  const reached = completedSteps(order)
+  const next = isOver ? undefined : nextEvent(order)
   return (
     <>
-      <Line aria-label={ORDERS.PROGRESS}>
+      <StepLine aria-label={ORDERS.PROGRESS}>
         {ORDERS.STEPS.map((step, index) => (
           <li
             key={step}
@@ -94,8 +94,8 @@ export function OrderProgress({ order, over }: { order: Followed; over: boolean 
             <VisuallyHidden>{index < reached ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
           </li>
         ))}
-      </Line>
-      {next && <Next>{next}</Next>}
+      </StepLine>
+      {next && <NextEvent>{next}</NextEvent>}
     </>
   )
 }

@@ -27,14 +27,14 @@ const Chip = styled('span')(({ theme }) => ({
   },
 }))
 
-/** Each status has its own shape too, for who does not see the colours. */
+/** Each status has its own shape too, for people who can't tell the colours apart. */
 const SHAPES: Record<string, string> = {
   pending: 'M5 0 L10 9 H0 Z',
   completed: 'M5 0 A5 5 0 1 1 4.99 0 Z',
   cancelled: 'M0 0 H10 V10 H0 Z',
 }
 
-/** An order's status as colour, shape and word (specification §4: default, success, destructive). */
+/** An order's status as colour, shape and text (specification §4: default, success, destructive). */
 export function OrderStatusChip({ status }: { status: string }) {
   const shape = SHAPES[status]
   return (

@@ -3,7 +3,7 @@ import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.t
 import { formatMoment } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 
-/** What happened to an order: by whom, when, and each value that it had and got. */
+/** An order's history: who changed what and when. */
 export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntryView[] }) => (
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (

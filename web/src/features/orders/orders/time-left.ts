@@ -1,18 +1,18 @@
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-/** Beyond a week the hours say nothing. Days. */
-const HOURS_WITHIN = 7
+/** Beyond a week only days are shown. */
+const MAX_DAYS_WITH_HOURS = 7
 
-/** 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Never more than is left. `now` in ms. */
+/** 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Rounds down. `now` in ms. */
 export function timeLeft(end: string, now: number): string {
   const left = Math.max(0, Date.parse(end) - now)
-  const days = Math.floor(left / DAY)
-  const hours = days < HOURS_WITHIN ? Math.floor((left % DAY) / HOUR) : 0
-  if (left >= HOUR) return ORDERS.IN_DAYS_AND_HOURS(days, hours)
+  const days = Math.floor(left / DAY_MS)
+  const hours = days < MAX_DAYS_WITH_HOURS ? Math.floor((left % DAY_MS) / HOUR_MS) : 0
+  if (left >= HOUR_MS) return ORDERS.IN_DAYS_AND_HOURS(days, hours)
   const seconds = Math.floor(left / 1000)
   return ORDERS.IN_MINUTES_AND_SECONDS(Math.floor(seconds / 60), seconds % 60)
 }

@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** The points of an order as they are now, with their places, photos and prices; none until they are there. */
+/** The current data of an order's points, by point id; empty until it is loaded. */
 export function useItemPoints({ id: order_id, version }: Order): ReadonlyMap<string, OrderedPoint> {
   const { data } = useQuery({
     queryKey: queryKeys.orderDetails(order_id, version),

@@ -5,10 +5,10 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
-/** How often an open order looks for what the office did with it. Milliseconds. */
-const LOOK_EVERY = 20_000
+/** How often an open order is refetched, to show the office's changes. */
+const REFRESH_MS = 20_000
 
-/** One own order, from the list while it is asked for. */
+/** One of the client's orders; shows the list's copy while it is loading. */
 export function useMyOrder(order_id: string) {
   const queries = useQueryClient()
   return useQuery({
@@ -20,7 +20,7 @@ export function useMyOrder(order_id: string) {
         ?.pages.flatMap(({ items }) => items)
         .find(({ id }) => id === order_id),
     staleTime: 0,
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { type List, useList } from '#web/lib/use-list.ts'
 
-/** Own orders, newest first, page by page. */
+/** The client's orders, newest first, with infinite paging. */
 export const useMyOrders = (): List<ClientOrderView> =>
   useList({
     key: queryKeys.myOrders,

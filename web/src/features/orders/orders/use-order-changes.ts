@@ -13,17 +13,17 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
 /**
- * Changes of a pending order by its client, each of the version that is shown. The answer replaces the order; a refusal
- * asks for it anew, so that the screen says what became of it.
+ * A client's changes of a pending order, each under the condition that the shown version is current. The response replaces the cached
+ * order; after a refusal the order is refetched.
  */
 export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'version'>) {
   const queries = useQueryClient()
-  const made = useRef(new Set<number>())
-  const seen = { order_id, version }
+  const ownVersions = useRef(new Set<number>())
+  const target = { order_id, version }
 
-  const replace = (changed: Order) => {
-    made.current.add(changed.version)
-    // An answer that is still on its way would bring back the order as it was.
+  const storeOrder = (changed: Order) => {
+    ownVersions.current.add(changed.version)
+    // A response that is still under way would bring back the old order.
     void queries.cancelQueries({ queryKey: queryKeys.myOrder(order_id) })
     queries.setQueryData<Order>(queryKeys.myOrder(order_id), changed)
     queries.setQueryData<ListPages<Order>>(
@@ -37,39 +37,39 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
           })),
         },
     )
-    // The points that the change freed are for sale again.
+    // Removed points are available again.
     for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })
-    // What it would have gone on with can be gone on with again.
+    // A changed renewal also changes what the original order offers.
     if (changed.renews !== null)
       for (const queryKey of [queryKeys.myOrder(changed.renews), queryKeys.myOrders])
         void queries.invalidateQueries({ queryKey })
   }
-  const refused = (tried: string) => (error: unknown) => {
-    const isChanged = error instanceof ApiError && error.code === 'ORDER_CHANGED'
-    sayFailure(tried, error, isChanged ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
+  const onRefused = (failureTitle: string) => (error: unknown) => {
+    const isConflict = error instanceof ApiError && error.code === 'ORDER_CHANGED'
+    sayFailure(failureTitle, error, isConflict ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
     for (const queryKey of [queryKeys.myOrder(order_id), queryKeys.myOrders])
       void queries.invalidateQueries({ queryKey })
   }
-  const told = (said: string) => (changed: Order) => {
-    replace(changed)
-    toast.success(said)
+  const onSaved = (successMessage: string) => (changed: Order) => {
+    storeOrder(changed)
+    toast.success(successMessage)
   }
 
   const cancel = useMutation({
-    mutationFn: () => call(ordersApi.cancel, seen),
-    onSuccess: told(ORDERS.ORDER_CANCELLED),
-    onError: refused(ORDERS.ORDER_CANCEL_FAILED),
+    mutationFn: () => call(ordersApi.cancel, target),
+    onSuccess: onSaved(ORDERS.ORDER_CANCELLED),
+    onError: onRefused(ORDERS.ORDER_CANCEL_FAILED),
   })
   const changePeriod = useMutation({
     mutationFn: ({ item_id, period_years }: { item_id: string; period_years: PeriodYears }) =>
-      call(ordersApi.changePeriod, { ...seen, item_id, period_years }),
-    onSuccess: told(ORDERS.ITEM_PERIOD_CHANGED),
-    onError: refused(ORDERS.ITEM_UPDATE_FAILED),
+      call(ordersApi.changePeriod, { ...target, item_id, period_years }),
+    onSuccess: onSaved(ORDERS.ITEM_PERIOD_CHANGED),
+    onError: onRefused(ORDERS.ITEM_UPDATE_FAILED),
   })
   const keepItems = useMutation({
-    mutationFn: (item_ids: string[]) => call(ordersApi.keepItems, { ...seen, item_ids }),
-    onSuccess: told(ORDERS.ITEM_REMOVED),
-    onError: refused(ORDERS.ITEM_UPDATE_FAILED),
+    mutationFn: (item_ids: string[]) => call(ordersApi.keepItems, { ...target, item_ids }),
+    onSuccess: onSaved(ORDERS.ITEM_REMOVED),
+    onError: onRefused(ORDERS.ITEM_UPDATE_FAILED),
   })
   return {
     cancel,
@@ -77,10 +77,10 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
     keepItems,
     busy: cancel.isPending || changePeriod.isPending || keepItems.isPending,
     refuseRemovingAll: () => toast.error(ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence),
-    /** A version that the client made here. */
-    isMine: (of: number) => made.current.has(of),
-    /** What other parts of the page made of the order, such as a receipt that was sent. */
-    replace,
+    /** Whether this page created the version. */
+    isOwnVersion: (version: number) => ownVersions.current.has(version),
+    /** Stores an order that another part of the page has changed, for example by sending a receipt. */
+    storeOrder,
   }
 }
 export type OrderChanges = ReturnType<typeof useOrderChanges>

@@ -7,12 +7,12 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { BySeller } from './by-seller.tsx'
+import { PayBySeller } from './pay-by-seller.tsx'
 
-// The code's builder and its picture are loaded where somebody may pay by them.
+// Loaded on demand: the Pix code and the QR code are only needed for unpaid orders.
 const PixPayment = lazily(async () => ({ default: (await import('./pix-payment.tsx')).PixPayment }))
 
-const Pay = styled('section')(({ theme }) => ({
+const Section = styled('section')(({ theme }) => ({
   padding: 16,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.radius.card,
@@ -24,42 +24,42 @@ const Pay = styled('section')(({ theme }) => ({
 }))
 
 /**
- * How a pending order is paid: by the operator's Pix key where there is one. Nothing of it changes the order by itself. Once a
- * receipt was sent, it says so first, and the code is there for who asks for it.
+ * How to pay a pending order: by Pix if the operator has a key. Paying does not change the order automatically. Once a receipt was
+ * sent, the Pix code is collapsed.
  */
 export function HowToPay({ order }: { order: Order }) {
-  const title = useId()
+  const titleId = useId()
   const config = useSiteConfig()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!config) return null
   const { pix_key: key, pix_name: name, pix_city: city } = config
-  const pix = key && (
-    <Suspense fallback={<Preparing />}>
+  const pixPayment = key && (
+    <Suspense fallback={<PaymentSkeleton />}>
       <PixPayment order={order} receiver={{ key, name, city }} />
     </Suspense>
   )
   if (order.payment_receipt_url !== null)
     return (
-      <Pay data-screen-only aria-labelledby={title}>
-        <h3 id={title}>{PAYMENT.RECEIVED}</h3>
+      <Section data-screen-only aria-labelledby={titleId}>
+        <h3 id={titleId}>{PAYMENT.RECEIVED}</h3>
         <Typography variant="body2">{PAYMENT.RECEIVED_DETAIL}</Typography>
-        {pix && (
-          <details onToggle={event => setUnfolded(event.currentTarget.open)}>
+        {pixPayment && (
+          <details onToggle={event => setOpen(event.currentTarget.open)}>
             <summary>{PAYMENT.CODE_AGAIN}</summary>
-            {isUnfolded && pix}
+            {isOpen && pixPayment}
           </details>
         )}
-      </Pay>
+      </Section>
     )
   return (
-    <Pay data-screen-only aria-labelledby={title}>
-      <h3 id={title}>{PAYMENT.TITLE}</h3>
-      {pix || <BySeller />}
-    </Pay>
+    <Section data-screen-only aria-labelledby={titleId}>
+      <h3 id={titleId}>{PAYMENT.TITLE}</h3>
+      {pixPayment || <PayBySeller />}
+    </Section>
   )
 }
 
-const Preparing = () => (
+const PaymentSkeleton = () => (
   <div role="status">
     <VisuallyHidden>{PAYMENT.LOADING}</VisuallyHidden>
     <Skeleton variant="rounded" height={360} />

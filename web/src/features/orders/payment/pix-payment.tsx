@@ -9,9 +9,9 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { BySeller } from './by-seller.tsx'
+import { PayBySeller } from './pay-by-seller.tsx'
 
-const Way = styled('div')(({ theme }) => ({
+const Payment = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
@@ -28,15 +28,15 @@ const Way = styled('div')(({ theme }) => ({
   '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', margin: 0, fontSize: 14 },
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'anywhere' },
-  // A telephone can't read its own screen: what is copied stands first there.
+  // A phone can't scan its own screen, so the code to copy comes first there.
   [theme.breakpoints.down('md')]: { '& svg[role=img]': { order: 1 }, '& .note': { order: 2 } },
 }))
 
-/** Pix for the order's exact total: a code to read and the same to copy. */
+/** Pix for the order's exact total, as a QR code and as a text to copy. */
 export function PixPayment({ order, receiver }: { order: Order; receiver: PixReceiver }) {
   const field = useRef<HTMLInputElement>(null)
   const code = pixCode(receiver, order)
-  if (code === undefined) return <BySeller />
+  if (code === undefined) return <PayBySeller />
   const amount = formatBRL(order.total_amount)
   const copy = async () => {
     try {
@@ -49,7 +49,7 @@ export function PixPayment({ order, receiver }: { order: Order; receiver: PixRec
     }
   }
   return (
-    <Way>
+    <Payment>
       <p>{PAYMENT.BY_PIX}</p>
       <QrCode text={code} label={PAYMENT.QR(amount)} />
       <dl>
@@ -71,6 +71,6 @@ export function PixPayment({ order, receiver }: { order: Order; receiver: PixRec
         {PAYMENT.COPY}
       </Button>
       <p className="note">{PAYMENT.NOT_BY_ITSELF}</p>
-    </Way>
+    </Payment>
   )
 }

@@ -19,32 +19,32 @@ const Field = styled('section')({
 
 type Props = {
   order: Pick<Order, 'id' | 'status' | 'payment_receipt_url'>
-  /** The order as it is once a receipt was sent: whoever shows it has their own copy of it. */
+  /** Receives the changed order, because the caller has its own cached copy. */
   onSent: (order: Order) => void
-  /** Where the page around it has no heading for it. */
+  /** null if the page has its own heading. */
   heading?: ReactNode
 }
 
 /**
- * The proof of payment of an order, for its client and for the office: what was sent, and while the order is pending the
- * way to send one or another one. It is no decision about the order, so it is sent over whatever version the order has.
+ * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending, whatever the
+ * order's version: a receipt decides nothing.
  */
 export function ReceiptField({ order, onSent, heading = <h3>{RECEIPTS.TITLE}</h3> }: Props) {
-  const has = order.payment_receipt_url !== null
+  const hasReceipt = order.payment_receipt_url !== null
   return (
     <Field>
       {heading}
       <FileUploadField
         kind="receipt"
         messages={RECEIPTS}
-        chooseLabel={has ? RECEIPTS.REPLACE : RECEIPTS.CHOOSE}
+        chooseLabel={hasReceipt ? RECEIPTS.REPLACE : RECEIPTS.CHOOSE}
         onUploaded={async (key, signal) => {
           onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))
           toast.success(RECEIPTS.SENT)
         }}
         disabled={order.status !== 'pending'}
       >
-        {has ? (
+        {hasReceipt ? (
           <LinkedFile
             queryKey={queryKeys.receipt(order.id, order.payment_receipt_url)}
             fetchLink={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}

@@ -6,11 +6,11 @@ import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
-const Told = styled('div')({ marginTop: 12 })
+const Entries = styled('div')({ marginTop: 12 })
 
 type Props = {
-  desk: Pick<OrderDesk, 'entriesAfter' | 'isTold'>
-  /** The version that the person knew. */
+  desk: Pick<OrderDesk, 'entriesAfter' | 'isHistoryCurrent'>
+  /** The last version that the person has seen. */
   since: number
   severity: AlertColor
   title: string
@@ -18,14 +18,16 @@ type Props = {
   action?: ReactNode
 }
 
-/** Who did what to the order since somebody last saw it. */
-export function ChangedSince({ desk, since, severity, title, children, action }: Props) {
+/** An alert that lists what others changed since the version that the person has seen. */
+export function ChangesAlert({ desk, since, severity, title, children, action }: Props) {
   const entries = desk.entriesAfter(since)
   return (
     <Alert severity={severity} action={action}>
       <AlertTitle>{title}</AlertTitle>
       {children}
-      <Told>{!desk.isTold && entries.length === 0 ? ORDER_DESK.FINDING_OUT : <OrderTimeline entries={entries} />}</Told>
+      <Entries>
+        {!desk.isHistoryCurrent && entries.length === 0 ? ORDER_DESK.FINDING_OUT : <OrderTimeline entries={entries} />}
+      </Entries>
     </Alert>
   )
 }

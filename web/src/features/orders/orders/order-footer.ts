@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
-/** What an order comes to, and what can be done with it, below its items. */
-export const OrderFoot = styled('footer')(({ theme }) => ({
+/** The order's total and actions, below its items. */
+export const OrderFooter = styled('footer')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

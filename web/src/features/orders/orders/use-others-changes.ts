@@ -1,0 +1,77 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
+import { entryOf, type OrderChange } from '#shared/orders/rules/order-history.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { PEOPLE } from '#shared/people/messages/people.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import type { OrderChanges } from './use-order-changes.ts'
+
+/** How often the history is refetched while it lags behind the order: it is written by the table's stream. */
+const LAG_REFRESH_MS = 1_500
+
+/** The client's history omits the office's internal changes, so polling for a version ends after this many responses. */
+const MAX_REFETCHES = 10
+
+/** `includesOwn`: one of the versions was created by this page. */
+type OthersChanges = { since: number; changes: readonly OrderChange[]; includesOwn: boolean }
+
+/**
+ * What others changed in an order while its page was open, until dismissed. Found immediately by comparing versions, and attributed
+ * to people once the history includes it. The client's own changes, here or elsewhere, are left out. While one of this page's changes
+ * is under way nothing is compared, because its result may be polled before its response arrives.
+ */
+export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'isOwnVersion' | 'busy'>) {
+  const queries = useQueryClient()
+  const lastShown = useRef(order)
+  const isOwnVersion = useEffectEvent(ownChanges.isOwnVersion)
+  const [detected, setDetected] = useState<OthersChanges>()
+  // A persisted order from an earlier visit is no basis for a comparison until the server has confirmed that version.
+  const isFresh = useRef(isFromServer(queries, order))
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(() => {
+        if (isFromServer(queries, lastShown.current)) isFresh.current = true
+      }),
+    [queries],
+  )
+  useEffect(() => {
+    const previous = lastShown.current
+    if (ownChanges.busy || order.version <= previous.version) return
+    lastShown.current = order
+    const wasFresh = isFresh.current
+    isFresh.current = isFromServer(queries, order)
+    if (!wasFresh) return
+    const includesOwn = isOwnVersion(order.version)
+    if (includesOwn && order.version === previous.version + 1) return
+    const { changes } = entryOf(previous, order, null)
+    if (changes.length > 0) setDetected({ since: previous.version, changes, includesOwn })
+  }, [queries, order, ownChanges.busy])
+
+  const { id: order_id, version } = order
+  const history = useQuery({
+    queryKey: queryKeys.orderHistory(order_id, version),
+    queryFn: ({ signal }) => call(ordersApi.history, { order_id }, { signal }),
+    enabled: detected !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data && state.dataUpdateCount < MAX_REFETCHES && isBehind(state.data.items, version)
+        ? LAG_REFRESH_MS
+        : false,
+  }).data?.items
+  const newEntries =
+    detected && history && !isBehind(history, version) ? history.filter(entry => entry.version > detected.since) : []
+  const entries = newEntries.filter(({ by }) => by !== PEOPLE.YOU)
+  const isOnlyOwn = newEntries.length > 0 ? entries.length === 0 : detected?.includesOwn
+  return { changes: isOnlyOwn ? [] : (detected?.changes ?? []), entries, dismiss: () => setDetected(undefined) }
+}
+
+const isBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): boolean =>
+  (newest?.version ?? 0) < version
+
+/** Whether this version was received from the server since the page was opened. */
+function isFromServer(queries: QueryClient, { id, version }: Order): boolean {
+  const state = queries.getQueryState<Order>(queryKeys.myOrder(id))
+  return state?.data?.version === version && state.dataUpdatedAt >= performance.timeOrigin
+}
