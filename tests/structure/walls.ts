@@ -193,7 +193,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-resend-confirmation.ts',
     'use-session.ts',
   ],
-  'orders/visit-route': ['kilometres.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
+  'orders/visit-route': ['format-km.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
   'platform/whatsapp': ['ask-seller.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 

@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { useReservedElsewhere } from '#web/features/orders/reservation/reserved-elsewhere.ts'
+import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { keepFocus } from '#web/lib/kept-focus.ts'
@@ -26,7 +26,7 @@ const KeepAnswers = lazily(async () => ({ default: (await import('./keep-answers
 function BehindScreens() {
   const { profile } = useSession()
   useFreshSite()
-  useReservedElsewhere()
+  useReservationInOtherTabs()
   useEffect(() => loadWhenUsed(async () => keepSite()), [])
   return (
     profile && (

@@ -128,12 +128,12 @@ export function AppRoutes() {
           </Route>
           {/* Sheets of paper: without the site's frame. */}
           <Route element={<RoleGuard allowed={['client']} />}>
-            <Route path={contractPath(':orderId', 'client')} element={<ContractScreen by="client" />} />
+            <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen viewer="client" scope="order" />} />
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>
-            <Route path={contractPath(':orderId', 'office')} element={<ContractScreen by="office" />} />
+            <Route path={contractPath(':orderId', 'office')} element={<ContractScreen viewer="office" />} />
             <Route path={proofPath(':id', 'office')} element={<ProofScreen viewer="office" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen viewer="office" scope="order" />} />
             <Route path={`${PATHS.adminPoints}/codigos`} element={<PointCodesScreen />} />

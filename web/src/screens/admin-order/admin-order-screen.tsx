@@ -232,7 +232,7 @@ const SettledActions = ({ order }: { order: Order }) => (
     <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
     {order.status === 'completed' && (
       <div className="actions">
-        <ContractLink order={order} of="office" />
+        <ContractLink order={order} viewer="office" />
         <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
           {POINT_CODES.PRINT_CODES}

@@ -33,7 +33,7 @@ const Page = styled('div')(({ theme }) => ({
   '& textarea': { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' },
 }))
 
-const Answer = styled('section')(({ theme }) => ({
+const Result = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   padding: 20,
@@ -49,15 +49,15 @@ const Answer = styled('section')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** What of a typed or pasted text is the code: spaces, capitals and the address before it don't count. */
-const codeIn = (typed: string): string => {
-  const plain = typed.replace(/\s/g, '').toLowerCase()
-  return plain.slice(plain.lastIndexOf('/') + 1)
+/** Extracts the code from a text: ignores spaces, case and a URL in front of it. */
+const extractCode = (text: string): string => {
+  const normalized = text.replace(/\s/g, '').toLowerCase()
+  return normalized.slice(normalized.lastIndexOf('/') + 1)
 }
 
 const isCode = (code: string): boolean => contractHash.safeParse(code).success
 
-/** Whether a printed contract is the one on record. Anybody may ask. */
+/** Checks publicly whether a printed contract is on record. */
 export function ContractCheckScreen() {
   useTitle(CONTRACT_CHECK.TITLE)
   const { hash = '' } = useParams()
@@ -67,14 +67,14 @@ export function ContractCheckScreen() {
         <h1>{CONTRACT_CHECK.TITLE}</h1>
         <p className="lead">{CONTRACT_CHECK.LEAD}</p>
       </header>
-      {isCode(codeIn(hash)) && <Checked hash={codeIn(hash)} />}
-      <CodeForm key={hash} given={hash} />
+      {isCode(extractCode(hash)) && <CheckResult hash={extractCode(hash)} />}
+      <CodeForm key={hash} urlCode={hash} />
       <p className="privacy">{CONTRACT_CHECK.PRIVACY}</p>
     </Page>
   )
 }
 
-function Checked({ hash }: { hash: string }) {
+function CheckResult({ hash }: { hash: string }) {
   const check = useQuery({
     queryKey: queryKeys.contractCheck(hash),
     queryFn: ({ signal }) => call(contractsApi.check, { contract_hash: hash }, { signal }),
@@ -92,7 +92,7 @@ function Checked({ hash }: { hash: string }) {
 }
 
 const OnRecord = ({ check }: { check: ContractCheck }) => (
-  <Answer role="status" data-found="true">
+  <Result role="status" data-found="true">
     <h2>
       <CheckCircleRounded />
       {CONTRACT_CHECK.ON_RECORD}
@@ -110,41 +110,41 @@ const OnRecord = ({ check }: { check: ContractCheck }) => (
       <dt>{CONTRACT_CHECK.ITEMS}</dt>
       <dd>{check.items}</dd>
     </dl>
-  </Answer>
+  </Result>
 )
 
 const NotOnRecord = ({ children }: { children: string }) => (
-  <Answer role="alert" data-found="false">
+  <Result role="alert" data-found="false">
     <h2>
       <ErrorRounded />
       {CONTRACT_CHECK.NOT_ON_RECORD}
     </h2>
     <p>{children}</p>
-  </Answer>
+  </Result>
 )
 
-/** `given`: what the address has, to be mended where it is no code. */
-function CodeForm({ given }: { given: string }) {
+/** `urlCode`: the text from the URL; if it is no code, the field shows it for correction. */
+function CodeForm({ urlCode }: { urlCode: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(isCode(codeIn(given)) ? '' : given)
-  const [refused, setRefused] = useState(given !== '' && !isCode(codeIn(given)))
-  const code = codeIn(typed)
+  const [text, setText] = useState(isCode(extractCode(urlCode)) ? '' : urlCode)
+  const [isInvalid, setInvalid] = useState(urlCode !== '' && !isCode(extractCode(urlCode)))
+  const code = extractCode(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isCode(code)) navigate(`${PATHS.contractCheck}/${code}`)
-    else setRefused(true)
+    else setInvalid(true)
   }
   return (
     <form onSubmit={submit} noValidate>
       <TextField
         label={CONTRACT_CHECK.FIELD}
-        value={typed}
+        value={text}
         onChange={({ target }) => {
-          setTyped(target.value)
-          setRefused(false)
+          setText(target.value)
+          setInvalid(false)
         }}
-        error={refused}
-        helperText={refused ? CONTRACT_CHECK.INCOMPLETE(code.length) : CONTRACT_CHECK.HINT}
+        error={isInvalid}
+        helperText={isInvalid ? CONTRACT_CHECK.INCOMPLETE(code.length) : CONTRACT_CHECK.HINT}
         multiline
         fullWidth
         autoComplete="off"

@@ -20,24 +20,24 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Fields = styled('ul')({ margin: '0 0 8px', paddingLeft: 24, textAlign: 'left' })
 
-type By = 'client' | 'office'
+type Viewer = 'client' | 'office'
 
-/** The contract of an order as pages to read, to issue and to print, without the site's frame. */
-export function ContractScreen({ by }: { by: By }) {
+/** An order's contract, to read, issue and print, without the site's layout. */
+export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const { orderId = '' } = useParams()
   const contract = useContract(orderId)
   const issue = useIssueContract(orderId)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const shown = contract.data
   useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
   return (
     <PrintPreview
-      back={{ to: by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
+      back={{ to: viewer === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
       action={
         <>
           {shown?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
           {shown?.contract_hash === null && (
-            <Button variant="contained" onClick={() => setAsking(true)}>
+            <Button variant="contained" onClick={() => setConfirming(true)}>
               {CONTRACT.ISSUE}
             </Button>
           )}
@@ -46,7 +46,7 @@ export function ContractScreen({ by }: { by: By }) {
     >
       {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
       {contract.isPending && <ScreenLoading />}
-      {contract.isError && <Unready by={by} query={contract} />}
+      {contract.isError && <MissingContract viewer={viewer} query={contract} />}
       {shown?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
           <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
@@ -55,24 +55,26 @@ export function ContractScreen({ by }: { by: By }) {
       )}
       {shown && <ContractPages {...shown} />}
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={CONTRACT.ISSUE_ASK}
         text={CONTRACT.ISSUE_DETAIL}
         confirmLabel={CONTRACT.ISSUE}
         closesOnBack
         busy={issue.isPending}
-        onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setConfirming(false) })}
+        onClose={() => setConfirming(false)}
       />
     </PrintPreview>
   )
 }
 
-/** Why there is no contract yet, and what to do about it. */
-function Unready({ by, query }: { by: By; query: ReturnType<typeof useContract> }) {
+/** Explains why there is no contract yet and what to do about it. */
+function MissingContract({ viewer, query }: { viewer: Viewer; query: ReturnType<typeof useContract> }) {
   const { error } = query
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
-    return <Lacking by={by} fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])} />
+    return (
+      <MissingFields viewer={viewer} fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])} />
+    )
   if (error instanceof ApiError && (error.status === 404 || error.status === 409))
     return (
       <EmptyState title={error.status === 404 ? error.message : CONTRACT.NOT_YET}>
@@ -88,8 +90,8 @@ function Unready({ by, query }: { by: By; query: ReturnType<typeof useContract> 
   )
 }
 
-function Lacking({ by, fields }: { by: By; fields: readonly string[] }) {
-  const isOwn = by === 'client'
+function MissingFields({ viewer, fields }: { viewer: Viewer; fields: readonly string[] }) {
+  const isOwn = viewer === 'client'
   return (
     <EmptyState
       title={isOwn ? CONTRACT.YOURS_LACKS : CONTRACT.CLIENTS_LACKS}

@@ -13,15 +13,15 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
-import { type DashboardTab, tabOf } from './dashboard-tabs.ts'
+import { type DashboardTab, tabFromUrl } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
-// The tab, its map and its routes come when they are opened.
+// Loaded when the tab is opened, with its map and routes.
 const PointsTab = lazily(async () => ({ default: (await import('./points-tab.tsx')).PointsTab }))
-// Forms, masks and their rules come when they are opened.
+// Loaded when the tab is opened, with its forms and masks.
 const ProfileTab = lazily(async () => ({
   default: (await import('#web/features/people/profile/profile-tab.tsx')).ProfileTab,
 }))
@@ -33,21 +33,21 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: 960,
   margin: '0 auto',
   padding: '32px 16px 64px',
-  // Room for the cart button beside the greeting.
+  // Leaves room for the cart button.
   '& .greeting': { paddingRight: 64 },
-  // On a phone they would push the tab below the fold; they are about the orders.
+  // On phones the figures, which are about orders, would push other tabs' content below the fold.
   [theme.breakpoints.down('sm')]: { '&:not([data-tab=pedidos]) .figures': { display: 'none' } },
 }))
 
-/** Of what the open tab shows. */
-const shownKey = ({ tab }: DashboardTab, openOrder: string | null) =>
+/** The query of the open tab. */
+const visibleQueryKey = ({ tab }: DashboardTab, openOrder: string | null) =>
   tab === 'pontos' ? queryKeys.myPoints : openOrder === null ? queryKeys.myOrders : queryKeys.myOrder(openOrder)
 
-/** The client's area: greeting, figures, and in tabs the own orders, each by an address of its own, contracted points and profile (specification §2). */
+/** The client's dashboard: figures, and tabs for orders, contracted points and profile (specification §2). Each order has its own URL. */
 export function DashboardScreen() {
-  const [query] = useSearchParams()
-  const tab = tabOf(query)
-  const openOrder = tab.tab === 'pedidos' ? query.get('pedido') : null
+  const [searchParams] = useSearchParams()
+  const tab = tabFromUrl(searchParams)
+  const openOrder = tab.tab === 'pedidos' ? searchParams.get('pedido') : null
   useTitle(openOrder && openOrder !== NEWEST_ORDER ? ORDERS.ORDER(shortOrderId(openOrder)) : tab.title)
   const { profile } = useSession()
   return (
@@ -61,8 +61,8 @@ export function DashboardScreen() {
           <FigureCards />
         </div>
       )}
-      <StaleDataAlert queryKey={shownKey(tab, openOrder)} message={DASHBOARD.SEEN} />
-      <TabNavigation shown={tab} />
+      <StaleDataAlert queryKey={visibleQueryKey(tab, openOrder)} message={DASHBOARD.SEEN} />
+      <TabNavigation selected={tab} />
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>
           <ProfileTab />

@@ -1,7 +1,7 @@
 import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** The parts of the client's area, as the query `?aba=` names them. The first one needs no query. */
+/** The dashboard's tabs, by their value of the URL parameter `aba`. The first one is the default. */
 export const DASHBOARD_TABS = [
   { tab: 'pedidos', label: DASHBOARD.ORDERS, title: DASHBOARD.TITLE },
   { tab: 'pontos', label: DASHBOARD.POINTS, title: DASHBOARD.CONTRACTED_POINTS },
@@ -9,14 +9,15 @@ export const DASHBOARD_TABS = [
 ] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-/** What an unknown or missing name opens. */
-const [FIRST, POINTS] = DASHBOARD_TABS
+const [DEFAULT_TAB, POINTS_TAB] = DASHBOARD_TABS
 
-/** Whether the address leads to the route generator (specification §2). */
-export const opensRoute = (query: URLSearchParams): boolean => query.get('feature') === 'visitation_route'
+/** Whether the URL opens the route generator (specification §2). */
+export const opensRouteGenerator = (searchParams: URLSearchParams): boolean =>
+  searchParams.get('feature') === 'visitation_route'
 
-export const tabOf = (query: URLSearchParams): DashboardTab =>
-  DASHBOARD_TABS.find(({ tab }) => tab === query.get('aba')) ?? (opensRoute(query) ? POINTS : FIRST)
+export const tabFromUrl = (searchParams: URLSearchParams): DashboardTab =>
+  DASHBOARD_TABS.find(({ tab }) => tab === searchParams.get('aba')) ??
+  (opensRouteGenerator(searchParams) ? POINTS_TAB : DEFAULT_TAB)
 
-export const pathOfTab = ({ tab }: DashboardTab): string =>
-  tab === FIRST.tab ? PATHS.dashboard : `${PATHS.dashboard}?aba=${tab}`
+export const tabPath = ({ tab }: DashboardTab): string =>
+  tab === DEFAULT_TAB.tab ? PATHS.dashboard : `${PATHS.dashboard}?aba=${tab}`

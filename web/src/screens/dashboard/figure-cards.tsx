@@ -30,41 +30,41 @@ const Figures = styled('dl')(({ theme }) => ({
   },
 }))
 
-/** Of so many orders the figures are exact, whichever page the list below has come to. */
-const READ_FOR_FIGURES = 60
+/** Pages are loaded until this many orders, so that the figures are exact for most clients. */
+const MAX_ORDERS_FOR_FIGURES = 60
 
-/** What is open, what is contracted and what ends next; nothing when the orders can't be loaded: the tab below says so. */
+/** Open orders, contracted points and the next end. Renders nothing if the orders can't be loaded, because the tab reports that. */
 export function FigureCards() {
   const orders = useMyOrders()
   const { hasNext } = orders
-  const loaded = orders.items.length
-  const goOn = useEffectEvent(() => void orders.goOn())
-  // Once for each page that came: one that fails is left to the list's own button.
+  const loadedCount = orders.items.length
+  const loadNextPage = useEffectEvent(() => void orders.goOn())
+  // Once per loaded page: a page that fails is left to the list's retry button.
   useEffect(() => {
-    if (hasNext && loaded < READ_FOR_FIGURES) goOn()
-  }, [hasNext, loaded])
-  if (orders.isPending) return <LoadingFigures />
-  return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />
+    if (hasNext && loadedCount < MAX_ORDERS_FOR_FIGURES) loadNextPage()
+  }, [hasNext, loadedCount])
+  if (orders.isPending) return <FiguresSkeleton />
+  return orders.error === null && <LoadedFigures orders={orders.items} areAllLoaded={!orders.hasNext} />
 }
 
-const ENDS = { hold: DASHBOARD.HOLD_ENDS, contract: DASHBOARD.CONTRACT_ENDS }
+const END_TEXTS = { hold: DASHBOARD.HOLD_ENDS, contract: DASHBOARD.CONTRACT_ENDS }
 
-/** Within its last hour a hold is counted down by the second. */
-const SECOND = 1000
+/** A hold is counted down by the second in its last hour. */
+const SECOND_MS = 1000
 
-/** `all`: every order is loaded; else the counts are of those that are, and say so by a plus. */
-function LoadedFigures({ orders, all }: { orders: readonly Order[]; all: boolean }) {
-  const now = useNow(SECOND)
+/** `areAllLoaded`: otherwise the counts are minimums, shown with a plus. */
+function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; areAllLoaded: boolean }) {
+  const now = useNow(SECOND_MS)
   const { open, points, next } = orderFigures(orders, new Date(now).toISOString())
-  const more = all ? '' : '+'
+  const plus = areAllLoaded ? '' : '+'
   return (
     <Figures>
-      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${more}`} />
-      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${more}`} />
+      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${plus}`} />
+      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${plus}`} />
       <Figure
         name={DASHBOARD.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
-        note={next && ENDS[next.what](next.of, formatMoment(next.end))}
+        note={next && END_TEXTS[next.what](next.of, formatMoment(next.end))}
       />
     </Figures>
   )
@@ -82,7 +82,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Rea
   )
 }
 
-function LoadingFigures() {
+function FiguresSkeleton() {
   return (
     <div aria-hidden="true" style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 12 }}>
       {['a', 'b', 'c'].map(figure => (

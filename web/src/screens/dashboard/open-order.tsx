@@ -24,20 +24,20 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** The order that the address names. */
+/** The order from the URL. */
 export const OpenOrder = ({ orderId }: { orderId: string }) =>
-  orderId === NEWEST_ORDER ? <NewestOrder /> : <NamedOrder orderId={orderId} />
+  orderId === NEWEST_ORDER ? <NewestOrder /> : <OrderById orderId={orderId} />
 
-/** Whichever was made last, by its own address; the list where there is none, or where it says why there is nothing. */
+/** Redirects to the newest order; to the list if there is none or it could not be loaded. */
 function NewestOrder() {
   const { items, isPending } = useMyOrders()
-  if (isPending) return <LoadingOrder />
+  if (isPending) return <OrderSkeleton />
   return <Navigate to={items[0] ? orderPath(items[0].id) : PATHS.dashboard} replace />
 }
 
-function NamedOrder({ orderId }: { orderId: string }) {
+function OrderById({ orderId }: { orderId: string }) {
   const order = useMyOrder(orderId)
-  // The list was scrolled to where the order stands in it. Browsers answer a promise, which is no way to clean up.
+  // The list's scroll position must not remain. In braces, because some browsers return a promise, which is no cleanup function.
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
@@ -45,10 +45,10 @@ function NamedOrder({ orderId }: { orderId: string }) {
     return (
       <>
         <BackToOrders />
-        <Opened key={order.data.id} order={order.data} />
+        <OrderPage key={order.data.id} order={order.data} />
       </>
     )
-  if (order.isPending) return <LoadingOrder />
+  if (order.isPending) return <OrderSkeleton />
   if (isNotFound(order.error))
     return (
       <EmptyState
@@ -82,8 +82,8 @@ function NamedOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** Where the parts of other features are put into the order's page. */
-function Opened({ order }: { order: ClientOrderView }) {
+/** Composes the order's page of several features. */
+function OrderPage({ order }: { order: ClientOrderView }) {
   const changes = useOrderChanges(order)
   const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null
   return (
@@ -96,7 +96,7 @@ function Opened({ order }: { order: ClientOrderView }) {
       contract={
         order.status === 'completed' && (
           <>
-            <ContractLink order={order} of="client" />
+            <ContractLink order={order} viewer="client" />
             <ProofsLink order={order} viewer="client" />
           </>
         )
@@ -106,7 +106,7 @@ function Opened({ order }: { order: ClientOrderView }) {
   )
 }
 
-function LoadingOrder() {
+function OrderSkeleton() {
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
       <VisuallyHidden>{ORDER_DETAIL.LOADING}</VisuallyHidden>

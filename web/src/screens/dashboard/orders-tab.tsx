@@ -22,11 +22,11 @@ const Orders = styled('section')({
   gap: 16,
 })
 
-/** Own orders, newest first. */
+/** The client's orders, newest first. */
 export function OrdersTab() {
   const orders = useMyOrders()
   const heading = useId()
-  if (orders.isPending) return <LoadingOrders />
+  if (orders.isPending) return <OrdersSkeleton />
   if (orders.error)
     return (
       <EmptyState
@@ -76,7 +76,7 @@ export function OrdersTab() {
   )
 }
 
-function LoadingOrders() {
+function OrdersSkeleton() {
   return (
     <div role="status" style={{ display: 'grid', gap: 24 }}>
       <VisuallyHidden>{ORDERS.LOADING}</VisuallyHidden>

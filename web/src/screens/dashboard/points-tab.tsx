@@ -12,19 +12,19 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
-import { opensRoute } from './dashboard-tabs.ts'
+import { opensRouteGenerator } from './dashboard-tabs.ts'
 
-/** The client's contracted points, and a route over them. */
+/** The client's contracted points and their route generator. */
 export function PointsTab() {
   const list = useContractedPoints()
   const placed = useMemo(() => placedPoints(list.items), [list.items])
-  const route = useRef<HTMLElement>(null)
-  const [query] = useSearchParams()
-  const wantsRoute = opensRoute(query)
-  const isThere = placed.length > 0
+  const routeRef = useRef<HTMLElement>(null)
+  const [searchParams] = useSearchParams()
+  const isRouteRequested = opensRouteGenerator(searchParams)
+  const hasPlacedPoints = placed.length > 0
   useEffect(() => {
-    if (wantsRoute && isThere) route.current?.scrollIntoView({ block: 'start' })
-  }, [wantsRoute, isThere])
+    if (isRouteRequested && hasPlacedPoints) routeRef.current?.scrollIntoView({ block: 'start' })
+  }, [isRouteRequested, hasPlacedPoints])
 
   if (list.isPending) return <CardListSkeleton label={CONTRACTED_POINTS.LOADING} count={3} height={320} />
   if (list.error)
@@ -60,7 +60,7 @@ export function PointsTab() {
   return (
     <>
       <ContractedPoints list={list} />
-      {isThere && <RouteGenerator ref={route} points={placed} rest={list} />}
+      {hasPlacedPoints && <RouteGenerator ref={routeRef} points={placed} rest={list} />}
     </>
   )
 }

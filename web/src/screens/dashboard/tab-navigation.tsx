@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
-import { DASHBOARD_TABS, type DashboardTab, pathOfTab } from './dashboard-tabs.ts'
+import { DASHBOARD_TABS, type DashboardTab, tabPath } from './dashboard-tabs.ts'
 
 const Row = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -59,19 +59,19 @@ const Sheet = styled('nav')(({ theme }) => ({
   },
 }))
 
-const current = (shown: DashboardTab, { tab }: DashboardTab) => (shown.tab === tab ? 'page' : undefined)
+const ariaCurrent = (selected: DashboardTab, { tab }: DashboardTab) => (selected.tab === tab ? 'page' : undefined)
 
-/** The parts of the client's area: a row of tabs, on a phone a drawer (specification §2). Links, so that going back works. */
-export function TabNavigation({ shown }: { shown: DashboardTab }) {
-  const phone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
+/** The dashboard's tabs: a row, on phones a drawer (specification §2). They are links, so that going back works. */
+export function TabNavigation({ selected }: { selected: DashboardTab }) {
+  const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   useBackCloses(open, close)
-  if (!phone)
+  if (!isPhone)
     return (
       <Row data-screen-only aria-label={DASHBOARD.TITLE}>
         {DASHBOARD_TABS.map(tab => (
-          <Link key={tab.tab} to={pathOfTab(tab)} aria-current={current(shown, tab)}>
+          <Link key={tab.tab} to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)}>
             {tab.label}
           </Link>
         ))}
@@ -88,7 +88,7 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
         onClick={() => setOpen(true)}
         sx={{ justifyContent: 'flex-start', bgcolor: 'background.paper' }}
       >
-        {DASHBOARD.TITLE}: {shown.label}
+        {DASHBOARD.TITLE}: {selected.label}
       </Button>
       <Drawer
         anchor="bottom"
@@ -106,7 +106,7 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
           <ul>
             {DASHBOARD_TABS.map(tab => (
               <li key={tab.tab}>
-                <Link to={pathOfTab(tab)} aria-current={current(shown, tab)} onClick={close}>
+                <Link to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)} onClick={close}>
                   {tab.label}
                 </Link>
               </li>

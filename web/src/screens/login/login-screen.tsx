@@ -10,8 +10,8 @@ import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
-import { carriedReservation } from '#web/features/orders/reservation/reservation-made.ts'
-import { ReservationMadeNotice } from '#web/features/orders/reservation/reservation-made-notice.tsx'
+import { reservationFromNavigation } from '#web/features/orders/reservation/carried-reservation.ts'
+import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
 import { loginForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
@@ -76,7 +76,7 @@ export function LoginScreen() {
   const location = useLocation()
   const [searchParams] = useSearchParams()
   const carriedEmail = useCarriedEmail()
-  const reservation = carriedReservation(location.state)
+  const reservation = reservationFromNavigation(location.state)
   const confirmation = useEmailConfirmation()
   const resend = useResendConfirmation()
   const [errorCode, setErrorCode] = useState<SessionErrorCode>()
@@ -105,7 +105,7 @@ export function LoginScreen() {
       {reservation ? (
         <>
           <AuthHeading title={SESSION.RESERVED_TITLE} />
-          <ReservationMadeNotice {...reservation} />
+          <GuestReservationNotice {...reservation} />
           <LoginHeader>
             <Typography variant="h2">{SESSION.LOGIN_TITLE}</Typography>
             <p>{SESSION.RESERVED_THEN_LOGIN}</p>

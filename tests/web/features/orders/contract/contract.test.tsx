@@ -34,7 +34,7 @@ const draft = shown(2, { contract_hash: null })
 const open = (by: 'client' | 'office' = 'client') =>
   openSite(
     <Routes>
-      <Route path="/x/:orderId" element={<ContractScreen by={by} />} />
+      <Route path="/x/:orderId" element={<ContractScreen viewer={by} />} />
     </Routes>,
     '/x/o1',
   )
@@ -184,9 +184,9 @@ describe('the way to a contract', () => {
   it('is there for completed orders only, for each side its own', () => {
     openSite(
       <>
-        <ContractLink order={exampleOrder({ status: 'pending' })} of="client" />
-        <ContractLink order={exampleOrder({ id: 'o1', status: 'completed' })} of="client" />
-        <ContractLink order={exampleOrder({ id: 'o2', status: 'completed' })} of="office" />
+        <ContractLink order={exampleOrder({ status: 'pending' })} viewer="client" />
+        <ContractLink order={exampleOrder({ id: 'o1', status: 'completed' })} viewer="client" />
+        <ContractLink order={exampleOrder({ id: 'o2', status: 'completed' })} viewer="office" />
       </>,
     )
     expect(screen.getAllByRole('link', { name: 'Ver contrato' }).map(link => link.getAttribute('href'))).toEqual([

@@ -227,7 +227,7 @@ describe('the address of the route generator', () => {
 describe('a point’s own sheet', () => {
   const onVisit = vi.fn()
   const ofPoint = (changed: Parameters<typeof examplePoint>[0] = {}) =>
-    openSite(<VisitOffer point={examplePoint(changed)} onVisit={onVisit} />)
+    openSite(<VisitOffer point={examplePoint(changed)} onOpenRoute={onVisit} />)
 
   it('puts it into the visit, leads to that, and takes it out again', async () => {
     const { user } = ofPoint()

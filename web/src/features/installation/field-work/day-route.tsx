@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { legsOf, lengthOf, MAX_START_KM, nearestFirst, nearestKm, type Stop } from '#shared/orders/rules/visit-route.ts'
-import { kmOf, wholeKm } from '#web/features/orders/visit-route/kilometres.ts'
+import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -61,13 +61,13 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
             <p>
               {result.tooFarKm === undefined
                 ? FIELD_WORK.ROUTE_FROM_FIRST
-                : FIELD_WORK.ROUTE_TOO_FAR(wholeKm(result.tooFarKm))}
+                : FIELD_WORK.ROUTE_TOO_FAR(formatWholeKm(result.tooFarKm))}
             </p>
           )}
           <p>
             {route.length === 1
               ? FIELD_WORK.ROUTE_OF_ONE
-              : VISIT_ROUTE.LENGTH(route.length, kmOf(lengthOf(result.start ?? next, route)))}
+              : VISIT_ROUTE.LENGTH(route.length, formatKm(lengthOf(result.start ?? next, route)))}
           </p>
         </div>
       )}

@@ -227,7 +227,7 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
           </div>
           <PeriodChoice prices={point} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
-            <VisitOffer point={point} onVisit={onOpenRoute} />
+            <VisitOffer point={point} onOpenRoute={onOpenRoute} />
             {/* For a point without a price or withdrawn, the footer has this button */}
             {(isTaken || reason === undefined) && (
               <AskSeller text={question} aria-label={POINT_SHEET.ASK_SELLER_READ}>

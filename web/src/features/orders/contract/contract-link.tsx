@@ -5,13 +5,13 @@ import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { contractPath } from '#web/lib/paths.ts'
 
-type Props = { order: Pick<Order, 'id' | 'status'>; of: 'client' | 'office' }
+type Props = { order: Pick<Order, 'id' | 'status'>; viewer: 'client' | 'office' }
 
-/** To the contract of an order; nothing before there can be one. */
-export function ContractLink({ order, of }: Props) {
+/** A link to an order's contract; nothing before the order is completed. */
+export function ContractLink({ order, viewer }: Props) {
   if (order.status !== 'completed') return null
   return (
-    <Button component={Link} to={contractPath(order.id, of)} variant="outlined" startIcon={<DescriptionOutlined />}>
+    <Button component={Link} to={contractPath(order.id, viewer)} variant="outlined" startIcon={<DescriptionOutlined />}>
       {CONTRACT.LINK}
     </Button>
   )

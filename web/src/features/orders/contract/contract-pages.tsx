@@ -4,13 +4,13 @@ import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { MeasuringArea, PAGE_CONTENT_HEIGHT, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
-import { blocksOf, ContractHead, ItemsTable, RunningHead } from './contract-parts.tsx'
-import { layOut, type Measured } from './lay-out.ts'
-import { Sheet } from './sheet.tsx'
+import { ContractPage } from './contract-page.tsx'
+import { ContractHeader, contractBlocks, ItemsTable, RunningHeader } from './contract-parts.tsx'
+import { type Measurements, paginate } from './paginate.ts'
 
 const heightOf = (part: Element): number => part.getBoundingClientRect().height
 
-function measure(from: Element): Measured {
+function measure(from: Element): Measurements {
   const [head, next, items, ...blocks] = [...from.children]
   if (!head || !next || !items) throw new Error('a contract has a head and items')
   const rows = [...items.querySelectorAll('tbody tr')].map(heightOf)
@@ -19,68 +19,68 @@ function measure(from: Element): Measured {
   return { room, table, rows, blocks: blocks.map(heightOf) }
 }
 
-/** Draws again once the page's own letters are there: those before them may be wider or narrower. */
-function useFontsLoaded(): void {
+/** Rerenders when the web fonts are loaded, because the fallback font has other widths. */
+function useRerenderWhenFontsLoad(): void {
   const [, setLoaded] = useState(false)
   useEffect(() => {
-    let isGone = false
-    void document.fonts?.ready.then(() => !isGone && setLoaded(true))
+    let isUnmounted = false
+    void document.fonts?.ready.then(() => !isUnmounted && setLoaded(true))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
 }
 
-/** A contract as sheets of A4, on screen as on paper: which text stands on which page is measured, so its numbers are real. */
+/** A contract as A4 pages, the same on screen and on paper. Its parts are measured off-screen to distribute them over pages. */
 export function ContractPages({ contract, contract_hash: hash }: ContractView) {
-  const parts = useRef<HTMLDivElement>(null)
-  const [measured, setMeasured] = useState<Measured>()
+  const measuredRef = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState<Measurements>()
   const site = `${location.origin}${PATHS.contractCheck}`
-  const blocks = useMemo(() => blocksOf({ contract, site, hash }), [contract, site, hash])
-  useFontsLoaded()
+  const blocks = useMemo(() => contractBlocks({ contract, site, hash }), [contract, site, hash])
+  useRerenderWhenFontsLoad()
   useLayoutEffect(() => {
-    if (!parts.current) return
-    const now = measure(parts.current)
-    setMeasured(before => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    if (!measuredRef.current) return
+    const now = measure(measuredRef.current)
+    setMeasured(previous => (JSON.stringify(previous) === JSON.stringify(now) ? previous : now))
   })
-  const pages = measured ? layOut(measured) : []
+  const pages = measured ? paginate(measured) : []
   const issued = CONTRACT.issuedOn(formatMoment(contract.issued_at))
   return (
     <PrintedText>
       {printPageStyles}
       <MeasuringArea aria-hidden data-measured>
-        <div ref={parts}>
+        <div ref={measuredRef}>
           <div>
-            <ContractHead contract={contract} isDraft={hash === null} />
+            <ContractHeader contract={contract} isDraft={hash === null} />
           </div>
           <div>
-            <RunningHead contract={contract} />
+            <RunningHeader contract={contract} />
           </div>
           <div>
-            <ItemsTable items={contract.items} before={0} />
+            <ItemsTable items={contract.items} countBefore={0} />
           </div>
-          {blocks.map(({ key, shown }) => (
-            <div key={key}>{shown}</div>
+          {blocks.map(({ key, content }) => (
+            <div key={key}>{content}</div>
           ))}
         </div>
       </MeasuringArea>
       {pages.map((page, index) => {
         const items = contract.items.slice(...page.rows)
         return (
-          <Sheet
+          <ContractPage
             key={page.rows.join() + page.blocks.join()}
-            {...{ number: index + 1, of: pages.length, site, hash, issued }}
+            {...{ number: index + 1, pageCount: pages.length, site, hash, issued }}
           >
             {index === 0 ? (
-              <ContractHead contract={contract} isDraft={hash === null} />
+              <ContractHeader contract={contract} isDraft={hash === null} />
             ) : (
-              <RunningHead contract={contract} />
+              <RunningHeader contract={contract} />
             )}
-            {items.length > 0 && <ItemsTable items={items} before={page.rows[0]} />}
-            {blocks.slice(...page.blocks).map(({ key, shown }) => (
-              <Fragment key={key}>{shown}</Fragment>
+            {items.length > 0 && <ItemsTable items={items} countBefore={page.rows[0]} />}
+            {blocks.slice(...page.blocks).map(({ key, content }) => (
+              <Fragment key={key}>{content}</Fragment>
             ))}
-          </Sheet>
+          </ContractPage>
         )
       })}
     </PrintedText>

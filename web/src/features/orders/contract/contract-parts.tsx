@@ -10,15 +10,15 @@ import { narrowScreen } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 
-/** A line that is broken after its commas, and not within 'CEP 13465-000'. */
-const InPieces = ({ line }: { line: string }) =>
-  line.split(/(?<=, )/).map(piece => (
-    <span key={piece} style={{ display: 'inline-block', whiteSpace: 'pre-wrap' }}>
-      {piece}
+/** Wraps only after commas, so that 'CEP 13465-000' stays together. */
+const CommaWrapped = ({ line }: { line: string }) =>
+  line.split(/(?<=, )/).map(part => (
+    <span key={part} style={{ display: 'inline-block', whiteSpace: 'pre-wrap' }}>
+      {part}
     </span>
   ))
 
-const FirstHead = styled('header')({
+const FirstHeader = styled('header')({
   display: 'grid',
   gap: '5mm',
   paddingBottom: '5mm',
@@ -43,10 +43,10 @@ const FirstHead = styled('header')({
   }),
 })
 
-/** Who, with whom, under which number: the beginning of the first page. */
-export function ContractHead({ contract, isDraft }: { contract: Contract; isDraft: boolean }) {
+/** The header of the first page: operator, number and parties. */
+export function ContractHeader({ contract, isDraft }: { contract: Contract; isDraft: boolean }) {
   return (
-    <FirstHead>
+    <FirstHeader>
       <div className="letterhead">
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
@@ -62,7 +62,7 @@ export function ContractHead({ contract, isDraft }: { contract: Contract; isDraf
             <strong>{name}</strong>
             {[document, ...lines].map(line => (
               <p key={line}>
-                <InPieces line={line} />
+                <CommaWrapped line={line} />
               </p>
             ))}
           </div>
@@ -72,11 +72,11 @@ export function ContractHead({ contract, isDraft }: { contract: Contract; isDraf
         {CONTRACT.AGREED}
         {contract.renews && ` ${CONTRACT.RENEWS} ${shortOrderId(contract.renews)}.`}
       </p>
-    </FirstHead>
+    </FirstHeader>
   )
 }
 
-const NextHead = styled('div')({
+const NextHeader = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 16,
@@ -88,14 +88,14 @@ const NextHead = styled('div')({
   ...narrowScreen({ display: 'none' }),
 })
 
-/** What each page after the first begins with. */
-export const RunningHead = ({ contract }: { contract: Contract }) => (
-  <NextHead>
+/** The header of the further pages. */
+export const RunningHeader = ({ contract }: { contract: Contract }) => (
+  <NextHeader>
     <span>
       {contract.operator.legal_name} · {contract.client.legal_name}
     </span>
     <span>{CONTRACT.numbered(contract.number)}</span>
-  </NextHead>
+  </NextHeader>
 )
 
 const Table = styled('table')({
@@ -122,11 +122,11 @@ const Table = styled('table')({
 
 type ItemsProps = {
   items: readonly ContractItem[]
-  /** How many stand on the pages before. */
-  before: number
+  /** The number of items on earlier pages. */
+  countBefore: number
 }
 
-export const ItemsTable = ({ items, before }: ItemsProps) => (
+export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
   <Table>
     <caption>{CONTRACT.ITEMS}</caption>
     <thead>
@@ -152,7 +152,7 @@ export const ItemsTable = ({ items, before }: ItemsProps) => (
     <tbody>
       {items.map((item, index) => (
         <tr key={item.point_id}>
-          <td className="number">{before + index + 1}</td>
+          <td className="number">{countBefore + index + 1}</td>
           <td>
             <strong>{item.point_name}</strong>
             {item.place}
@@ -182,29 +182,29 @@ const TotalLine = styled('p')({
   '& strong': { fontSize: '11pt' },
 })
 
-const ClausePart = styled('div')({
+const ClauseBlock = styled('div')({
   paddingBottom: '2mm',
   '& h2': { padding: '1.5mm 0 0.8mm', fontSize: '10.5pt', fontWeight: 700 },
   '& p': { display: 'grid', gridTemplateColumns: '8mm minmax(0, 1fr)' },
 })
 
-type PartProps = { clause: Clause; number: number; part: number }
+type ParagraphProps = { clause: Clause; number: number; index: number }
 
-/** A paragraph of a clause; the first brings its heading along. */
-const ClauseParagraph = ({ clause: { title, paragraphs }, number, part }: PartProps) => (
-  <ClausePart>
-    {part === 0 && (
+/** A paragraph of a clause; the first one includes the clause's heading. */
+const ClauseParagraph = ({ clause: { title, paragraphs }, number, index }: ParagraphProps) => (
+  <ClauseBlock>
+    {index === 0 && (
       <h2>
         {number}. {title}
       </h2>
     )}
     <p>
       <span>
-        {number}.{part + 1}
+        {number}.{index + 1}
       </span>
-      <span>{paragraphs[part]}</span>
+      <span>{paragraphs[index]}</span>
     </p>
-  </ClausePart>
+  </ClauseBlock>
 )
 
 const Signatures = styled('div')({
@@ -226,7 +226,7 @@ const Signatures = styled('div')({
     border: '0.6pt solid #000000',
     fontSize: '8pt',
     lineHeight: 1.35,
-    // As large as the code that takes its place.
+    // As large as the QR code that replaces it.
     '&[data-none]': { gridTemplateColumns: '1fr', paddingLeft: '3mm', borderStyle: 'dashed' },
     '& svg': { display: 'block', width: '100%' },
     '& strong': { display: 'block', fontSize: '9.5pt' },
@@ -244,10 +244,10 @@ const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) =
   </div>
 )
 
-type EndProps = { contract: Contract; site: string; hash: string | null }
+type ContractEndProps = { contract: Contract; site: string; hash: string | null }
 
-/** Where, when, who signs, and how the paper is checked: whole on the last page. */
-function ContractEnd({ contract, site, hash }: EndProps) {
+/** Place, date, signatures and how to check the contract; never split over pages. */
+function SignatureBlock({ contract, site, hash }: ContractEndProps) {
   return (
     <Signatures>
       <p>
@@ -288,21 +288,21 @@ function ContractEnd({ contract, site, hash }: EndProps) {
   )
 }
 
-/** What follows the table of items: each stays whole on a page. */
-export type Block = { key: string; shown: ReactNode }
+/** A part after the items' table that is never split over pages. */
+export type Block = { key: string; content: ReactNode }
 
-export function blocksOf({ contract, site, hash }: EndProps): Block[] {
+export function contractBlocks({ contract, site, hash }: ContractEndProps): Block[] {
   const paragraphs = contract.clauses.flatMap((clause, index) =>
     clause.paragraphs.map((_, part) => {
       const key = `${index + 1}.${part + 1}`
-      return { key, shown: <ClauseParagraph key={key} clause={clause} number={index + 1} part={part} /> }
+      return { key, content: <ClauseParagraph key={key} clause={clause} number={index + 1} index={part} /> }
     }),
   )
-  const last = contract.clauses.at(-1)?.paragraphs.length ?? 0
+  const lastClauseLength = contract.clauses.at(-1)?.paragraphs.length ?? 0
   return [
     {
       key: 'total',
-      shown: (
+      content: (
         <TotalLine>
           {contract.kit !== undefined && (
             <span>
@@ -316,14 +316,14 @@ export function blocksOf({ contract, site, hash }: EndProps): Block[] {
         </TotalLine>
       ),
     },
-    ...paragraphs.slice(0, paragraphs.length - last),
+    ...paragraphs.slice(0, paragraphs.length - lastClauseLength),
     {
       key: 'end',
-      // Nobody signs a page on which nothing is agreed.
-      shown: (
+      // The last clause stays with the signatures, so that nobody signs a page without content.
+      content: (
         <>
-          {paragraphs.slice(paragraphs.length - last).map(({ shown }) => shown)}
-          <ContractEnd contract={contract} site={site} hash={hash} />
+          {paragraphs.slice(paragraphs.length - lastClauseLength).map(({ content }) => content)}
+          <SignatureBlock contract={contract} site={site} hash={hash} />
         </>
       ),
     },

@@ -5,13 +5,13 @@ import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { Contract } from '#shared/orders/rules/contracts.ts'
 
-/** A side of a contract as its pages name it. */
+/** A party of the contract, as printed. */
 export type Party = {
   /** 'Operadora', 'Cliente' */
   role: string
   name: string
   document: string
-  /** What else is said of it, line by line. */
+  /** Address and contact, one entry per line. */
   lines: string[]
   signatory: { name: string; document: string }
 }

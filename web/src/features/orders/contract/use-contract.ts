@@ -5,14 +5,14 @@ import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** The contract of an order: as it was issued, or as it would be. Refusals are for the screen to tell, not to ask again. */
+/** The contract of an order: as issued, or else as a draft. */
 export const useContract = (orderId: string) =>
   useQuery({
     queryKey: queryKeys.contract(orderId),
     queryFn: ({ signal }) => call(contractsApi.get, { order_id: orderId }, { signal }),
   })
 
-/** Issues it over the order as it was read. Where the order has changed since, what it would say now is shown anew. */
+/** Issues the contract for the version of the order that was shown. If the order has changed since, the draft is refetched. */
 export function useIssueContract(orderId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -13,17 +13,17 @@ import type { Scene } from '#web/map/protocol.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import type { PlacedPoint } from './use-contracted-points.ts'
 
-const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
-/** A single point is seen with the streets around it. */
+const NO_COVERED_EDGES = { left: 0, right: 0, bottom: 0 }
+/** Maximum zoom, so that a single point is shown with its surroundings. */
 const CLOSE_ZOOM = 16
-/** Room around the points; at right the map's buttons stand as well. Pixels. */
-const MARGIN = 48
-const ROOM = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN + CONTROLS_REACH }
-const never = () => false
-const nothing = () => undefined
-const noCluster = async () => null
+/** Padding around the points in pixels; at the right also for the map's buttons. */
+const PADDING = 48
+const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_REACH }
+const isNeverInCart = () => false
+const doNothing = () => undefined
+const expandNothing = async () => null
 
-/** `status`: how it is marked; as what is sold unless it says so. */
+/** `status`: decides the mark; sold by default. */
 type MarkedPoint = PlacedPoint & { status?: PointStatus }
 
 type Props = {
@@ -34,20 +34,21 @@ type Props = {
 
 function loadMapLibrary() {
   const library = loadCode(() => import('#web/map/library.ts'))
-  library.catch(() => undefined) // the map itself tells
+  library.catch(() => undefined) // the map reports it
   return library
 }
 
-/** One's own points, each by itself: they are few, and all of one status. */
+/** A map of few points, without clusters, prices and cart. */
 export function ContractedMap({ points, selectedId, onPoint }: Props) {
   const palette = useMapPalette()
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
-  const marks = useMemo(() => points.map(markOf), [points])
-  const chosen = points.find(({ id }) => id === selectedId)
+  const marks = useMemo(() => points.map(toMark), [points])
+  const selectedPoint = points.find(({ id }) => id === selectedId)
   const selected = useMemo(
-    (): SelectedPoint | undefined => chosen && { status: 'sold', ...chosen, price: undefined, origin: 'list' },
-    [chosen],
+    (): SelectedPoint | undefined =>
+      selectedPoint && { status: 'sold', ...selectedPoint, price: undefined, origin: 'list' },
+    [selectedPoint],
   )
   return (
     <Suspense fallback={null}>
@@ -57,32 +58,32 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           baseMap={baseMap.style}
           note={baseMap.note}
           palette={palette}
-          scene={sceneOf(marks)}
+          scene={sceneWith(marks)}
           settled
-          inCart={never}
-          priceOf={nothing}
+          inCart={isNeverInCart}
+          priceOf={doNothing}
           selected={selected}
           pointedCluster={undefined}
           wide={false}
-          covered={NOTHING_COVERED}
-          onView={nothing}
+          covered={NO_COVERED_EDGES}
+          onView={doNothing}
           onPoint={({ id }) => onPoint(id)}
-          expand={noCluster}
+          expand={expandNothing}
         >
-          <AllInSight points={points} />
+          <FitToPoints points={points} />
         </PointsMap>
       )}
     </Suspense>
   )
 }
 
-const markOf = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
+const toMark = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
   const point = { id, name, latitude, longitude, status }
   const placed = placePoint({ ...point, pricing_tier_id: '', tag_ids: [], own_price_1y: null })
   return { ...placed, properties: { kind: 'point', ...placed.properties } }
 }
 
-const sceneOf = (marks: PointMark[]): Scene => ({
+const sceneWith = (marks: PointMark[]): Scene => ({
   revision: 0,
   grouping: 0,
   level: 0,
@@ -97,14 +98,14 @@ const sceneOf = (marks: PointMark[]): Scene => ({
   failed: false,
 })
 
-/** Brings all of them into sight, again when more have come. */
-export function AllInSight({ points }: Pick<Props, 'points'>) {
+/** Fits the viewport to the points, also when more are loaded. */
+export function FitToPoints({ points }: Pick<Props, 'points'>) {
   const { current: map } = useMap()
   useEffect(() => {
     const bounds = boundsOf(points)
     if (!map || !bounds) return
     const [west, south, east, north] = bounds
-    map.fitBounds([west, south, east, north], { padding: ROOM, maxZoom: CLOSE_ZOOM, duration: 0 })
+    map.fitBounds([west, south, east, north], { padding: FIT_PADDING, maxZoom: CLOSE_ZOOM, duration: 0 })
   }, [map, points])
   return null
 }

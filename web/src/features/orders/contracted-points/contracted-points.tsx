@@ -22,10 +22,10 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
 
-// The map's code is several times the rest of this page.
+// Loaded on demand: the map's code is several times larger than the rest of this page.
 const ContractedMap = lazily(async () => ({ default: (await import('./contracted-map.tsx')).ContractedMap }))
 
-const Points = styled('section')(({ theme }) => ({
+const Section = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
@@ -89,7 +89,7 @@ const Body = styled('div')(({ theme }) => ({
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginTop: 'auto', padding: '0 8px 8px' })
 
-/** Those of the list that have a place, as a map or a route takes them. */
+/** The points with coordinates, for the map and the route. */
 export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =>
   items.flatMap(({ id, name, point }) => {
     if (!point) return []
@@ -99,26 +99,26 @@ export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =
 
 type Props = {
   list: List<ContractedPoint>
-  /** What an order's contracts offer near their end; nothing of most. */
+  /** Renders the renewal of an order's contracts. */
   renewalOf?: (orderId: string) => ReactNode
 }
 
-/** One's contracted points on a map and as cards: until when each is theirs, and whether it is installed. */
+/** The client's contracted points on a map and as cards, with their end and installation. */
 export function ContractedPoints({ list, renewalOf }: Props) {
-  const heading = useId()
+  const headingId = useId()
   const placed = useMemo(() => placedPoints(list.items), [list.items])
   const [selectedId, setSelectedId] = useState<string>()
   const select = (id: string) => {
     setSelectedId(id)
-    document.getElementById(`${heading}-${id}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    document.getElementById(`${headingId}-${id}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
   return (
-    <Points aria-labelledby={heading}>
-      <Typography variant="h2" id={heading}>
+    <Section aria-labelledby={headingId}>
+      <Typography variant="h2" id={headingId}>
         {CONTRACTED_POINTS.TITLE}
       </Typography>
       {placed.length > 0 && (
-        <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${heading}-map`}>
+        <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${headingId}-map`}>
           <WhereMapsDraw failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
             <Suspense fallback={null}>
               <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
@@ -127,32 +127,36 @@ export function ContractedPoints({ list, renewalOf }: Props) {
         </Frame>
       )}
       <ul>
-        {list.items.map(contracted => (
-          <li key={contracted.id} id={`${heading}-${contracted.id}`} data-selected={contracted.id === selectedId}>
-            <ContractedCard contracted={contracted} />
-            {renewalOf?.(contracted.order_id)}
+        {list.items.map(contractedPoint => (
+          <li
+            key={contractedPoint.id}
+            id={`${headingId}-${contractedPoint.id}`}
+            data-selected={contractedPoint.id === selectedId}
+          >
+            <ContractedCard contractedPoint={contractedPoint} />
+            {renewalOf?.(contractedPoint.order_id)}
             <Actions data-screen-only>
-              <Button size="small" component={Link} to={orderPath(contracted.order_id)} state={OPENED_HERE}>
-                {CONTRACTED_POINTS.ORDER(shortOrderId(contracted.order_id))}
+              <Button size="small" component={Link} to={orderPath(contractedPoint.order_id)} state={OPENED_HERE}>
+                {CONTRACTED_POINTS.ORDER(shortOrderId(contractedPoint.order_id))}
               </Button>
-              {contracted.proven_at !== null && (
+              {contractedPoint.proven_at !== null && (
                 <Button
                   size="small"
                   component={Link}
-                  to={proofPath(contracted.id, 'client')}
-                  aria-label={CONTRACTED_POINTS.PROOF_OF(contracted.name)}
+                  to={proofPath(contractedPoint.id, 'client')}
+                  aria-label={CONTRACTED_POINTS.PROOF_OF(contractedPoint.name)}
                 >
                   {CONTRACTED_POINTS.PROOF}
                 </Button>
               )}
-              {placed.some(({ id }) => id === contracted.id) && (
+              {placed.some(({ id }) => id === contractedPoint.id) && (
                 <Button
                   size="small"
                   startIcon={<PlaceOutlined />}
-                  aria-label={CONTRACTED_POINTS.SEE_ON_MAP(contracted.name)}
+                  aria-label={CONTRACTED_POINTS.SEE_ON_MAP(contractedPoint.name)}
                   onClick={() => {
-                    setSelectedId(contracted.id)
-                    document.getElementById(`${heading}-map`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+                    setSelectedId(contractedPoint.id)
+                    document.getElementById(`${headingId}-map`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
                   }}
                 >
                   {PARTS.SEE_MAP}
@@ -172,12 +176,12 @@ export function ContractedPoints({ list, renewalOf }: Props) {
           {PARTS.LOAD_MORE}
         </LoadMoreButton>
       )}
-    </Points>
+    </Section>
   )
 }
 
-function ContractedCard({ contracted }: { contracted: ContractedPoint }) {
-  const { name, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } = contracted
+function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint }) {
+  const { name, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } = contractedPoint
   return (
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />

@@ -4,12 +4,12 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { type List, useList } from '#web/lib/use-list.ts'
 
-/** The points under own contracts that run, page by page. */
+/** The points of the client's running contracts, with infinite paging. */
 export const useContractedPoints = (): List<ContractedPoint> =>
   useList({
     key: queryKeys.myPoints,
     ask: (cursor, signal) => call(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
   })
 
-/** A contracted point with its place on the map. */
+/** A point with coordinates. */
 export type PlacedPoint = { id: string; name: string; address: string; latitude: number; longitude: number }

@@ -23,7 +23,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { useIsByPix, useOwnOrder, useRenewal } from './use-renewal.ts'
+import { useOwnOrder, usePaysByPix, useRenewal } from './use-renewal.ts'
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -81,83 +81,85 @@ const Sum = styled('p')(({ theme }) => ({
   '& strong': { fontSize: 17 },
 }))
 
-const Quiet = styled('p')(({ theme }) => ({
+const Note = styled('p')(({ theme }) => ({
   margin: '0 16px 12px',
   fontSize: 14,
   color: theme.palette.text.secondary,
 }))
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
- * Going on with the contracts of a completed order, for its client: what may be asked now and at what price, what was asked,
- * and what went on in another order. Nothing where there is nothing of it.
+ * The renewal of a completed order's contracts, for its client: which items can be renewed now and at which price, a requested renewal,
+ * and items that were renewed by another order. Renders nothing if none of these applies.
  */
 export function RenewalOffer({ order }: { order: Order }) {
-  const now = new Date(useNow(MINUTE)).toISOString()
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
   if (order.status !== 'completed') return null
-  const itemsThat = (state: ReturnType<typeof renewalStateOf>) =>
+  const itemsWithState = (state: ReturnType<typeof renewalStateOf>) =>
     order.items.filter(item => renewalStateOf(item, now) === state)
-  const [open, early] = [itemsThat('open'), itemsThat('too_early')]
-  const [opensFirst] = early.flatMap(({ ends_at }) => (ends_at ? [daysBefore(ends_at, RENEWAL_DAYS)] : [])).toSorted()
+  const [openItems, earlyItems] = [itemsWithState('open'), itemsWithState('too_early')]
+  const [firstOpening] = earlyItems
+    .flatMap(({ ends_at }) => (ends_at ? [daysBefore(ends_at, RENEWAL_DAYS)] : []))
+    .toSorted()
   return (
     <>
-      <WentOn items={itemsThat('renewed')} />
+      <RenewedItems items={itemsWithState('renewed')} />
       {order.renewal_order_id !== null ? (
-        <Asked renewalId={order.renewal_order_id} />
-      ) : open.length > 0 ? (
-        <Ask key={order.version} order={order} items={open} />
+        <RequestedRenewal renewalId={order.renewal_order_id} />
+      ) : openItems.length > 0 ? (
+        <RenewalForm key={order.version} order={order} items={openItems} />
       ) : (
-        opensFirst && <Quiet>{RENEWAL.OPENS(formatDate(opensFirst))}</Quiet>
+        firstOpening && <Note>{RENEWAL.OPENS(formatDate(firstOpening))}</Note>
       )}
     </>
   )
 }
 
-function WentOn({ items }: { items: readonly OrderItem[] }) {
-  const by = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
-  return [...by].map(([orderId, renewed]) => (
-    <Quiet key={orderId}>
+function RenewedItems({ items }: { items: readonly OrderItem[] }) {
+  const byOrder = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
+  return [...byOrder].map(([orderId, renewed]) => (
+    <Note key={orderId}>
       <Link to={orderPath(orderId)}>
         {RENEWAL.RENEWED(listOf(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
       </Link>
-    </Quiet>
+    </Note>
   ))
 }
 
-function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
-  const heading = useId()
-  const { ask } = useRenewal()
-  const [asking, setAsking] = useState(false)
+function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem[] }) {
+  const headingId = useId()
+  const { request } = useRenewal()
+  const [isConfirming, setConfirming] = useState(false)
   const points = useQueries({ queries: items.map(({ point_id }) => pointQuery(point_id)) })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [deselectedIds, setDeselectedIds] = useState<ReadonlySet<string>>(new Set())
   const [periods, setPeriods] = useState<ReadonlyMap<string, PeriodYears>>(new Map())
   const offers = items.map((item, index) => {
     const period_years = periods.get(item.id) ?? item.period_years
     const prices = points[index]?.data
     const price = prices?.[priceField(period_years)]
-    return { item, period_years, prices, price, isChosen: !left.has(item.id) }
+    return { item, period_years, prices, price, isSelected: !deselectedIds.has(item.id) }
   })
-  const chosen = offers.filter(({ isChosen }) => isChosen)
-  const isPriced = chosen.length > 0 && chosen.every(({ price }) => price)
+  const selected = offers.filter(({ isSelected }) => isSelected)
+  const isPriced = selected.length > 0 && selected.every(({ price }) => price)
   return (
-    <Panel aria-labelledby={heading}>
-      <h4 id={heading}>
+    <Panel aria-labelledby={headingId}>
+      <h4 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
         {RENEWAL.TITLE}
       </h4>
       <p>{RENEWAL.INTRO}</p>
       <ul>
-        {offers.map(({ item, period_years, prices, price, isChosen }) => (
+        {offers.map(({ item, period_years, prices, price, isSelected }) => (
           <Row key={item.id}>
             <Checkbox
-              id={`${heading}-${item.id}`}
-              checked={isChosen}
-              disabled={ask.isPending}
-              onChange={() => setLeft(before => toggled(before, item.id))}
+              id={`${headingId}-${item.id}`}
+              checked={isSelected}
+              disabled={request.isPending}
+              onChange={() => setDeselectedIds(previous => toggle(previous, item.id))}
               slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
             />
-            <label htmlFor={`${heading}-${item.id}`}>
+            <label htmlFor={`${headingId}-${item.id}`}>
               {item.point_name}
               {item.ends_at && <small>{RENEWAL.ITEM_ENDS(formatDate(item.ends_at))}</small>}
             </label>
@@ -166,8 +168,8 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
                 pointName={item.point_name}
                 value={period_years}
                 prices={prices}
-                disabled={ask.isPending || !isChosen}
-                onChange={years => setPeriods(before => new Map(before).set(item.id, years))}
+                disabled={request.isPending || !isSelected}
+                onChange={years => setPeriods(previous => new Map(previous).set(item.id, years))}
               />
               <span className="price">{price ? formatBRL(price) : prices && RENEWAL.NOT_PRICED}</span>
             </div>
@@ -176,22 +178,22 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
       </ul>
       <footer>
         <p>
-          {RENEWAL.TOTAL(chosen.length)}
-          {isPriced && <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>}
+          {RENEWAL.TOTAL(selected.length)}
+          {isPriced && <strong>{formatBRL(sum(selected.map(({ price }) => price ?? 0)))}</strong>}
         </p>
-        <Button variant="contained" disabled={!isPriced} onClick={() => setAsking(true)}>
+        <Button variant="contained" disabled={!isPriced} onClick={() => setConfirming(true)}>
           {RENEWAL.ASK}
         </Button>
       </footer>
-      <AskDialog
-        open={asking}
-        chosen={chosen}
-        busy={ask.isPending}
-        onClose={() => setAsking(false)}
+      <ConfirmRenewalDialog
+        open={isConfirming}
+        selected={selected}
+        busy={request.isPending}
+        onClose={() => setConfirming(false)}
         onConfirm={() =>
-          ask.mutate(
-            { order, items: chosen.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
-            { onSettled: () => setAsking(false) },
+          request.mutate(
+            { order, items: selected.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
+            { onSettled: () => setConfirming(false) },
           )
         }
       />
@@ -201,18 +203,18 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
 
 type Offer = { item: OrderItem; period_years: PeriodYears; price: number | null | undefined }
 
-type AskProps = {
+type ConfirmRenewalProps = {
   open: boolean
-  chosen: readonly Offer[]
+  selected: readonly Offer[]
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** What is asked for, for how long and for how much, before it becomes an order. */
-function AskDialog({ open, chosen, busy, onConfirm, onClose }: AskProps) {
-  const isByPix = useIsByPix()
-  const total = formatBRL(sum(chosen.map(({ price }) => price ?? 0)))
+/** Confirms the selected items, periods and prices before the renewal becomes an order. */
+function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: ConfirmRenewalProps) {
+  const paysByPix = usePaysByPix()
+  const total = formatBRL(sum(selected.map(({ price }) => price ?? 0)))
   return (
     <SheetDialog
       open={open}
@@ -232,20 +234,19 @@ function AskDialog({ open, chosen, busy, onConfirm, onClose }: AskProps) {
         </DialogActions>
       }
     >
-      <AskedItems
-        items={chosen.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
+      <RenewalItems
+        items={selected.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
       />
       <Sum>
-        {RENEWAL.TOTAL(chosen.length)}
+        {RENEWAL.TOTAL(selected.length)}
         <strong>{total}</strong>
       </Sum>
-      <span>{isByPix ? RENEWAL.ASK_PIX(total) : RENEWAL.ASK_BY_SELLER}</span>
+      <span>{paysByPix ? RENEWAL.ASK_PIX(total) : RENEWAL.ASK_BY_SELLER}</span>
     </SheetDialog>
   )
 }
 
-/** Points with their periods and prices. */
-const AskedItems = ({
+const RenewalItems = ({
   items,
 }: {
   items: readonly Pick<OrderItem, 'id' | 'point_name' | 'period_years' | 'price'>[]
@@ -262,37 +263,37 @@ const AskedItems = ({
   </Rows>
 )
 
-function toggled(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const others = [...of].filter(each => each !== id)
   return new Set(of.has(id) ? others : [...others, id])
 }
 
-function Asked({ renewalId }: { renewalId: string }) {
-  const heading = useId()
+function RequestedRenewal({ renewalId }: { renewalId: string }) {
+  const headingId = useId()
   const { withdraw } = useRenewal()
-  const isByPix = useIsByPix()
-  const [withdrawing, setWithdrawing] = useState(false)
-  const asked = useOwnOrder(renewalId)
-  const renewal = asked.data
+  const paysByPix = usePaysByPix()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const renewalQuery = useOwnOrder(renewalId)
+  const renewal = renewalQuery.data
   return (
-    <Panel aria-labelledby={heading}>
-      <h4 id={heading}>
+    <Panel aria-labelledby={headingId}>
+      <h4 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
         {RENEWAL.ASKED_IN(shortOrderId(renewalId))}
       </h4>
-      {asked.isError && !renewal && (
-        <RetryAlert query={asked} title={RENEWAL.LOAD_FAILED}>
-          {asked.error.message}
+      {renewalQuery.isError && !renewal && (
+        <RetryAlert query={renewalQuery} title={RENEWAL.LOAD_FAILED}>
+          {renewalQuery.error.message}
         </RetryAlert>
       )}
-      {asked.isPending && <p role="status">{RENEWAL.LOADING}</p>}
+      {renewalQuery.isPending && <p role="status">{RENEWAL.LOADING}</p>}
       {renewal && (
         <>
           <p>
             {renewal.reserved_until && RENEWAL.WAITS(formatMoment(renewal.reserved_until))}
-            {isByPix && ` ${RENEWAL.PAY_PIX}`}
+            {paysByPix && ` ${RENEWAL.PAY_PIX}`}
           </p>
-          <AskedItems items={renewal.items} />
+          <RenewalItems items={renewal.items} />
           <footer>
             <p>
               {RENEWAL.TOTAL(renewal.items.length)}
@@ -308,7 +309,7 @@ function Asked({ renewalId }: { renewalId: string }) {
             </span>
           </footer>
           <ConfirmDialog
-            open={withdrawing}
+            open={isWithdrawing}
             title={RENEWAL.WITHDRAW_TITLE}
             text={RENEWAL.WITHDRAW_DETAIL}
             confirmLabel={RENEWAL.WITHDRAW}

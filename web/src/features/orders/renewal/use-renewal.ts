@@ -10,29 +10,29 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
-/** One own order, as it is now. */
+/** One of the client's orders. */
 export const useOwnOrder = (order_id: string) =>
   useQuery({
     queryKey: queryKeys.myOrder(order_id),
     queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
   })
 
-type Asked = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
+type RenewalRequest = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
 
-/** Whether orders are paid by the operator's Pix key; who has none agrees on another way. */
-export const useIsByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
+/** Whether orders are paid by the operator's Pix key; without one the seller arranges the payment. */
+export const usePaysByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
 
-/** Asking to go on with contracts, and no longer asking. Either way the orders are as they are on the server then. */
+/** Requests and withdraws renewals. The client's data is refetched after both success and failure. */
 export function useRenewal() {
   const queries = useQueryClient()
-  const isByPix = useIsByPix()
+  const paysByPix = usePaysByPix()
   const reload = () => queries.invalidateQueries({ queryKey: ['me'] })
-  const ask = useMutation({
-    mutationFn: ({ order, items }: Asked) =>
+  const request = useMutation({
+    mutationFn: ({ order, items }: RenewalRequest) =>
       call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
     onSuccess: ({ id, total_amount }) =>
       toast.success(RENEWAL.ASKED, {
-        description: isByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
+        description: paysByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
       }),
     onError: error => sayFailure(RENEWAL.ASK_FAILED, error),
     onSettled: reload,
@@ -43,5 +43,5 @@ export function useRenewal() {
     onError: error => sayFailure(RENEWAL.WITHDRAW_FAILED, error),
     onSettled: reload,
   })
-  return { ask, withdraw }
+  return { request, withdraw }
 }

@@ -22,7 +22,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { removeUndoably } from './remove-undoably.ts'
+import { removeWithUndo } from './remove-with-undo.ts'
 import type { CartRow } from './use-cart-points.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -32,21 +32,21 @@ const Rows = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
 }))
 
-const PHOTO = 44
+const PHOTO_SIZE = 44
 
-/** One line where there is room. On a phone two, with the remove button in the corner: its lower half lies over air. */
+/** One line on wide screens. Two lines on phones, with the remove button in the corner. */
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto`,
+  gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto`,
   gridTemplateAreas: '"picture name name name" "picture place period price"',
   alignItems: 'center',
   columnGap: 8,
   padding: '8px 0 2px',
   '& .picture': {
     gridArea: 'picture',
-    width: PHOTO,
-    height: PHOTO,
+    width: PHOTO_SIZE,
+    height: PHOTO_SIZE,
     borderRadius: theme.radius.control,
     display: 'grid',
     placeItems: 'center',
@@ -65,7 +65,7 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
   '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
-  // Without its frame it needs no room around it; its upper and lower edge are touched all the same
+  // The select has no frame on phones, so the negative margin saves room and keeps the touch area
   '& .period': { gridArea: 'period', margin: '-6px 0' },
   '& .period .MuiFormControl-root': { minWidth: 0 },
   '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 8 },
@@ -85,7 +85,7 @@ const Row = styled('li')(({ theme }) => ({
     '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
   },
   [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto 44px`,
+    gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto 44px`,
     gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
     gridTemplateRows: 'auto auto',
     columnGap: 12,
@@ -126,31 +126,31 @@ const Footer = styled('div')({
 
 type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
 
-/** The cart: what can be reserved adds up, what somebody else has taken since stands in the way until it is removed. */
+/** The cart. Its total includes available points only; unavailable ones must be removed before the reservation. */
 export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const cart = useCart()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const heading = useId()
-  const visit = useVisitSheet()
-  const empty = cart.count === 0
-  const checked = reservationItems.safeParse(cart.cart)
-  const refusal = empty || checked.success ? undefined : checked.error.issues[0]?.message
-  const unavailable = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
+  const headingId = useId()
+  const visitSheet = useVisitSheet()
+  const isEmpty = cart.count === 0
+  const parsed = reservationItems.safeParse(cart.cart)
+  const limitRefusal = isEmpty || parsed.success ? undefined : parsed.error.issues[0]?.message
+  const unavailableIds = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
   return (
     <SheetDialog
       open={open}
       onClose={onClose}
       width="medium"
       title={CART.TITLE}
-      description={empty ? CART.EMPTY : CART.COUNT(cart.count)}
+      description={isEmpty ? CART.EMPTY : CART.COUNT(cart.count)}
       footer={
-        !empty && (
+        !isEmpty && (
           <Footer>
             <p className="total">
-              {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailable)))}</strong>
+              {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
             </p>
-            {unavailable.length > 0 && (
+            {unavailableIds.length > 0 && (
               <Alert
                 severity="warning"
                 role="status"
@@ -158,21 +158,21 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                   <Button
                     color="inherit"
                     sx={{ whiteSpace: 'nowrap' }}
-                    onClick={() => removeUndoably(unavailable, CART.UNAVAILABLE_REMOVED(unavailable.length))}
+                    onClick={() => removeWithUndo(unavailableIds, CART.UNAVAILABLE_REMOVED(unavailableIds.length))}
                   >
                     {CART.REMOVE_UNAVAILABLE}
                   </Button>
                 }
               >
-                {CART.UNAVAILABLE(unavailable.length)}
+                {CART.UNAVAILABLE(unavailableIds.length)}
               </Alert>
             )}
-            {refusal && <Alert severity="warning">{refusal}</Alert>}
+            {limitRefusal && <Alert severity="warning">{limitRefusal}</Alert>}
             <div className="actions">
               <Button
                 color="inherit"
                 onClick={() =>
-                  removeUndoably(
+                  removeWithUndo(
                     cart.cart.map(item => item.point_id),
                     CART.CLEARED,
                   )
@@ -183,7 +183,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
               <Button
                 variant="contained"
                 size="large"
-                disabled={refusal !== undefined || unavailable.length > 0}
+                disabled={limitRefusal !== undefined || unavailableIds.length > 0}
                 onClick={onReserve}
               >
                 {CART.RESERVE}
@@ -193,7 +193,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
         )
       }
     >
-      {empty ? (
+      {isEmpty ? (
         <EmptyState
           icon={<ShoppingCartOutlined />}
           title={CART.HEADING}
@@ -214,14 +214,14 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           {CART.EMPTY}
         </EmptyState>
       ) : (
-        <section aria-labelledby={heading}>
+        <section aria-labelledby={headingId}>
           <Heading>
-            <h3 id={heading}>{CART.HEADING}</h3>
+            <h3 id={headingId}>{CART.HEADING}</h3>
             <Button
               startIcon={<RouteOutlined />}
               onClick={() => {
                 onClose()
-                visit.open()
+                visitSheet.open()
               }}
             >
               {VISIT_ROUTE.TITLE}
@@ -229,7 +229,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           </Heading>
           <Rows>
             {rows.map(row => (
-              <ItemRow key={row.item.point_id} row={row} cart={cart} />
+              <CartItemRow key={row.item.point_id} row={row} cart={cart} />
             ))}
           </Rows>
         </section>
@@ -238,12 +238,12 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   )
 }
 
-function ItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; cart: CartActions }) {
+function CartItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; cart: CartActions }) {
   const { point_id, period_years } = item
   return (
     <Row>
       {point?.image_url ? (
-        <img className="picture" src={point.image_url} alt="" width={PHOTO} height={PHOTO} />
+        <img className="picture" src={point.image_url} alt="" width={PHOTO_SIZE} height={PHOTO_SIZE} />
       ) : (
         <span className="picture">
           <PlaceOutlined />

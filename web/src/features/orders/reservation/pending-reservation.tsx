@@ -6,17 +6,16 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { useReservation } from './use-reservation.ts'
 
 /**
- * Reserves the cart that was left to sign in, as soon as its owner is signed in (specification §4), in the tab in which
- * they did that: others only share the session. A reload goes on with it, under the same attempt. A failure discards the
- * pending cart; the cart itself stays, so that nothing is lost.
+ * Reserves the cart that somebody left to sign in (specification §4), in the tab where they signed in. A reload continues with the
+ * same idempotency key. A failure discards the pending reservation; the cart itself stays.
  */
 export function PendingReservation() {
   const { profile, signedInHere } = useSession()
-  const reservation = useRef(useReservation({ byItself: true }))
+  const reservation = useRef(useReservation({ isAutomatic: true }))
   useEffect(() => {
     if (!profile || !signedInHere) return
-    const { once, reserve } = reservation.current
-    void once(async () => {
+    const { runOnce, reserve } = reservation.current
+    void runOnce(async () => {
       const cart = pendingReservation.claim(profile.id)
       if (cart.length === 0) return
       const { name, email, phone, role } = profile

@@ -6,7 +6,7 @@ import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { Limited, RefusedPoints } from './reservation-refusal.tsx'
+import { LimitRefusal, RefusedPoints } from './reservation-refusal.tsx'
 import { EmailStep, LoadingStep, LoggedInStep, LoginStep, RetryStep, SignupStep } from './reservation-steps.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { type ReservationFlow, useReservationFlow } from './use-reservation-flow.ts'
@@ -49,7 +49,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           />
         ) : (
           <>
-            {refusal?.why === 'limited' && <Limited sentence={refusal.sentence} />}
+            {refusal?.why === 'limited' && <LimitRefusal sentence={refusal.sentence} />}
             <CurrentStep flow={flow} />
           </>
         )}
@@ -78,7 +78,7 @@ function CurrentStep({ flow }: { flow: ReservationFlow }) {
         <LoginStep
           email={step.email}
           busy={busy}
-          unconfirmed={step.unconfirmed ?? false}
+          isUnconfirmed={step.unconfirmed ?? false}
           onSubmit={password => flow.logIn(step.email, password)}
           onResend={() => resend(step.email)}
           onChangeEmail={() => goTo({ type: 'email_changed', email: step.email })}

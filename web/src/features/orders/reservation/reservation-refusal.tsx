@@ -13,8 +13,8 @@ type Props = {
   onNothingLeft: () => void
 }
 
-/** Why the cart can't be reserved now though its points are free: it stays to be read, unlike a toast. */
-export function Limited({ sentence }: { sentence: string | undefined }) {
+/** The reason why an available cart can't be reserved now. Unlike a toast it stays visible. */
+export function LimitRefusal({ sentence }: { sentence: string | undefined }) {
   return (
     <Alert severity="warning" role="alert">
       {sentence}
@@ -22,7 +22,7 @@ export function Limited({ sentence }: { sentence: string | undefined }) {
   )
 }
 
-/** Which points stand in the way, and the one click that keeps the rest. */
+/** The points that can't be reserved, and a button to reserve the rest. */
 export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
   return (
     <>

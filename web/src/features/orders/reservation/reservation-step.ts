@@ -1,6 +1,6 @@
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 
-/** Where a visitor without session is; who has one is always at `logged_in` (specification §2). */
+/** The step of a visitor without session; with a session it is always `logged_in` (specification §2). */
 type GuestStep =
   | { at: 'email'; email?: string }
   | { at: 'login'; email: string; unconfirmed?: boolean }
@@ -8,9 +8,9 @@ type GuestStep =
 
 export type ReservationProgress = {
   guest: GuestStep
-  /** An account made here whose reservation is still open: trying again must not make it again. */
+  /** A new account whose reservation failed: a retry must not create the account again. */
   newAccount?: ReservationContact | undefined
-  /** The session changes while a sign-in and its reservation are under way; the step must not change with it. */
+  /** The step must not change with the session while a sign-in and its reservation are running. */
   isSigningIn?: boolean
 }
 
@@ -22,7 +22,8 @@ export type ReservationEvent =
   | { type: 'email_changed' | 'signup_chosen' | 'email_taken'; email: string }
   | { type: 'account_made'; contact: ReservationContact }
 
-const confirmed = (guest: GuestStep): GuestStep => (guest.at === 'login' ? { at: 'login', email: guest.email } : guest)
+const withoutUnconfirmedNotice = (guest: GuestStep): GuestStep =>
+  guest.at === 'login' ? { at: 'login', email: guest.email } : guest
 
 export function advance(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
   switch (event.type) {
@@ -37,7 +38,7 @@ export function advance(progress: ReservationProgress, event: ReservationEvent):
     case 'email_taken':
       return { ...progress, guest: { at: 'login', email: event.email } }
     case 'signing_in':
-      return { ...progress, guest: confirmed(progress.guest), isSigningIn: true }
+      return { ...progress, guest: withoutUnconfirmedNotice(progress.guest), isSigningIn: true }
     case 'email_unconfirmed':
       return progress.guest.at === 'login' ? { ...progress, guest: { ...progress.guest, unconfirmed: true } } : progress
     case 'account_made':
@@ -51,7 +52,6 @@ export function advance(progress: ReservationProgress, event: ReservationEvent):
 
 type Step = GuestStep | { at: 'loading' } | { at: 'logged_in' } | { at: 'retry'; contact: ReservationContact }
 
-/** The step to show. */
 export function stepOf(
   { guest, newAccount, isSigningIn }: ReservationProgress,
   session: { status: string; profile?: unknown },

@@ -46,7 +46,7 @@ const Form = styled('form')(({ theme }) => ({
   },
   '& input': { scrollMarginBottom: 96 },
   '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
-  // As high as a thumb needs, without taking the lines or the words of the sentence apart.
+  // A larger touch area that does not change the line height.
   '& .aside button': {
     padding: '12px 0',
     margin: '-12px 0',
@@ -56,8 +56,8 @@ const Form = styled('form')(({ theme }) => ({
   },
 }))
 
-/** Stays in view and within a thumb's reach, however much stands above it: at the foot of the dialog, over its padding. */
-const Send = styled('div')(({ theme }) => ({
+/** Sticks to the bottom of the dialog, over its padding, so that the button is always within reach. */
+const SubmitBar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: -20,
   zIndex: 1,
@@ -132,7 +132,7 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   )
 }
 
-function Who({ email, busy, onChangeEmail }: { email: string; busy: boolean; onChangeEmail: () => void }) {
+function AccountLine({ email, busy, onChangeEmail }: { email: string; busy: boolean; onChangeEmail: () => void }) {
   return (
     <p className="who">
       <strong>{email}</strong>
@@ -146,20 +146,20 @@ function Who({ email, busy, onChangeEmail }: { email: string; busy: boolean; onC
 type LoginProps = {
   email: string
   busy: boolean
-  unconfirmed: boolean
+  isUnconfirmed: boolean
   onSubmit: (password: string) => Promise<void>
   onResend: () => Promise<void>
   onChangeEmail: () => void
   onSignUp: () => void
 }
 
-export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChangeEmail, onSignUp }: LoginProps) {
+export function LoginStep({ email, busy, isUnconfirmed, onSubmit, onResend, onChangeEmail, onSignUp }: LoginProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
       <p className="lead">{RESERVATION.LOGIN_LEAD}</p>
-      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
-      {unconfirmed && (
+      <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      {isUnconfirmed && (
         <Alert
           severity="warning"
           role="alert"
@@ -174,7 +174,7 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
           {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}
         </Alert>
       )}
-      {/* Password managers look for the account's name beside the password. */}
+      {/* Password managers need the account's name beside the password. */}
       <input type="hidden" autoComplete="username" {...form.register('email')} />
       <PasswordField
         form={form}
@@ -214,7 +214,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
     >
       <p className="lead">{RESERVATION.SIGNUP_LEAD}</p>
-      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
       <div className="pair">
         <FormTextField form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
@@ -229,16 +229,16 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
         />
       </div>
       <PrivacyNotice />
-      <Send>
+      <SubmitBar>
         <BusyButton type="submit" variant="contained" size="large" loading={busy}>
           {RESERVATION.SIGN_UP}
         </BusyButton>
-      </Send>
+      </SubmitBar>
     </Form>
   )
 }
 
-/** The account is made, its reservation is not: only that is tried again. */
+/** The account was created, its reservation failed: only the reservation is retried. */
 export function RetryStep({ email, busy, onSubmit }: { email: string; busy: boolean; onSubmit: () => Promise<void> }) {
   return (
     <Form
@@ -276,11 +276,11 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
         {RESERVATION.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
       </p>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
-      <Send>
+      <SubmitBar>
         <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
           {RESERVATION.CONFIRM}
         </BusyButton>
-      </Send>
+      </SubmitBar>
     </Form>
   )
 }

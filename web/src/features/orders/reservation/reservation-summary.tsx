@@ -40,10 +40,10 @@ const Box = styled('section')(({ theme }) => ({
   '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** A longer cart is folded from here on, so that the form below stays within reach. */
-const SHOWN = 3
+/** Further items are collapsed, so that the form below stays visible. */
+const MAX_ITEMS_SHOWN = 3
 
-const Items = ({ items }: { items: Cart }) => (
+const ItemList = ({ items }: { items: Cart }) => (
   <ul>
     {items.map(item => (
       <li key={item.point_id}>
@@ -59,25 +59,25 @@ const Items = ({ items }: { items: Cart }) => (
 
 type BoxProps = {
   title: string
-  /** Below what it stands on its page. */
+  /** The heading's level within the page. */
   heading: 'h2' | 'h3'
   points: Cart
   children: ReactNode
 }
 
-/** Points with their periods and prices, what they cost together, and how long they are held. */
+/** Points with periods and prices, their total, and how long they are held. */
 export function ReservationBox({ title, heading: Heading, points, children }: BoxProps) {
   const id = useId()
-  const shown = points.length > SHOWN + 1 ? points.slice(0, SHOWN) : points
-  const folded = points.slice(shown.length)
+  const shownItems = points.length > MAX_ITEMS_SHOWN + 1 ? points.slice(0, MAX_ITEMS_SHOWN) : points
+  const collapsedItems = points.slice(shownItems.length)
   return (
     <Box aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      <Items items={shown} />
-      {folded.length > 0 && (
+      <ItemList items={shownItems} />
+      {collapsedItems.length > 0 && (
         <details>
-          <summary>{RESERVATION.MORE_POINTS(folded.length)}</summary>
-          <Items items={folded} />
+          <summary>{RESERVATION.MORE_POINTS(collapsedItems.length)}</summary>
+          <ItemList items={collapsedItems} />
         </details>
       )}
       <p className="total">
@@ -88,7 +88,7 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
   )
 }
 
-/** What is being reserved and for how much: shown at every step. */
+/** The cart that is being reserved, shown at every step. */
 export function ReservationSummary({ cart }: { cart: Cart }) {
   const config = useSiteConfig()
   return (

@@ -6,18 +6,18 @@ import { ApiError, call } from '#web/lib/call.ts'
 
 const attempts = attemptsAt('ponto-urbano.reservation-attempt')
 
-/** Reserves the whole cart or nothing. Throws ApiError. */
+/** Reserves the whole cart or nothing. Idempotent for the same cart and customer. Throws ApiError. */
 export async function reserveCart(cart: Cart, customerData: ReservationContact): Promise<Order> {
   const input = {
     customerData,
     items: cart.map(({ point_id, period_years }) => ({ point_id, period_years })),
   }
-  const made = await call(ordersApi.reserve, input, { idempotencyKey: attempts.keyFor(input) })
+  const order = await call(ordersApi.reserve, input, { idempotencyKey: attempts.keyFor(input) })
   attempts.end()
-  return made
+  return order
 }
 
-/** The ids of the points for which the cart was refused; empty when it was refused for another reason. */
+/** The ids of the points because of which the cart was refused; empty if the reason was another. */
 export function refusedPoints(error: unknown): string[] {
   if (!(error instanceof ApiError)) return []
   switch (error.code) {

@@ -6,19 +6,19 @@ import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
 
 export type CartRow = {
   item: CartItem
-  /** undefined while it is not loaded, and when it is gone. */
+  /** undefined: not loaded yet, or deleted. */
   point: PublicPoint | undefined
   unavailable: Unavailable | undefined
 }
 
-type Known = UseQueryResult<PublicPoint>
-const known = (results: Known[]) => results.map(({ data, error }) => (isNotFound(error) ? null : data))
+type PointResult = UseQueryResult<PublicPoint>
+const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => (isNotFound(error) ? null : data))
 
-/** The cart beside what its points are now: somebody else may have taken one since, so they are asked for at each opening. */
+/** The cart's items with their current points, refetched whenever the cart opens because others may have reserved them. */
 export function useCartPoints(cart: Cart): readonly CartRow[] {
   const points = useQueries({
     queries: cart.map(({ point_id }) => ({ ...pointQuery(point_id), refetchOnMount: 'always' as const })),
-    combine: known,
+    combine: dataOrNull,
   })
   return useMemo(
     () =>

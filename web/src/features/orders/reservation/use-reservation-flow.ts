@@ -26,7 +26,7 @@ const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
 
 type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
 
-/** The reservation of the cart, from the e-mail or the session to the order: its step and what leads to the next one. */
+/** The reservation of the cart, from e-mail or session to order: the current step and its transitions. */
 export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
   const { cart } = useCart()
@@ -40,22 +40,22 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     },
   })
 
-  const startAgain = useEffectEvent(() => {
+  const resetFlow = useEffectEvent(() => {
     dispatch({ type: 'closed' })
-    reservation.forget()
+    reservation.clearRefusal()
   })
   useEffect(() => {
-    if (!open) startAgain()
+    if (!open) resetFlow()
   }, [open])
 
-  const once = (work: () => Promise<unknown>): Promise<void> =>
-    reservation.once(async () => {
+  const runOnce = (work: () => Promise<unknown>): Promise<void> =>
+    reservation.runOnce(async () => {
       await work().finally(() => dispatch({ type: 'settled' }))
     })
 
-  /** A refusal of the points stays in the dialog; any other is a toast, with `fallback` where the server has no sentence. */
-  const reserve = async (wanted: Cart, customer: Customer, fallback: string): Promise<boolean> => {
-    const refused = await reservation.reserve(wanted, customer)
+  /** Refused points and limits are shown in the dialog; other failures by toast, with `fallback` if the server gave no sentence. */
+  const reserve = async (requestedCart: Cart, customer: Customer, fallback: string): Promise<boolean> => {
+    const refused = await reservation.reserve(requestedCart, customer)
     if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
     return refused === undefined
   }
@@ -72,26 +72,26 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
 
   const logIn = async (email: string, password: string) => {
     dispatch({ type: 'signing_in' })
-    // A cart that was left to be reserved at the next sign-in is reserved here.
+    // This flow reserves the cart itself, so a pending reservation must not do it too.
     pendingReservation.discard()
     try {
       const profile = await session.signIn(email, password)
       const contact = { name: profile.name, email: profile.email, phone: profile.phone }
-      // An account without phone is asked for one by the next step.
+      // The next step asks accounts without phone for one.
       if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
     } catch (error) {
       const { code, sentence } = sessionErrorOf(error)
       if (code === 'EMAIL_NOT_CONFIRMED') dispatch({ type: 'email_unconfirmed' })
       else if (code === 'INVITED') {
-        // They have been led away to set a password; the cart is reserved at the sign-in that follows.
+        // signIn opened the page that sets a password; the cart is reserved at the next sign-in.
         pendingReservation.save(cart)
         onClose()
       } else toast.error(sentence ?? SIGN_IN_SENTENCES[code] ?? PARTS.UNKNOWN_ERROR)
     }
   }
 
-  /** Answers whether an account was made. */
-  const makeAccount = async ({ email, name, phone }: ReservationContact, password: string): Promise<boolean> => {
+  /** Returns whether the account was created. */
+  const createAccount = async ({ email, name, phone }: ReservationContact, password: string): Promise<boolean> => {
     const phone_number = toE164(phone)
     try {
       await session.signUp({ email, password, name, ...(phone_number ? { phone_number } : {}) })
@@ -108,12 +108,12 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
 
   const signUp = async (contact: ReservationContact, password: string) => {
     dispatch({ type: 'signing_in' })
-    if (!(await makeAccount(contact, password))) return
+    if (!(await createAccount(contact, password))) return
     dispatch({ type: 'account_made', contact })
     await reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
   }
 
-  /** The phone becomes the account's where it has none (functions/orders/copy-phone-to-profile.ts). */
+  /** The server copies the phone to a profile without one (functions/orders/copy-phone-to-profile.ts). */
   const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
     const isReserved = await reserve(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
     if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
@@ -126,14 +126,15 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     step: stepOf(progress, session),
     profile: session.profile,
     goTo: dispatch,
-    checkEmail: (email: string) => once(() => checkEmail(email)),
-    logIn: (email: string, password: string) => once(() => logIn(email, password)),
-    signUp: (contact: ReservationContact, password: string) => once(() => signUp(contact, password)),
-    reserveSignedIn: (contact: ReservationContact, profile: Profile) => once(() => reserveSignedIn(contact, profile)),
+    checkEmail: (email: string) => runOnce(() => checkEmail(email)),
+    logIn: (email: string, password: string) => runOnce(() => logIn(email, password)),
+    signUp: (contact: ReservationContact, password: string) => runOnce(() => signUp(contact, password)),
+    reserveSignedIn: (contact: ReservationContact, profile: Profile) =>
+      runOnce(() => reserveSignedIn(contact, profile)),
     reserveForNewAccount: (contact: ReservationContact) =>
-      once(() => reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
-    reserveRest: (rest: Cart, customer: Customer) => once(() => reserve(rest, customer, RESERVATION.FAILED)),
-    /** Goes to another page, which leads back here; the cart is reserved at the next sign-in. */
+      runOnce(() => reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
+    reserveRest: (rest: Cart, customer: Customer) => runOnce(() => reserve(rest, customer, RESERVATION.FAILED)),
+    /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string) {
       pendingReservation.save(cart)
       onClose()

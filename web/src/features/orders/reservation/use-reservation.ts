@@ -11,99 +11,97 @@ import { ApiError } from '#web/lib/call.ts'
 import { homeOf, orderPath, PATHS } from '#web/lib/paths.ts'
 import { retrying } from '#web/lib/retrying.ts'
 import { afterRefusal, afterReservation } from './after-reservation.ts'
-import { carryReservation } from './reservation-made.ts'
+import { reservationNavigationState } from './carried-reservation.ts'
 import { reserveCart } from './reserve-cart.ts'
 
-/** Who reserves: somebody who is signed in, or an account that was just made and waits for its e-mail. */
+/** Who reserves: a signed-in person, or a new account whose e-mail is not confirmed yet. */
 export type Customer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
 
-/** Why a cart was not reserved, with what to say. Nothing of the cart is lost by it. */
+/** Why a cart was not reserved. The cart stays as it is. */
 export type Refusal = { customer: Customer; sentence: string | undefined } & (
   | { why: 'points_went'; points: Cart }
-  /** `limited`: too many are held already; `session_ended` has its own words elsewhere. */
+  /** `limited`: the holder's quota is exceeded; `session_ended`: reported by the session itself. */
   | { why: 'limited' | 'session_ended' | 'failed' }
 )
 
-/** Nobody calls it off: who goes on to another screen still wants their points. */
-const UNTIL_ANSWERED = new AbortController().signal
+/** A reservation is not aborted when the person navigates to another screen. */
+const NEVER_ABORTED = new AbortController().signal
 
 type Options = {
-  /** Nobody is there to press the button again: what may pass is tried again, under the same attempt. */
-  byItself?: boolean
-  /** Just before who reserved is led on. */
+  /** Retries temporary failures, with the same idempotency key, because no button was pressed. */
+  isAutomatic?: boolean
+  /** Called before the navigation to the result. */
   onReserved?: () => void
 }
 
 /**
- * The one way in which a browser reserves: one thing at a time, each cart under one attempt's key however often it is
- * sent. Afterwards all that shows its points, the cart and the orders shows them as they are, and who reserved is told
- * and led on; a refusal stays to be read until the next try.
+ * The only way to reserve from the site. Runs one reservation at a time, each cart with one idempotency key. On success it updates
+ * cart, points and orders, shows a toast and navigates to the result; a refusal stays in the state until the next attempt.
  */
-export function useReservation({ byItself = false, onReserved }: Options = {}) {
+export function useReservation({ isAutomatic = false, onReserved }: Options = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  // It may be answered on another screen than it was asked on.
-  const go = useEventCallback(navigate)
+  // The response may arrive after the person has navigated to another screen.
+  const navigateFromAnyScreen = useEventCallback(navigate)
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
-  // State is drawn later than a second Enter may come; this tells at once.
-  const working = useRef(false)
+  // A ref, because a second Enter may come before the state is rendered.
+  const isRunning = useRef(false)
 
-  /** One thing at a time: what comes while another is under way is dropped. */
-  const once = async (work: () => Promise<void>): Promise<void> => {
-    if (working.current) return
-    working.current = true
+  /** Ignores calls while another one is running. */
+  const runOnce = async (work: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     setRefusal(undefined)
     try {
       await work()
     } finally {
-      working.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }
 
-  const leadOn = (order: Order, customer: Customer): void => {
+  const goToResult = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
-      go(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
+      navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
       return
     }
     toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {
       description: RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
     })
-    // The dashboard would only send them on to the login: nobody is signed in before the e-mail is confirmed.
-    go(PATHS.login, { state: carryReservation(order) })
+    // The login page, because nobody is signed in before the e-mail is confirmed.
+    navigateFromAnyScreen(PATHS.login, { state: reservationNavigationState(order) })
   }
 
-  /** Within `once`. Answers why not, or undefined when the cart is reserved. */
+  /** Call it within `runOnce`. Returns the refusal, or undefined if the cart is reserved. */
   const reserve = async (cart: Cart, customer: Customer): Promise<Refusal | undefined> => {
-    const send = () => reserveCart(cart, customer.contact)
+    const sendReservation = () => reserveCart(cart, customer.contact)
     let order: Order
     try {
-      order = await (byItself ? retrying(send, UNTIL_ANSWERED) : send())
+      order = await (isAutomatic ? retrying(sendReservation, NEVER_ABORTED) : sendReservation())
     } catch (error) {
       const points = afterRefusal(queries, cart, error)
-      const refused = { customer, ...why(error, points) }
+      const refused = { customer, ...refusalReason(error, points) }
       setRefusal(refused)
       return refused
     }
     afterReservation(queries, cart, order)
     onReserved?.()
-    leadOn(order, customer)
+    goToResult(order, customer)
     return undefined
   }
   return {
     busy,
     refusal,
-    once,
+    runOnce,
     reserve,
-    /** What was refused is no longer of interest. */
-    forget: () => setRefusal(undefined),
+    clearRefusal: () => setRefusal(undefined),
   }
 }
 
-function why(error: unknown, points: Cart) {
+function refusalReason(error: unknown, points: Cart) {
   if (points.length > 0)
     return {
       why: 'points_went',

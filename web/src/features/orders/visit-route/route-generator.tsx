@@ -5,9 +5,9 @@ import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { keepChoice, readChoice } from './kept-route.ts'
-import { GenerateRoute, MadeRoute, PointChoice, StartFields } from './route-parts.tsx'
+import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
 import type { RoutePoint } from './route-point.ts'
+import { readChosenIds, storeChosenIds } from './stored-route.ts'
 import { useVisitRoute } from './use-visit-route.ts'
 
 const Generator = styled('section')(({ theme }) => ({
@@ -21,28 +21,28 @@ const Generator = styled('section')(({ theme }) => ({
   background: theme.palette.background.paper,
 }))
 
-/** The pages of one's points that did not come yet. */
-type Rest = Pick<List<{ id: string }>, 'hasNext' | 'goOn'>
-type Props = { points: readonly RoutePoint[]; rest?: Rest; ref?: Ref<HTMLElement> }
+/** Gives access to the pages of points that are not loaded yet. */
+type UnloadedPages = Pick<List<{ id: string }>, 'hasNext' | 'goOn'>
+type Props = { points: readonly RoutePoint[]; rest?: UnloadedPages; ref?: Ref<HTMLElement> }
 
-/** From where somebody is, over the points that they choose, to links that a telephone navigates by (specification §2). */
+/** Generates a route from a start through chosen points, as links that open the phone's navigation (specification §2). */
 export function RouteGenerator({ points, rest, ref }: Props) {
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readChoice()))
-  const all = useAllPoints(rest)
-  const selected = points.filter(point => all.wanted || chosen.has(point.id))
-  const { from, awayKm, generate, made } = useVisitRoute(selected, points, 'dashboard')
-  const kept = all.wanted ? selected.map(point => point.id) : [...chosen]
-  const keptIds = kept.join()
-  useEffect(() => keepChoice(keptIds === '' ? [] : keptIds.split(',')), [keptIds])
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(() => new Set(readChosenIds()))
+  const allPoints = useAllPoints(rest)
+  const selected = points.filter(point => allPoints.isSelected || chosenIds.has(point.id))
+  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selected, points, 'dashboard')
+  const idsToStore = allPoints.isSelected ? selected.map(point => point.id) : [...chosenIds]
+  const storedKey = idsToStore.join()
+  useEffect(() => storeChosenIds(storedKey === '' ? [] : storedKey.split(',')), [storedKey])
 
-  const choose = (ids: readonly string[], on: boolean) => {
+  const choose = (ids: readonly string[], isSelected: boolean) => {
     const next = new Set(selected.map(point => point.id))
-    all.forget()
+    allPoints.deselect()
     for (const each of ids)
-      if (on) next.add(each)
+      if (isSelected) next.add(each)
       else next.delete(each)
-    setChosen(next)
+    setChosenIds(next)
   }
   return (
     <Generator ref={ref} aria-labelledby={`${id}-title`} tabIndex={-1} data-screen-only>
@@ -54,63 +54,68 @@ export function RouteGenerator({ points, rest, ref }: Props) {
           {VISIT_ROUTE.LEAD}
         </Typography>
       </div>
-      <StartFields from={from} awayKm={awayKm} />
+      <StartFields routeStart={routeStart} distanceKm={distanceKm} />
       <PointChoice
         title={VISIT_ROUTE.POINTS}
         points={points}
-        has={each => all.wanted || chosen.has(each)}
+        has={each => allPoints.isSelected || chosenIds.has(each)}
         onChoose={choose}
         scrolls
         note={
-          <RestOfPoints
-            all={all}
-            isFirst={rest?.hasNext === true && selected.length === points.length}
+          <LoadAllPoints
+            allPoints={allPoints}
+            hasMore={rest?.hasNext === true && selected.length === points.length}
             count={points.length}
           />
         }
       />
       <GenerateRoute count={selected.length} onGenerate={generate} />
-      {made && <MadeRoute {...made} />}
+      {visitRoute && <GeneratedRoute {...visitRoute} />}
     </Generator>
   )
 }
 
-/** All points are wanted, also those that come with the pages that are read then. */
-function useAllPoints(rest: Rest | undefined) {
-  const [state, setState] = useState<'asked' | 'there'>()
-  const ask = async () => {
-    setState('asked')
+/** "Select all" for a list that is loaded only in part: loads the remaining pages and selects their points too. */
+function useAllPoints(rest: UnloadedPages | undefined) {
+  const [state, setState] = useState<'loading' | 'loaded'>()
+  const loadAndSelect = async () => {
+    setState('loading')
     let page = await rest?.goOn()
     while (page && !page.failed && page.hasNext) page = await rest?.goOn()
     if (page?.failed) sayFailure(VISIT_ROUTE.LOAD_ALL_FAILED, page.failed)
-    // Given up meanwhile: what was chosen since stays
-    setState(now => (now === undefined || page?.failed ? undefined : 'there'))
+    // If it was cancelled meanwhile, the selection made since stays
+    setState(now => (now === undefined || page?.failed ? undefined : 'loaded'))
   }
-  return { wanted: state !== undefined, isLoading: state === 'asked', ask, forget: () => setState(undefined) }
+  return {
+    isSelected: state !== undefined,
+    isLoading: state === 'loading',
+    loadAndSelect,
+    deselect: () => setState(undefined),
+  }
 }
 
-type RestProps = { all: ReturnType<typeof useAllPoints>; isFirst: boolean; count: number }
+type LoadAllProps = { allPoints: ReturnType<typeof useAllPoints>; hasMore: boolean; count: number }
 
-/** Says of a list that came in part what 'Selecionar todos' took, and offers the rest of it. */
-function RestOfPoints({ all, isFirst, count }: RestProps) {
-  const said = useRef<HTMLParagraphElement>(null)
-  const text = all.isLoading
+/** Says how many points of a partly loaded list 'Selecionar todos' has selected, and offers to load the rest. */
+function LoadAllPoints({ allPoints, hasMore, count }: LoadAllProps) {
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  const text = allPoints.isLoading
     ? VISIT_ROUTE.LOADING_ALL(count)
-    : all.wanted
+    : allPoints.isSelected
       ? VISIT_ROUTE.ALL_SELECTED(count)
-      : isFirst
+      : hasMore
         ? VISIT_ROUTE.FIRST_SELECTED(count)
         : ''
   return (
     <>
-      <p role="status" ref={said} tabIndex={-1} style={{ margin: 0, outline: 'none' }}>
+      <p role="status" ref={statusRef} tabIndex={-1} style={{ margin: 0, outline: 'none' }}>
         {text}
       </p>
-      {(isFirst || all.isLoading) && (
+      {(hasMore || allPoints.isLoading) && (
         <BusyButton
           size="small"
-          loading={all.isLoading}
-          onClick={() => void all.ask().then(() => said.current?.focus())}
+          loading={allPoints.isLoading}
+          onClick={() => void allPoints.loadAndSelect().then(() => statusRef.current?.focus())}
           sx={{ ml: '-5px' }}
         >
           {VISIT_ROUTE.LOAD_AND_SELECT_ALL}

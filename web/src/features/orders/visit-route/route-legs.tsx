@@ -11,7 +11,7 @@ const Legs = styled('div')(({ theme }) => ({
   '& h3, & h4': { margin: 0, fontSize: 14, fontWeight: 600 },
   '& ol': { display: 'grid', gap: 8, margin: '8px 0 12px', paddingLeft: 28, fontSize: 14 },
   '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  // In a glove, in the street
+  // For use outdoors and with gloves
   '&[data-large=true] ol': { fontSize: 16 },
   '&[data-large=true] small': { fontSize: 15 },
   '&[data-large=true] .MuiButton-root': { width: '100%', minHeight: 56 },
@@ -19,20 +19,20 @@ const Legs = styled('div')(({ theme }) => ({
 
 type Props = {
   legs: readonly Leg<RoutePoint>[]
-  /** Of the groups, where there are more than one. */
+  /** Heading level of the legs, if there are several. */
   heading: 'h3' | 'h4'
-  /** For a telephone in the street, with addresses. */
+  /** Larger and with addresses, for use outdoors. */
   large?: boolean
 }
 
-/** A route in the order of its visits, with a link for each group that one link takes. */
+/** A route's stops in order. A link holds a limited number of stops, so longer routes have several legs. */
 export function RouteLegs({ legs, heading: Heading, large = false }: Props) {
-  const grouped = legs.length > 1
+  const hasSeveralLegs = legs.length > 1
   return (
     <Legs data-large={large}>
       {legs.map((leg, index) => (
         <div key={leg.points[0]?.id}>
-          {grouped && <Heading>{VISIT_ROUTE.GROUP(index + 1)}</Heading>}
+          {hasSeveralLegs && <Heading>{VISIT_ROUTE.GROUP(index + 1)}</Heading>}
           <ol start={index * POINTS_PER_LINK + 1}>
             {leg.points.map(point => (
               <li key={point.id}>
@@ -49,7 +49,7 @@ export function RouteLegs({ legs, heading: Heading, large = false }: Props) {
             rel="noopener noreferrer"
             endIcon={<OpenInNewRounded />}
           >
-            {grouped ? VISIT_ROUTE.OPEN_GROUP(index + 1, leg.points.length) : VISIT_ROUTE.OPEN}
+            {hasSeveralLegs ? VISIT_ROUTE.OPEN_GROUP(index + 1, leg.points.length) : VISIT_ROUTE.OPEN}
           </Button>
         </div>
       ))}

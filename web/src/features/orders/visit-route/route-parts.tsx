@@ -9,12 +9,12 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { FAR_START_KM, legsOf, lengthOf, MAX_START_KM, POINTS_PER_LINK } from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { kmOf, wholeKm } from './kilometres.ts'
+import { formatKm, formatWholeKm } from './format-km.ts'
 import { RouteLegs } from './route-legs.tsx'
 import type { useRouteStart } from './use-route-start.ts'
-import type { Made } from './use-visit-route.ts'
+import type { VisitRoute } from './use-visit-route.ts'
 
-/** What a route generator is put together of: on the public map in a sheet, in the client's area as a part of the page. */
+/** The parts of the route generator, which is a sheet on the public map and a section of the client's dashboard. */
 
 const Fields = styled('fieldset')(({ theme }) => ({
   margin: 0,
@@ -30,53 +30,55 @@ const Fields = styled('fieldset')(({ theme }) => ({
   '& .warns': { color: theme.palette.status.sold.text, fontWeight: 500 },
 }))
 
-type StartProps = { from: ReturnType<typeof useRouteStart>; awayKm: number | undefined }
+type StartProps = { routeStart: ReturnType<typeof useRouteStart>; distanceKm: number | undefined }
 
-/** Where the visit begins: at a CEP, or where this device is. */
-export function StartFields({ from, awayKm = 0 }: StartProps) {
+/** The start of the visit: a CEP or the device's position. */
+export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
   const [cep, setCep] = useState('')
-  const useCep = (event: FormEvent) => {
+  const submitCep = (event: FormEvent) => {
     event.preventDefault()
-    void from.byCep(cep)
+    void routeStart.startAtCep(cep)
   }
   return (
     <Fields>
       <legend>{VISIT_ROUTE.START}</legend>
       <div className="start">
-        <form noValidate onSubmit={useCep}>
+        <form noValidate onSubmit={submitCep}>
           <TextField
             label={VISIT_ROUTE.CEP}
             placeholder={VISIT_ROUTE.CEP_PLACEHOLDER}
             size="small"
             value={cep}
             onChange={event => setCep(event.target.value)}
-            error={from.problem !== ''}
-            helperText={from.problem}
+            error={routeStart.error !== ''}
+            helperText={routeStart.error}
             autoComplete="postal-code"
             sx={{ width: 160 }}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
           />
-          <BusyButton type="submit" variant="outlined" loading={from.asking === 'cep'}>
+          <BusyButton type="submit" variant="outlined" loading={routeStart.locating === 'cep'}>
             {VISIT_ROUTE.USE_CEP}
           </BusyButton>
         </form>
         <BusyButton
           variant="outlined"
           startIcon={<MyLocationRounded />}
-          loading={from.asking === 'location'}
+          loading={routeStart.locating === 'location'}
           loadingPosition="start"
-          onClick={() => void from.byLocation()}
+          onClick={() => void routeStart.startHere()}
         >
           {VISIT_ROUTE.USE_LOCATION}
         </BusyButton>
       </div>
       <p className="said" role="status">
-        {from.start && VISIT_ROUTE.STARTS_AT(from.start.label)}
-        {from.start && awayKm > FAR_START_KM && (
+        {routeStart.start && VISIT_ROUTE.STARTS_AT(routeStart.start.label)}
+        {routeStart.start && distanceKm > FAR_START_KM && (
           <>
             {' · '}
-            <span className={awayKm > MAX_START_KM ? 'warns' : ''}>
-              {awayKm > MAX_START_KM ? VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)) : VISIT_ROUTE.FAR(wholeKm(awayKm))}
+            <span className={distanceKm > MAX_START_KM ? 'warns' : ''}>
+              {distanceKm > MAX_START_KM
+                ? VISIT_ROUTE.TOO_FAR(formatWholeKm(distanceKm))
+                : VISIT_ROUTE.FAR(formatWholeKm(distanceKm))}
             </span>
           </>
         )}
@@ -99,38 +101,38 @@ const Choice = styled('fieldset')(({ theme }) => ({
   '& .note': { margin: '8px 0 0', fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** A point that can be chosen; `why` it can't, where it can't. */
-export type RouteChoice = { id: string; name: string; address: string; why?: string | undefined }
+/** A selectable point. `disabledReason`: why it can't be selected. */
+export type RouteChoice = { id: string; name: string; address: string; disabledReason?: string | undefined }
 
 type ChoiceProps = {
   title: string
   points: readonly RouteChoice[]
   has: (id: string) => boolean
-  onChoose: (ids: readonly string[], chosen: boolean) => void
-  /** The points scroll by themselves, in a page that has more below them. */
+  onChoose: (ids: readonly string[], isSelected: boolean) => void
+  /** The list has its own scrollbar, so that the content below it stays visible. */
   scrolls?: boolean
-  /** What is to be said below them. */
+  /** Shown below the list. */
   note?: ReactNode
 }
 
-/** Points to be chosen one by one or all together. */
+/** Checkboxes to select points one by one or all together. */
 export function PointChoice({ title, points, has, onChoose, scrolls = false, note }: ChoiceProps) {
-  const open = points.filter(({ why }) => why === undefined)
-  const chosen = open.filter(({ id }) => has(id))
-  const all = open.length > 0 && chosen.length === open.length
+  const selectable = points.filter(({ disabledReason }) => disabledReason === undefined)
+  const selectedPoints = selectable.filter(({ id }) => has(id))
+  const areAllSelected = selectable.length > 0 && selectedPoints.length === selectable.length
   return (
     <Choice data-scrolls={scrolls}>
       <legend>{title}</legend>
-      {open.length > 1 && (
+      {selectable.length > 1 && (
         <FormControlLabel
           control={
             <Checkbox
-              checked={all}
-              indeterminate={chosen.length > 0 && !all}
-              onChange={(_, on) =>
+              checked={areAllSelected}
+              indeterminate={selectedPoints.length > 0 && !areAllSelected}
+              onChange={(_, checked) =>
                 onChoose(
-                  open.map(({ id }) => id),
-                  on,
+                  selectable.map(({ id }) => id),
+                  checked,
                 )
               }
             />
@@ -140,15 +142,20 @@ export function PointChoice({ title, points, has, onChoose, scrolls = false, not
         />
       )}
       <ul>
-        {points.map(({ id, name, address, why }) => (
+        {points.map(({ id, name, address, disabledReason }) => (
           <li key={id}>
             <FormControlLabel
-              disabled={why !== undefined}
-              control={<Checkbox checked={why === undefined && has(id)} onChange={(_, on) => onChoose([id], on)} />}
+              disabled={disabledReason !== undefined}
+              control={
+                <Checkbox
+                  checked={disabledReason === undefined && has(id)}
+                  onChange={(_, checked) => onChoose([id], checked)}
+                />
+              }
               label={
                 <>
                   {name}
-                  <span className="address">{why ?? address}</span>
+                  <span className="address">{disabledReason ?? address}</span>
                 </>
               }
               sx={{ '& .MuiFormControlLabel-label': { paddingTop: '9px' } }}
@@ -161,7 +168,7 @@ export function PointChoice({ title, points, has, onChoose, scrolls = false, not
   )
 }
 
-const Generating = styled('div')(({ theme }) => ({
+const GenerateBar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -171,45 +178,45 @@ const Generating = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { flex: 1 } },
 }))
 
-/** Makes the route, over as many points as are chosen. */
+/** The button that generates the route, and the number of selected points. */
 export function GenerateRoute({ count, onGenerate }: { count: number; onGenerate: () => void }) {
   return (
-    <Generating>
+    <GenerateBar>
       <Button variant="contained" startIcon={<DirectionsOutlined />} onClick={onGenerate}>
         {VISIT_ROUTE.GENERATE}
       </Button>
       <span role="status">{VISIT_ROUTE.SELECTED(count)}</span>
-    </Generating>
+    </GenerateBar>
   )
 }
 
-const Route = styled('div')(({ theme }) => ({
+const RouteBox = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   padding: 16,
   borderRadius: theme.radius.control,
   background: theme.palette.background.default,
-  '&:focus-visible': { outline: 'none' }, // it has the focus so that it is read out, not to be used
+  '&:focus-visible': { outline: 'none' }, // focused only so that screen readers read it
   '& h3, & p': { margin: 0 },
   '& p': { fontSize: 14, color: theme.palette.text.secondary },
 }))
 
-/** The route in the order of its visits, with a link for each group that one takes. */
-export function MadeRoute({ start, route, isNew }: Made) {
+/** A generated route with its length and legs. */
+export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
   const title = useId()
-  const result = useRef<HTMLDivElement>(null)
+  const resultRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) result.current?.focus()
+    if (isNew) resultRef.current?.focus()
   }, [isNew])
   const legs = legsOf(start, route)
   return (
-    <Route ref={result} role="region" aria-labelledby={title} tabIndex={-1}>
+    <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
       <div>
         <h3 id={title}>{VISIT_ROUTE.ROUTE}</h3>
-        <p>{VISIT_ROUTE.LENGTH(route.length, kmOf(lengthOf(start, route)))}</p>
+        <p>{VISIT_ROUTE.LENGTH(route.length, formatKm(lengthOf(start, route)))}</p>
         {legs.length > 1 && <p>{VISIT_ROUTE.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
       <RouteLegs legs={legs} heading="h4" />
-    </Route>
+    </RouteBox>
   )
 }

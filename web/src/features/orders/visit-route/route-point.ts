@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressOf, type PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 
-/** A point that a visit may go to: one without coordinates is none to drive to. Degrees. */
+/** A point that a route can visit. Coordinates in degrees. */
 export const routePoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const routePoint = z.object({
 })
 export type RoutePoint = z.infer<typeof routePoint>
 
-/** Of a point as visitors see it; undefined when it has no place on the map. */
+/** Returns undefined for points without coordinates. */
 export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {
   const { id, name, latitude, longitude } = point
   return latitude === null || longitude === null

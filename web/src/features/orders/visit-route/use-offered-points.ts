@@ -7,71 +7,75 @@ import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
 import type { RouteChoice } from './route-parts.tsx'
 import { type RoutePoint, toRoutePoint } from './route-point.ts'
-import type { useVisit } from './use-visit.ts'
+import type { useVisitPoints } from './use-visit-points.ts'
 
-/** A point that is offered; `place`: undefined, with why, while it is none to drive to. */
-type Offered = RouteChoice & { place?: RoutePoint }
+/** `routePoint`: undefined, with a disabledReason, if the point can't be visited. */
+type OfferedPoint = RouteChoice & { routePoint?: RoutePoint }
 
-type Known = Pick<UseQueryResult<PublicPoint>, 'data' | 'error' | 'refetch'>
-const known = (results: UseQueryResult<PublicPoint>[]): Known[] =>
+type PointResult = Pick<UseQueryResult<PublicPoint>, 'data' | 'error' | 'refetch'>
+const toResult = (results: UseQueryResult<PublicPoint>[]): PointResult[] =>
   results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
-/** What is offered of a point: as it is now, else as it was when it was chosen. */
-function offer({ id, name }: { id: string; name: string }, now: Known, chosen: RoutePoint | undefined): Offered {
-  const { data, error } = now
-  const asItIs = data && toRoutePoint(data)
-  if (asItIs) return { ...asItIs, place: asItIs }
-  if (data) return { id, name, address: '', why: VISIT_ROUTE.POINT_WITHOUT_PLACE }
-  if (isNotFound(error)) return { id, name, address: '', why: VISIT_ROUTE.POINT_GONE }
-  if (chosen) return { ...chosen, place: chosen }
-  return { id, name, address: '', why: error ? VISIT_ROUTE.POINT_FAILED : VISIT_ROUTE.POINT_LOADING }
+/** Offers a point with its current data, or with the data from when it was chosen while that is loading. */
+function offerPoint(
+  { id, name }: { id: string; name: string },
+  result: PointResult,
+  stored: RoutePoint | undefined,
+): OfferedPoint {
+  const { data, error } = result
+  const current = data && toRoutePoint(data)
+  if (current) return { ...current, routePoint: current }
+  if (data) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_WITHOUT_PLACE }
+  if (isNotFound(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_GONE }
+  if (stored) return { ...stored, routePoint: stored }
+  return { id, name, address: '', disabledReason: error ? VISIT_ROUTE.POINT_FAILED : VISIT_ROUTE.POINT_LOADING }
 }
 
-/** A row of the list is loaded already. */
-function offerRow({ id, name, place, status, latitude, longitude }: MapPoint): Offered {
+/** The map's list is already loaded. */
+function offerListedPoint({ id, name, place, status, latitude, longitude }: MapPoint): OfferedPoint {
   const label = status === 'available' ? undefined : POINT_STATUS_LABELS[status]
   const address = place ?? ''
   return {
     ...{ id, name, address: [place, label].filter(Boolean).join(' · ') },
-    place: { id, name, address, latitude, longitude },
+    routePoint: { id, name, address, latitude, longitude },
   }
 }
 
 /**
- * What a visit on the public map can be chosen of: the cart's points, those that were chosen before, and those of the list.
- * The first two are asked for anew, since nobody should drive to a point that is gone.
+ * The points that a visit on the public map can include: the cart's, those chosen earlier, and those of the map's list. The first two
+ * are refetched, so that nobody drives to a deleted point.
  */
-export function useOfferedPoints(visit: ReturnType<typeof useVisit>, rows: readonly MapPoint[]) {
+export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows: readonly MapPoint[]) {
   const { cart } = useCart()
-  const [before] = useState(visit.points)
-  const inCart = cart.map(({ point_id, name }) => ({ id: point_id, name }))
-  const cartIds = new Set(inCart.map(({ id }) => id))
+  const [initiallyChosen] = useState(visit.points)
+  const cartPoints = cart.map(({ point_id, name }) => ({ id: point_id, name }))
+  const cartIds = new Set(cartPoints.map(({ id }) => id))
   const listed = rows.filter(({ id }) => !cartIds.has(id))
   const listedIds = new Set(listed.map(({ id }) => id))
-  // What is no longer chosen stays in sight, and so does what has left the list meanwhile
-  const elsewhere = [...new Map([...before, ...visit.points].map(point => [point.id, point])).values()].filter(
-    ({ id }) => !cartIds.has(id) && !listedIds.has(id),
-  )
-  const asked = [...inCart, ...elsewhere]
-  const answers = useQueries({ queries: asked.map(({ id }) => pointQuery(id)), combine: known })
-  const offered = asked.flatMap((point, index) => {
-    const answer = answers[index]
-    return answer
-      ? offer(
+  // Deselected points and points that left the list stay visible
+  const otherChosen = [
+    ...new Map([...initiallyChosen, ...visit.points].map(point => [point.id, point])).values(),
+  ].filter(({ id }) => !cartIds.has(id) && !listedIds.has(id))
+  const pointsToLoad = [...cartPoints, ...otherChosen]
+  const results = useQueries({ queries: pointsToLoad.map(({ id }) => pointQuery(id)), combine: toResult })
+  const offered = pointsToLoad.flatMap((point, index) => {
+    const result = results[index]
+    return result
+      ? offerPoint(
           point,
-          answer,
+          result,
           visit.points.find(({ id }) => id === point.id),
         )
       : []
   })
   return {
-    cart: offered.slice(0, inCart.length),
-    elsewhere: offered.slice(inCart.length),
-    listed: listed.map(offerRow),
-    /** Asks once more for what could not be loaded; undefined when nothing is missing. */
-    retry: answers.some(({ error }) => error && !isNotFound(error))
+    cart: offered.slice(0, cartPoints.length),
+    otherChosen: offered.slice(cartPoints.length),
+    listed: listed.map(offerListedPoint),
+    /** Reloads points that could not be loaded; undefined if none failed. */
+    retry: results.some(({ error }) => error && !isNotFound(error))
       ? () => {
-          for (const { error, refetch } of answers) if (error) void refetch()
+          for (const { error, refetch } of results) if (error) void refetch()
         }
       : undefined,
   }

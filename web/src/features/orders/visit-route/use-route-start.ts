@@ -9,50 +9,53 @@ import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 
-/** Where a visit begins, and what it is called. */
+/** The start of a route, with its label. */
 export type RouteStart = { label: string; latitude: number; longitude: number }
 
 const CEP = /^\d{8}$/
-/** Who waits longer for a server that says nothing is told that it did not work. Milliseconds. */
-const PATIENCE = 15_000
+/** How long a CEP search may take. */
+const TIMEOUT_MS = 15_000
 
-/** Rejects when it takes too long. */
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer')), PATIENCE)
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('no answer')), TIMEOUT_MS)
+  return Promise.race([promise, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Finds where somebody starts from: by a CEP, or by where this device is. What does not work is said. */
-export function useRouteStart(first: RouteStart | undefined) {
+/** The start of a route, found by CEP or by the device's position. Failures are reported by toast. */
+export function useRouteStart(initialStart: RouteStart | undefined) {
   const queries = useQueryClient()
-  const [start, setStart] = useState(first)
-  const [asking, setAsking] = useState<'cep' | 'location'>()
-  const [problem, setProblem] = useState('')
-  /** Who asks once more meanwhile no longer wants the answer before. */
-  const lastTurn = useRef(0)
+  const [start, setStart] = useState(initialStart)
+  const [locating, setLocating] = useState<'cep' | 'location'>()
+  const [error, setError] = useState('')
+  /** Responses to earlier requests are ignored. */
+  const latestRequest = useRef(0)
 
-  /** Asks for a start; `onFailure` says why there is none. */
-  const ask = async (by: 'cep' | 'location', find: () => Promise<RouteStart>, onFailure: (error: unknown) => void) => {
-    lastTurn.current += 1
-    const turn = lastTurn.current
-    setProblem('')
-    setAsking(by)
+  /** `onFailure` reports why no start was found. */
+  const locate = async (
+    by: 'cep' | 'location',
+    find: () => Promise<RouteStart>,
+    onFailure: (error: unknown) => void,
+  ) => {
+    latestRequest.current += 1
+    const request = latestRequest.current
+    setError('')
+    setLocating(by)
     try {
-      const found = await find()
-      if (turn === lastTurn.current) setStart(found)
+      const place = await find()
+      if (request === latestRequest.current) setStart(place)
     } catch (error) {
-      if (turn === lastTurn.current) onFailure(error)
+      if (request === latestRequest.current) onFailure(error)
     } finally {
-      if (turn === lastTurn.current) setAsking(undefined)
+      if (request === latestRequest.current) setLocating(undefined)
     }
   }
-  const refuse = (sentence: string, besideField = sentence): void => {
-    setProblem(besideField)
+  const showError = (sentence: string, fieldError = sentence): void => {
+    setError(fieldError)
     toast.error(sentence)
   }
-  const placeOfCep = async (cep: string): Promise<RouteStart> => {
-    const { places } = await inTime(
+  const findCep = async (cep: string): Promise<RouteStart> => {
+    const { places } = await withTimeout(
       queries.fetchQuery({
         queryKey: queryKeys.address(cep),
         queryFn: ({ signal }) => call(geocodingApi.search, { cep }, { signal }),
@@ -61,35 +64,34 @@ export function useRouteStart(first: RouteStart | undefined) {
       }),
     )
     const [place] = places
-    if (!place) throw new NoPlace()
+    if (!place) throw new CepNotFoundError()
     const { label, latitude, longitude } = place
     return { label, latitude, longitude }
   }
-  const byCep = async (typed: string): Promise<void> => {
-    const cep = typed.replace(/\D/g, '')
-    // From here on the field says where the visit begins, and no earlier answer
+  const startAtCep = async (text: string): Promise<void> => {
+    const cep = text.replace(/\D/g, '')
+    // The former start no longer applies once another CEP is submitted
     setStart(undefined)
-    if (!CEP.test(cep)) return refuse(VISIT_ROUTE.CEP_INVALID, VISIT_ROUTE.CEP_FIELD_INVALID)
-    await ask(
+    if (!CEP.test(cep)) return showError(VISIT_ROUTE.CEP_INVALID, VISIT_ROUTE.CEP_FIELD_INVALID)
+    await locate(
       'cep',
-      () => placeOfCep(cep),
+      () => findCep(cep),
       error => {
-        if (error instanceof NoPlace || isUnknown(error)) refuse(VISIT_ROUTE.CEP_NOT_FOUND)
+        if (error instanceof CepNotFoundError || isUnknown(error)) showError(VISIT_ROUTE.CEP_NOT_FOUND)
         else sayFailure(VISIT_ROUTE.CEP_FAILED, error)
       },
     )
   }
-  const byLocation = async (): Promise<void> => {
-    setProblem('')
+  const startHere = async (): Promise<void> => {
+    setError('')
     if (!canLocate()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
-    await ask(
+    await locate(
       'location',
       async () => ({ label: VISIT_ROUTE.HERE, ...(await currentPosition()) }),
       () => toast.error(EXPLORE.GEOLOCATION_FAILED),
     )
   }
-  return { start, asking, problem, byCep, byLocation }
+  return { start, locating, error, startAtCep, startHere }
 }
 
-/** The answer names no place. */
-class NoPlace extends Error {}
+class CepNotFoundError extends Error {}

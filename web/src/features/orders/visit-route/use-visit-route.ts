@@ -2,47 +2,53 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { MAX_START_KM, nearestFirst, nearestKm } from '#shared/orders/rules/visit-route.ts'
-import { keepRoute, type RoutePlace, readRoute } from './kept-route.ts'
-import { wholeKm } from './kilometres.ts'
+import { formatWholeKm } from './format-km.ts'
 import type { RoutePoint } from './route-point.ts'
+import { type RoutePlace, readRoute, storeRoute } from './stored-route.ts'
 import { type RouteStart, useRouteStart } from './use-route-start.ts'
 
-export type Made = {
+export type VisitRoute = {
   start: RouteStart
   route: readonly RoutePoint[]
-  /** It was made just now, and not before the page was loaded again. */
+  /** False for a route that was restored after a reload. */
   isNew: boolean
 }
 
-/** What was made, and over which points: of one from before a reload only where it begins. */
-type Begun = { start: RouteStart | undefined; of: string | undefined } & Partial<Pick<Made, 'route' | 'isNew'>>
+/** The start and point ids of the last generated route; the route itself is not stored across reloads. */
+type GeneratedFrom = { start: RouteStart | undefined; pointIds: string | undefined } & Partial<
+  Pick<VisitRoute, 'route' | 'isNew'>
+>
 
 /**
- * A route over the chosen points. `offered`: all that can be chosen, which tell how far off a start is while none is. A
- * route that was made goes when another start or other points are chosen, and stays over a reload.
+ * A route through the selected points. It disappears when the start or the selection changes, and survives reloads.
+ * `selectablePoints`: used for the distance to the start while nothing is selected.
  */
-export function useVisitRoute(chosen: readonly RoutePoint[], offered: readonly RoutePoint[], where: RoutePlace) {
-  const [kept] = useState(() => readRoute(where))
-  const from = useRouteStart(kept?.start)
-  const [made, setMade] = useState<Begun>({ of: kept?.of, start: kept?.start })
-  const { start } = from
-  const of = chosen
+export function useVisitRoute(
+  points: readonly RoutePoint[],
+  selectablePoints: readonly RoutePoint[],
+  place: RoutePlace,
+) {
+  const [stored] = useState(() => readRoute(place))
+  const routeStart = useRouteStart(stored?.start)
+  const [generated, setGenerated] = useState<GeneratedFrom>({ pointIds: stored?.of, start: stored?.start })
+  const { start } = routeStart
+  const pointIds = points
     .map(({ id }) => id)
     .sort()
     .join()
-  const awayKm = start && nearestKm(start, chosen.length > 0 ? chosen : offered)
+  const distanceKm = start && nearestKm(start, points.length > 0 ? points : selectablePoints)
 
   const generate = (): void => {
-    if (chosen.length === 0) return void toast.error(VISIT_ROUTE.NO_POINTS_SELECTED)
-    if (!start || awayKm === undefined) return void toast.error(VISIT_ROUTE.NO_START)
-    if (awayKm > MAX_START_KM) return void toast.error(VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)))
-    setMade({ of, start, route: nearestFirst(start, chosen), isNew: true })
+    if (points.length === 0) return void toast.error(VISIT_ROUTE.NO_POINTS_SELECTED)
+    if (!start || distanceKm === undefined) return void toast.error(VISIT_ROUTE.NO_START)
+    if (distanceKm > MAX_START_KM) return void toast.error(VISIT_ROUTE.TOO_FAR(formatWholeKm(distanceKm)))
+    setGenerated({ pointIds, start, route: nearestFirst(start, points), isNew: true })
   }
-  const ofStart = made.start === start ? made.of : undefined
-  useEffect(() => keepRoute(where, start && { start, of: ofStart }), [where, start, ofStart])
-  const shown: Made | undefined =
-    start && ofStart === of && chosen.length > 0
-      ? { start, route: made.route ?? nearestFirst(start, chosen), isNew: made.isNew ?? false }
+  const pointIdsOfStart = generated.start === start ? generated.pointIds : undefined
+  useEffect(() => storeRoute(place, start && { start, of: pointIdsOfStart }), [place, start, pointIdsOfStart])
+  const visitRoute: VisitRoute | undefined =
+    start && pointIdsOfStart === pointIds && points.length > 0
+      ? { start, route: generated.route ?? nearestFirst(start, points), isNew: generated.isNew ?? false }
       : undefined
-  return { from, awayKm, generate, made: shown }
+  return { routeStart, distanceKm, generate, visitRoute }
 }

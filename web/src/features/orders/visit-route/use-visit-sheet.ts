@@ -2,27 +2,27 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS } from '#web/lib/paths.ts'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 
-/** Name of the query parameter with which the public map opens its route generator. */
-const PARAMETER = 'roteiro'
-const OPEN = '1'
+/** The URL parameter that opens the route generator of the public map. */
+const URL_PARAMETER = 'roteiro'
+const OPEN_VALUE = '1'
 
-/** The open route generator of the public map. It lives in the address: the way back closes it, a reload opens it again. */
+/** The route generator's open state, stored in the URL: going back closes it, a reload opens it again. */
 export function useVisitSheet() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const stepBack = useStepBack()
-  const ofMap = new URLSearchParams(pathname === PATHS.home ? search : '')
+  const mapParams = new URLSearchParams(pathname === PATHS.home ? search : '')
   return {
-    // Any other value is nonsense, and opens nothing
-    isOpen: ofMap.get(PARAMETER) === OPEN,
+    // Other values are ignored
+    isOpen: mapParams.get(URL_PARAMETER) === OPEN_VALUE,
     open: () => {
-      ofMap.set(PARAMETER, OPEN)
-      navigate(`${PATHS.home}?${ofMap}`, { state: OPENED_HERE })
+      mapParams.set(URL_PARAMETER, OPEN_VALUE)
+      navigate(`${PATHS.home}?${mapParams}`, { state: OPENED_HERE })
     },
     close: () =>
       stepBack(() => {
-        ofMap.delete(PARAMETER)
-        navigate(`${PATHS.home}?${ofMap}`, { replace: true })
+        mapParams.delete(URL_PARAMETER)
+        navigate(`${PATHS.home}?${mapParams}`, { replace: true })
       }),
   }
 }

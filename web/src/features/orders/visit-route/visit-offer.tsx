@@ -5,9 +5,9 @@ import { toast } from 'sonner'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { toRoutePoint } from './route-point.ts'
-import { useVisit } from './use-visit.ts'
+import { useVisitPoints } from './use-visit-points.ts'
 
-const Offer = styled('div')({
+const Buttons = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
@@ -17,22 +17,22 @@ const Offer = styled('div')({
 type Props = {
   point: PublicPoint
   /** Opens the route generator. */
-  onVisit: () => void
+  onOpenRoute: () => void
 }
 
-/** Puts a point into the visit that somebody plans, and out of it; nothing of one that has no place to drive to. */
-export function VisitOffer({ point, onVisit }: Props) {
-  const visit = useVisit()
-  const place = toRoutePoint(point)
-  if (!place) return null
+/** Adds a point to the planned visit or removes it. Renders nothing for points without coordinates. */
+export function VisitOffer({ point, onOpenRoute }: Props) {
+  const visit = useVisitPoints()
+  const routePoint = toRoutePoint(point)
+  if (!routePoint) return null
   const isChosen = visit.has(point.id)
   const add = () => {
-    if (visit.add([place])) toast.success(VISIT_ROUTE.ADDED(point.name))
+    if (visit.add([routePoint])) toast.success(VISIT_ROUTE.ADDED(point.name))
   }
   return (
-    <Offer>
-      {/* One button, so that who has added a point by the keyboard is still there */}
-      <Button variant="outlined" startIcon={<RouteOutlined />} onClick={isChosen ? onVisit : add}>
+    <Buttons>
+      {/* One button for both actions, so that it keeps the keyboard focus after adding */}
+      <Button variant="outlined" startIcon={<RouteOutlined />} onClick={isChosen ? onOpenRoute : add}>
         {isChosen ? VISIT_ROUTE.OPEN_SHEET : VISIT_ROUTE.ADD}
       </Button>
       {isChosen && (
@@ -40,6 +40,6 @@ export function VisitOffer({ point, onVisit }: Props) {
           {VISIT_ROUTE.REMOVE}
         </Button>
       )}
-    </Offer>
+    </Buttons>
   )
 }

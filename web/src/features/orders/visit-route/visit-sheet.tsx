@@ -10,48 +10,48 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { normalise } from '#shared/platform/rules/search.ts'
 import type { Scene } from '#web/map/protocol.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { GenerateRoute, MadeRoute, PointChoice, StartFields } from './route-parts.tsx'
+import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
 import { useOfferedPoints } from './use-offered-points.ts'
-import { useVisit } from './use-visit.ts'
+import { useVisitPoints } from './use-visit-points.ts'
 import { useVisitRoute } from './use-visit-route.ts'
 
-const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
+const Content = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 const Note = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.palette.text.secondary }))
 
-/** With fewer points than these nobody needs to search among them. */
-const WORTH_SEARCHING = 8
+/** The search field is shown for more points than this. */
+const MIN_POINTS_FOR_SEARCH = 8
 
 type Props = {
-  /** What the map shows, whose list is offered. */
+  /** The map's current scene; its list is offered. */
   scene: Scene | undefined
   onClose: () => void
 }
 
-/** The route generator of the public map (specification §2): over the cart's points and those that the list shows. */
+/** The route generator of the public map (specification §2), for points of the cart and of the map's list. */
 export default function VisitSheet({ scene, onClose }: Props) {
-  const visit = useVisit()
-  const { cart, elsewhere, listed, retry } = useOfferedPoints(visit, scene?.rows ?? [])
+  const visit = useVisitPoints()
+  const { cart, otherChosen, listed, retry } = useOfferedPoints(visit, scene?.rows ?? [])
   const [text, setText] = useState('')
-  const all = [...cart, ...elsewhere, ...listed]
-  const places = all.flatMap(({ place }) => place ?? [])
-  const chosen = places.filter(({ id }) => visit.has(id))
-  const { from, awayKm, generate, made } = useVisitRoute(chosen, places, 'map')
+  const all = [...cart, ...otherChosen, ...listed]
+  const routePoints = all.flatMap(({ routePoint }) => routePoint ?? [])
+  const selected = routePoints.filter(({ id }) => visit.has(id))
+  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selected, routePoints, 'map')
 
-  const sought = normalise(text)
-  const found = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
-    points.filter(({ name, address }) => normalise(`${name} ${address}`).includes(sought))
+  const normalizedText = normalise(text)
+  const matching = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
+    points.filter(({ name, address }) => normalise(`${name} ${address}`).includes(normalizedText))
   const groups = [
-    { title: VISIT_ROUTE.IN_CART, points: found(cart) },
-    { title: VISIT_ROUTE.CHOSEN_BEFORE, points: found(elsewhere) },
-    { title: VISIT_ROUTE.IN_AREA, points: found(listed) },
+    { title: VISIT_ROUTE.IN_CART, points: matching(cart) },
+    { title: VISIT_ROUTE.CHOSEN_BEFORE, points: matching(otherChosen) },
+    { title: VISIT_ROUTE.IN_AREA, points: matching(listed) },
   ].filter(({ points }) => points.length > 0)
 
-  const choose = (ids: readonly string[], on: boolean) => {
-    if (on) visit.add(places.filter(({ id }) => ids.includes(id)))
+  const choose = (ids: readonly string[], isSelected: boolean) => {
+    if (isSelected) visit.add(routePoints.filter(({ id }) => ids.includes(id)))
     else visit.remove(ids)
   }
-  const isComing = !scene || (scene.loading && listed.length === 0)
-  const aboutList = isComing
+  const isLoading = !scene || (scene.loading && listed.length === 0)
+  const listStatus = isLoading
     ? EXPLORE.LOADING_POINTS
     : scene.failed
       ? EXPLORE.POINTS_FAILED
@@ -66,11 +66,11 @@ export default function VisitSheet({ scene, onClose }: Props) {
       onClose={onClose}
       title={VISIT_ROUTE.TITLE}
       description={VISIT_ROUTE.LEAD}
-      footer={<GenerateRoute count={chosen.length} onGenerate={generate} />}
+      footer={<GenerateRoute count={selected.length} onGenerate={generate} />}
     >
-      <Parts>
-        <StartFields from={from} awayKm={awayKm} />
-        {all.length > WORTH_SEARCHING && (
+      <Content>
+        <StartFields routeStart={routeStart} distanceKm={distanceKm} />
+        {all.length > MIN_POINTS_FOR_SEARCH && (
           <TextField
             type="search"
             size="small"
@@ -97,9 +97,9 @@ export default function VisitSheet({ scene, onClose }: Props) {
             {SITE.TRY_AGAIN}
           </Button>
         )}
-        {aboutList && <Note role="status">{aboutList}</Note>}
-        {made && <MadeRoute {...made} />}
-      </Parts>
+        {listStatus && <Note role="status">{listStatus}</Note>}
+        {visitRoute && <GeneratedRoute {...visitRoute} />}
+      </Content>
     </SheetDialog>
   )
 }

@@ -4,8 +4,8 @@ import { PrintedPage } from '#web/ui/printed-page.tsx'
 
 type Props = {
   number: number
-  of: number
-  /** Where anybody checks it. */
+  pageCount: number
+  /** URL of the public check. */
   site: string
   /** Null: a draft. */
   hash: string | null
@@ -13,14 +13,14 @@ type Props = {
   children: ReactNode
 }
 
-/** One page of a contract, with its foot. */
-export function Sheet({ number, of, site, hash, issued, children }: Props) {
+/** One page of a contract, with its footer. */
+export function ContractPage({ number, pageCount, site, hash, issued, children }: Props) {
   return (
-    <PrintedPage aria-label={CONTRACT.page(number, of)} data-draft={hash === null ? CONTRACT.DRAFT : undefined}>
+    <PrintedPage aria-label={CONTRACT.page(number, pageCount)} data-draft={hash === null ? CONTRACT.DRAFT : undefined}>
       {children}
       <footer>
         <span>{hash === null ? CONTRACT.DRAFT_FOOT : `${issued} · ${CONTRACT.checkAt(site)}`}</span>
-        <span>{CONTRACT.page(number, of)}</span>
+        <span>{CONTRACT.page(number, pageCount)}</span>
         {hash && (
           <span className="hash">
             {CONTRACT.HASH} {hash}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { layOut, type Measured } from '#web/features/orders/contract/lay-out.ts'
+import { type Measurements, paginate } from '#web/features/orders/contract/paginate.ts'
 
 const rows = (count: number, height = 40): number[] => Array.from({ length: count }, () => height)
 /** A page of 1,000 pixels, whose first has a head of 400. */
 const ROOM = { room: { first: 600, next: 950 }, table: 30 }
-const paged = (measured: Partial<Measured>) => layOut({ ...ROOM, rows: [], blocks: [], ...measured })
-const counts = (measured: Partial<Measured>) => paged(measured).map(page => page.rows[1] - page.rows[0])
+const paged = (measured: Partial<Measurements>) => paginate({ ...ROOM, rows: [], blocks: [], ...measured })
+const counts = (measured: Partial<Measurements>) => paged(measured).map(page => page.rows[1] - page.rows[0])
 
 describe('a contract on pages', () => {
   test.each([

@@ -9,7 +9,7 @@ import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
-import { useReservedElsewhere } from '#web/features/orders/reservation/reserved-elsewhere.ts'
+import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -88,7 +88,7 @@ describe('another tab of the browser', () => {
   it('asks for its orders and points anew', async () => {
     const load = vi.fn(() => 'points')
     function Tab() {
-      useReservedElsewhere()
+      useReservationInOtherTabs()
       useQuery({ queryKey: ['map', 'cells'], queryFn: load, staleTime: Number.POSITIVE_INFINITY })
       return null
     }

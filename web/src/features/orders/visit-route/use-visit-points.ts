@@ -6,10 +6,10 @@ import { POINTS_PER_VISIT } from '#shared/orders/rules/visit-route.ts'
 import { sharedList } from '#web/lib/kept-list.ts'
 import { type RoutePoint, routePoint } from './route-point.ts'
 
-/** The points that a visitor wants to see, in the order of choosing; this browser keeps them as it keeps the cart. */
+/** The points that a visitor wants to see, in the order of choosing; stored in the browser like the cart. */
 const chosenPoints = sharedList('ponto-urbano.visit', z.array(routePoint).check(z.maxLength(POINTS_PER_VISIT)))
 
-/** Chooses points, those that are chosen already anew; what is more than a visit takes is refused and said. */
+/** Adds points and updates those already chosen. Returns whether all fit; points beyond the maximum are refused by toast. */
 function add(points: readonly RoutePoint[]): boolean {
   const next = [...new Map([...chosenPoints.current(), ...points].map(point => [point.id, point])).values()]
   if (next.length > POINTS_PER_VISIT) toast.error(VISIT_ROUTE.AT_MOST(POINTS_PER_VISIT))
@@ -20,8 +20,8 @@ function add(points: readonly RoutePoint[]): boolean {
 const remove = (ids: readonly string[]): void =>
   chosenPoints.replace(chosenPoints.current().filter(({ id }) => !ids.includes(id)))
 
-/** The visit that somebody plans on the public map: it outlives a reload, and all tabs have the same. */
-export function useVisit() {
+/** The points of the visit that is planned on the public map. They survive reloads and are shared by all tabs. */
+export function useVisitPoints() {
   const points = useSyncExternalStore(chosenPoints.subscribe, chosenPoints.current)
   return useMemo(() => ({ points, has: (id: string) => points.some(point => point.id === id), add, remove }), [points])
 }

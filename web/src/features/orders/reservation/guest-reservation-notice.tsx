@@ -5,7 +5,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { formatMoment } from '#web/lib/dates.ts'
-import type { ReservationMade } from './reservation-made.ts'
+import type { GuestReservation } from './carried-reservation.ts'
 import { ReservationBox } from './reservation-summary.tsx'
 
 const Confirm = styled('div')(({ theme }) => ({
@@ -19,8 +19,8 @@ const Confirm = styled('div')(({ theme }) => ({
   '& button': { gridColumn: 2, justifySelf: 'start', marginLeft: -16 },
 }))
 
-/** What was reserved with a new account, and the one thing left to do: confirm its e-mail. */
-export function ReservationMadeNotice({ order_id, email, points, reserved_until }: ReservationMade) {
+/** What was reserved with a new account, and the request to confirm its e-mail. */
+export function GuestReservationNotice({ order_id, email, points, reserved_until }: GuestReservation) {
   const resend = useResendConfirmation()
   return (
     <>

@@ -1,0 +1,71 @@
+/** Items on the first page and on each one after it (specification §9). */
+const MAX_ITEMS_FIRST_PAGE = 5
+const MAX_ITEMS_NEXT_PAGES = 12
+
+/** Heights of a contract's parts, in pixels. */
+export type Measurements = {
+  /** The space below a page's header. */
+  room: { first: number; next: number }
+  /** The header of the items' table, repeated on each page with items. */
+  table: number
+  rows: readonly number[]
+  /** The blocks after the table, in order. A block is never split. */
+  blocks: readonly number[]
+}
+
+/** A page's items and blocks, as half-open index ranges. */
+export type Page = { rows: readonly [number, number]; blocks: readonly [number, number] }
+
+/**
+ * Distributes a contract over pages: up to five items on the first and twelve on each further page, fewer if they are too tall; the
+ * blocks follow directly. Every page after the first takes at least one part, even if it is too tall. The last two pages are balanced.
+ */
+export function paginate({ room, table, rows, blocks }: Measurements): Page[] {
+  const pages: FilledPage[] = []
+  let row = 0
+  let block = 0
+  while (pages.length === 0 || row < rows.length || block < blocks.length) {
+    const isFirst = pages.length === 0
+    const from: readonly [number, number] = [row, block]
+    let freeHeight = isFirst ? room.first : room.next
+    const isEmpty = () => row === from[0] && block === from[1]
+    const fits = (height: number): boolean => height <= freeHeight || (isEmpty() && !isFirst)
+    const maxRow = row + (isFirst ? MAX_ITEMS_FIRST_PAGE : MAX_ITEMS_NEXT_PAGES)
+    for (let headHeight = table; row < Math.min(maxRow, rows.length); row += 1, headHeight = 0) {
+      const height = headHeight + (rows[row] ?? 0)
+      if (!fits(height)) break
+      freeHeight -= height
+    }
+    for (; row === rows.length && block < blocks.length; block += 1) {
+      const height = blocks[block] ?? 0
+      if (!fits(height)) break
+      freeHeight -= height
+    }
+    pages.push({ rows: [from[0], row], blocks: [from[1], block], freeHeight })
+  }
+  return balanceLastPages(pages, blocks).map(({ rows, blocks }) => ({ rows, blocks }))
+}
+
+/** `freeHeight`: the empty space at the bottom. */
+type FilledPage = Page & { freeHeight: number }
+
+/** Moves blocks from the second last page to the last one. The block after the last item stays with it. */
+function balanceLastPages(pages: readonly FilledPage[], blocks: readonly number[]): readonly FilledPage[] {
+  const [secondLast, last] = pages.slice(-2)
+  if (!secondLast || !last || last.rows[0] < last.rows[1]) return pages
+  const [from, to] = secondLast.blocks
+  const firstMovable = secondLast.rows[0] < secondLast.rows[1] ? from + 1 : from
+  let splitAt = to
+  let height = 0
+  while (splitAt > firstMovable) {
+    const newHeight = height + (blocks[splitAt - 1] ?? 0)
+    if (secondLast.freeHeight + newHeight > last.freeHeight - newHeight) break
+    height = newHeight
+    splitAt -= 1
+  }
+  return [
+    ...pages.slice(0, -2),
+    { ...secondLast, blocks: [from, splitAt], freeHeight: secondLast.freeHeight + height },
+    { ...last, blocks: [splitAt, last.blocks[1]], freeHeight: last.freeHeight - height },
+  ]
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { cart } from '#shared/orders/rules/cart.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { email } from '#shared/platform/rules/fields.ts'
+import { orderId } from '#shared/platform/rules/identifiers.ts'
+import { leadingTo, orderPath } from '#web/lib/paths.ts'
+
+/** A reservation with a new account, as it is shown before the e-mail is confirmed and the order can be opened. */
+const guestReservationSchema = z.object({
+  order_id: orderId,
+  email,
+  points: cart,
+  reserved_until: z.nullable(z.string()),
+})
+export type GuestReservation = z.infer<typeof guestReservationSchema>
+
+const navigationState = z.object({ reserved: guestReservationSchema })
+
+/**
+ * The navigation state for the login page, which survives a reload. Signing in there leads to the order.
+ */
+export function reservationNavigationState({ id, items, customer_email, reserved_until }: Order) {
+  const points = items.map(({ point_id, point_name, price, period_years }) => ({
+    point_id,
+    name: point_name,
+    price,
+    period_years,
+  }))
+  return {
+    ...leadingTo(orderPath(id)),
+    email: customer_email,
+    reserved: { order_id: id, email: customer_email, points, reserved_until } satisfies GuestReservation,
+  }
+}
+
+/** Returns undefined if the page was opened in another way. */
+export function reservationFromNavigation(state: unknown): GuestReservation | undefined {
+  const parsed = navigationState.safeParse(state)
+  return parsed.success ? parsed.data.reserved : undefined
+}

@@ -1,0 +1,7 @@
+const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+/** '7,4' */
+export const formatKm = (km: number): string => oneDecimal.format(km)
+/** '1.204', for long distances. */
+export const formatWholeKm = (km: number): string => wholeNumber.format(km)
