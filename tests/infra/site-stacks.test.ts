@@ -12,7 +12,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
-import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
+import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
 import { anything, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
 import { nameOf } from './synthesized.ts'
 
@@ -290,7 +290,7 @@ describe('the site', () => {
     const excluded = ['assets/*', '.vite/*']
     expect(deployments.map(({ is }) => is.Exclude)).toContainEqual(excluded)
     // What browsers run beside the pages is asked for each time, here as on one machine, or a newer site would never come.
-    expect(excluded.filter(pattern => SERVICE_WORKER.slice(1).startsWith(pattern.replace('*', '')))).toEqual([])
+    expect(excluded.filter(pattern => SERVICE_WORKER_URL.slice(1).startsWith(pattern.replace('*', '')))).toEqual([])
   })
 
   test('draws the map with a key that is good for this map and this site only', () => {

@@ -14,7 +14,7 @@ import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
-import { requestOf } from '#web/lib/call.ts'
+import { buildRequest } from '#web/lib/call.ts'
 
 /**
  * Every id, cursor, version and key that an answer gives is taken by every route that asks for one: the whole contract is
@@ -369,7 +369,7 @@ class Walker {
   }
 
   async #send(route: Route, input: unknown): Promise<{ ok: boolean; status: number; answer: unknown }> {
-    const { url, body } = requestOf(route.endpoint, z.record(z.string(), z.unknown()).parse(input))
+    const { url, body } = buildRequest(route.endpoint, z.record(z.string(), z.unknown()).parse(input))
     const response = await fetch(`${this.#found.siteUrl}${url}`, {
       method: route.endpoint.method,
       headers: {

@@ -23,7 +23,7 @@ import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
-import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
+import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
 import { clientOf } from './site-client.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
   await mkdir(join(home, 'assets'))
   await writeFile(join(home, 'index.html'), '<!doctype html><title>Ponto Urbano</title>')
-  await writeFile(join(home, SERVICE_WORKER), '')
+  await writeFile(join(home, SERVICE_WORKER_URL), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))
   site = clientOf(deployment)
@@ -58,7 +58,7 @@ describe('the site', () => {
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
       expect(page.headers.get('cache-control')).toContain('must-revalidate')
     }
-    const worker = await site.get(SERVICE_WORKER)
+    const worker = await site.get(SERVICE_WORKER_URL)
     expect(worker.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(worker.headers.get('content-type')).toContain('text/javascript')
     const asset = await site.get('/assets/app-1234.js', { 'accept-encoding': 'br' })

@@ -57,7 +57,7 @@ test.describe('the keeper of the focus, in a browser', { tag: '@desktop' }, () =
   for (const name of ['some', 'cansa', 'esconde'])
     for (const way of ['click', 'press'] as const)
       test(`leaves nothing to tell: ${name}, by ${way}`, async ({ page }) => {
-        const keeper = stripTypeScriptTypes(await readFile('web/src/lib/kept-focus.ts', 'utf8'))
+        const keeper = stripTypeScriptTypes(await readFile('web/src/lib/focus-restoration.ts', 'utf8'))
         const button = page.getByRole('button', { name })
         const found = await losses(
           page,

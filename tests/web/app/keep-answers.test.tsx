@@ -8,12 +8,12 @@ import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { KeepAnswers } from '#web/app/keep-answers.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
+import { clearOfflineStorage, persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { answersOf, forgetAnswers, keepAnswer } from '#web/lib/seen-answers.ts'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 eachTestStartsFresh()
-beforeEach(forgetAnswers)
+beforeEach(clearOfflineStorage)
 afterEach(() => onlineManager.setOnline(true))
 
 function Orders() {
@@ -37,7 +37,7 @@ async function seenBy(personId: string): Promise<void> {
   open(personId)
   expect(await screen.findByText('Padaria')).toBeTruthy()
   expect(screen.queryByText(/visto em/)).toBeNull()
-  await waitFor(async () => expect(await answersOf(personId)).toHaveLength(1))
+  await waitFor(async () => expect(await readPersistedQueries(personId)).toHaveLength(1))
   cleanup()
   act(() => onlineManager.setOnline(false))
 }
@@ -59,21 +59,21 @@ it('what was loaded before the code that keeps it was there is kept, too', async
     return isPending ? null : <KeepAnswers personId="ana" />
   }
   openSite(<Late />)
-  await waitFor(async () => expect(await answersOf('ana')).toHaveLength(1))
+  await waitFor(async () => expect(await readPersistedQueries('ana')).toHaveLength(1))
 })
 
 it('nobody else sees it', async () => {
   await seenBy('ana')
   open('beatriz')
-  await waitFor(async () => expect(await answersOf('beatriz')).toEqual([]))
+  await waitFor(async () => expect(await readPersistedQueries('beatriz')).toEqual([]))
   expect(screen.getByText('nothing yet')).toBeTruthy()
 })
 
 it('what another version of the site kept and is no order of today is not shown', async () => {
   const key = JSON.stringify(queryKeys.myOrders)
   const pages = [{ items: [{ id: 'of-another-version' }] }]
-  await keepAnswer({ user_id: 'ana', key, seen_at: 1, data: { pages, pageParams: [null] } })
-  await keepAnswer({ user_id: 'ana', key: JSON.stringify(queryKeys.fieldTasks), seen_at: 1, data: { items: [] } })
+  await persistQuery({ user_id: 'ana', key, seen_at: 1, data: { pages, pageParams: [null] } })
+  await persistQuery({ user_id: 'ana', key: JSON.stringify(queryKeys.fieldTasks), seen_at: 1, data: { items: [] } })
   await seenBy('beatriz')
   open('ana')
   expect(await screen.findByText('tarefas vistas')).toBeTruthy()

@@ -3,7 +3,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { ApiError, call, provideSession } from '#web/lib/call.ts'
+import { ApiError, call, connectSession } from '#web/lib/call.ts'
 
 /** Refusals as the browser reads them: the code tells what is brought along, and nothing is believed that is not of it. */
 
@@ -59,7 +59,7 @@ describe('a refusal', () => {
 
 test('that no token was sent where one is asked for ends the session that the page still shows', async () => {
   const onSessionEnded = vi.fn()
-  provideSession({ accessToken: async () => undefined, onSessionEnded })
+  connectSession({ accessToken: async () => undefined, onSessionEnded })
   const error = await refusalOf(ROUTE, refused('UNAUTHENTICATED'))
   expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith(undefined, error)
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 
 /** What is left and when it ends, for clients whose clocks are elsewhere or are put forward and back. */
 
@@ -23,7 +23,7 @@ describe.each(ZONES)('in %s', zone => {
     ['2026-10-25T01:30:00.000Z', '24 de out. de 2026', '24 de out. de 2026, 22:30'],
   ])('%s is read as in São Paulo', (instant, date, moment) => {
     process.env.TZ = zone
-    expect([formatDate(instant), formatMoment(instant).replace(/\s/g, ' ')]).toEqual([date, moment])
+    expect([formatDate(instant), formatDateTime(instant).replace(/\s/g, ' ')]).toEqual([date, moment])
   })
 
   it.each([

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // First, as on the site: it listens before the router does.
-import '#web/lib/history-gate.ts'
-import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
+import '#web/lib/history-guard.ts'
+import { requestSignOut } from '#web/lib/sign-out-guard.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
@@ -57,13 +57,13 @@ describe('leaving a screen with something unsaved', () => {
   it('is asked about by signing out, which nobody holds once it is left or saved', async () => {
     const signOut = vi.fn()
     const user = await openForm('abc')
-    act(() => signOutThroughGate(signOut))
+    act(() => requestSignOut(signOut))
     await question()
     expect(signOut).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(signOut).toHaveBeenCalledOnce()
     cleanup()
-    signOutThroughGate(signOut)
+    requestSignOut(signOut)
     expect(signOut).toHaveBeenCalledTimes(2)
   })
 

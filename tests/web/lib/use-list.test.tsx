@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Ask } from '#web/lib/read-list.ts'
+import type { FetchPage } from '#web/lib/list-page.ts'
 import { useList } from '#web/lib/use-list.ts'
 
 /** What every list of a screen has from its declaration alone. */
@@ -18,7 +18,7 @@ const tasks = (from: number, to: number): Task[] =>
 function aServer() {
   const asked: (string | undefined)[] = []
   const state = { failing: false }
-  const ask: Ask<Task> = async cursor => {
+  const ask: FetchPage<Task> = async cursor => {
     asked.push(cursor)
     if (state.failing) throw new Error('no answer')
     if (cursor === 'empty') return { items: [], cursor: '10', total: { count: 10, exact: false } }
@@ -44,42 +44,42 @@ const numbers = (from: number, to: number) => tasks(from, to).map(({ id }) => Nu
 describe('a list of pages', () => {
   it('reads on until a page is full, and leaves what came too many to the next', async () => {
     const { ask, asked } = aServer()
-    const { result } = open({ key: ['tasks'], ask, size: 25 })
+    const { result } = open({ key: ['tasks'], fetchPage: ask, size: 25 })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 25)))
     expect(asked).toEqual([undefined, 'empty', '10', '20'])
     expect(result.current).toMatchObject({ range: { first: 1, last: 25 }, total: { count: 30, exact: false } })
-    await act(() => result.current.goOn())
+    await act(() => result.current.loadNext())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(26, 50)))
     expect(result.current).toMatchObject({ range: { first: 26, last: 50 }, number: 1, hasPrevious: true })
-    await act(() => result.current.goOn())
+    await act(() => result.current.loadNext())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(51, 60)))
     expect(result.current).toMatchObject({ hasNext: false, total: { count: 60, exact: true } })
-    act(() => result.current.goBack())
+    act(() => result.current.loadPrevious())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(26, 50)))
   })
 
   it('keeps the page in sight until the next is there, and when that does not come', async () => {
     const { ask, state } = aServer()
-    const { result } = open({ key: ['tasks'], ask, size: 10 })
+    const { result } = open({ key: ['tasks'], fetchPage: ask, size: 10 })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
     state.failing = true
-    await act(() => result.current.goOn())
-    await waitFor(() => expect(result.current).toMatchObject({ error: null, lateError: { message: 'no answer' } }))
+    await act(() => result.current.loadNext())
+    await waitFor(() => expect(result.current).toMatchObject({ error: null, refreshError: { message: 'no answer' } }))
     expect(ids(result.current)).toEqual(numbers(1, 10))
     state.failing = false
-    act(() => result.current.tryAgain())
+    act(() => result.current.retry())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(11, 20)))
-    expect(result.current.lateError).toBeNull()
+    expect(result.current.refreshError).toBeNull()
   })
 
   it('says with the first failure that what is in sight may be old, while it is tried again', async () => {
     const { ask, asked, state } = aServer()
-    const { result, client } = open({ key: ['tasks'], ask, size: 10 }, 2)
+    const { result, client } = open({ key: ['tasks'], fetchPage: ask, size: 10 }, 2)
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
-    expect(result.current.lateError).toBeNull()
+    expect(result.current.refreshError).toBeNull()
     state.failing = true
     act(() => void client.invalidateQueries({ queryKey: ['tasks'] }))
-    await waitFor(() => expect(result.current).toMatchObject({ error: null, lateError: { message: 'no answer' } }))
+    await waitFor(() => expect(result.current).toMatchObject({ error: null, refreshError: { message: 'no answer' } }))
     expect(asked).toHaveLength(2)
     expect(result.current.isFetching).toBe(true)
     expect(ids(result.current)).toEqual(numbers(1, 10))
@@ -87,19 +87,19 @@ describe('a list of pages', () => {
 
   it('begins another list at its beginning, and a list that was left in its middle, too', async () => {
     const { ask, asked } = aServer()
-    const { result, rerender } = open({ key: ['tasks', 'a'], ask, size: 10 })
+    const { result, rerender } = open({ key: ['tasks', 'a'], fetchPage: ask, size: 10 })
     await waitFor(() => expect(result.current.hasNext).toBe(true))
-    await act(() => result.current.goOn())
+    await act(() => result.current.loadNext())
     await waitFor(() => expect(result.current.number).toBe(1))
-    rerender({ key: ['tasks', 'b'], ask, size: 10 })
-    expect(result.current).toMatchObject({ isBefore: true, hasNext: false })
+    rerender({ key: ['tasks', 'b'], fetchPage: ask, size: 10 })
+    expect(result.current).toMatchObject({ isShowingPrevious: true, hasNext: false })
     expect(ids(result.current)).toEqual(numbers(11, 20))
-    await waitFor(() => expect(result.current.isBefore).toBe(false))
+    await waitFor(() => expect(result.current.isShowingPrevious).toBe(false))
     expect(ids(result.current)).toEqual(numbers(1, 10))
     const before = asked.length
-    rerender({ key: ['tasks', 'a'], ask, size: 10 })
+    rerender({ key: ['tasks', 'a'], fetchPage: ask, size: 10 })
     await waitFor(() => expect(asked.length).toBeGreaterThan(before))
-    await waitFor(() => expect(result.current).toMatchObject({ isBefore: false, number: 0 }))
+    await waitFor(() => expect(result.current).toMatchObject({ isShowingPrevious: false, number: 0 }))
     expect(ids(result.current)).toEqual(numbers(1, 10))
   })
 })
@@ -107,20 +107,20 @@ describe('a list of pages', () => {
 describe('a list that grows', () => {
   it('shows each page below the others, and reads on past what the filter left empty', async () => {
     const { ask } = aServer()
-    const { result } = open({ key: ['tasks'], ask })
+    const { result } = open({ key: ['tasks'], fetchPage: ask })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
-    await act(() => result.current.goOn())
+    await act(() => result.current.loadNext())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 20)))
     expect(result.current).toMatchObject({ range: { first: 1, last: 20 }, total: { count: 20, exact: false } })
   })
 
   it('answers why more did not come', async () => {
     const { ask, state } = aServer()
-    const { result } = open({ key: ['tasks'], ask })
+    const { result } = open({ key: ['tasks'], fetchPage: ask })
     await waitFor(() => expect(result.current.hasNext).toBe(true))
     state.failing = true
-    const { failed } = await act(() => result.current.goOn())
+    const { failed } = await act(() => result.current.loadNext())
     expect(failed).toMatchObject({ message: 'no answer' })
-    expect(result.current.lateError).toBeNull()
+    expect(result.current.refreshError).toBeNull()
   })
 })

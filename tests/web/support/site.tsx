@@ -9,7 +9,7 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
-import { keepFocus } from '#web/lib/kept-focus.ts'
+import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
 /** Every test begins as a new visitor and leaves nothing behind. */
 export function eachTestStartsFresh(): void {
@@ -33,7 +33,7 @@ let isDrawn = false
 /** The focus is kept as in the whole site. */
 function FocusKept() {
   useEffect(() => {
-    const end = keepFocus()
+    const end = restoreLostFocus()
     isDrawn = true
     return () => {
       isDrawn = false

@@ -5,29 +5,29 @@ import { BrowserRouter } from 'react-router-dom'
 import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { keepFocus } from '#web/lib/kept-focus.ts'
-import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
-import { keepSite } from '#web/lib/offline-site.ts'
-import '#web/lib/history-gate.ts'
-import { useFreshSite } from '#web/lib/use-fresh-site.ts'
+import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
+import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
+import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
+import '#web/lib/history-guard.ts'
+import { useReloadOnNewVersion } from '#web/lib/use-reload-on-new-version.ts'
 import '#web/lib/layer-history.ts'
 import { newQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
 import { SiteTheme } from './site-theme.tsx'
 import { Toasts } from './toasts.tsx'
 
-const PendingReservation = lazily(async () => ({
+const PendingReservation = lazyWithRetry(async () => ({
   default: (await import('#web/features/orders/reservation/pending-reservation.tsx')).PendingReservation,
 }))
 
-const KeepAnswers = lazily(async () => ({ default: (await import('./keep-answers.tsx')).KeepAnswers }))
+const KeepAnswers = lazyWithRetry(async () => ({ default: (await import('./keep-answers.tsx')).KeepAnswers }))
 
 /** What goes on whatever the screen. What happens once somebody is signed in is not in a visitor's first view. */
 function BehindScreens() {
   const { profile } = useSession()
-  useFreshSite()
+  useReloadOnNewVersion()
   useReservationInOtherTabs()
-  useEffect(() => loadWhenUsed(async () => keepSite()), [])
+  useEffect(() => preloadOnFirstInteraction(async () => registerServiceWorker()), [])
   return (
     profile && (
       <Suspense fallback={null}>
@@ -40,7 +40,7 @@ function BehindScreens() {
 
 export function App() {
   const [queries] = useState(newQueryClient)
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   return (
     <SiteTheme>
       <CssBaseline />

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { SITE } from '#shared/platform/messages/site.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { lazily } from '#web/lib/load-code.ts'
-import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
-const SessionFailed = lazily(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
+const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
 /** Lets in these roles only (specification §2). The server decides again on every call; this spares people dead ends. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
@@ -60,5 +60,5 @@ export function GuestGuard() {
   if (session.status === 'loading') return <ScreenLoading />
   if (session.status !== 'signed_in') return <Outlet />
   const came = origin.safeParse(location.state)
-  return <Navigate to={came.success ? came.data.from : homeOf(session.profile?.role)} replace />
+  return <Navigate to={came.success ? came.data.from : homePathOf(session.profile?.role)} replace />
 }

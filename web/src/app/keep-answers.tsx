@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { contractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { clientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { answersOf, keepAnswer } from '#web/lib/seen-answers.ts'
 
 /** A list as it is loaded, page by page (lib/use-list.ts). */
 const pagesOf = (item: z.ZodMiniType) =>
@@ -33,7 +33,7 @@ export function KeepAnswers({ personId }: { personId: string }) {
     let isOn = true
     const cache = queries.getQueryCache()
     const restore = async () => {
-      for (const { key, seen_at, data } of await answersOf(personId)) {
+      for (const { key, seen_at, data } of await readPersistedQueries(personId)) {
         const known = queryKey.parse(JSON.parse(key))
         const isRead = isOn && schemaFor(known)?.safeParse(data).success
         // What was loaded meanwhile is newer.
@@ -44,7 +44,7 @@ export function KeepAnswers({ personId }: { personId: string }) {
     const keep = ({ queryKey: key, state }: Query) => {
       if (!schemaFor(key)) return
       const seen = { user_id: personId, key: JSON.stringify(key), seen_at: state.dataUpdatedAt, data: state.data }
-      keepAnswer(seen).catch(() => undefined)
+      persistQuery(seen).catch(() => undefined)
     }
     // This code may come later than what the screen asked for.
     for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)

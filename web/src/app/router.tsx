@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { contractPath, PATHS, PUBLIC_PAGES, pointHistoryPath, proofPath, proofsOfOrderPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -12,77 +12,81 @@ import { AdminLayout } from './layouts/admin-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 // Each screen is its own file, so that the map's first view carries none of the others.
-const HomeScreen = lazily(async () => {
+const HomeScreen = lazyWithRetry(async () => {
   // The largest file of the page comes beside the screen that draws with it, not after it.
   import('#web/map/library.ts').catch(() => undefined) // the screen itself tells when it fails
   return { default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }
 })
-const LoginScreen = lazily(async () => ({ default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen }))
-const SignupScreen = lazily(async () => ({
+const LoginScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen,
+}))
+const SignupScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/signup/signup-screen.tsx')).SignupScreen,
 }))
-const ForgotPasswordScreen = lazily(async () => ({
+const ForgotPasswordScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
-const UpdatePasswordScreen = lazily(async () => ({
+const UpdatePasswordScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/update-password/update-password-screen.tsx')).UpdatePasswordScreen,
 }))
-const DashboardScreen = lazily(async () => ({
+const DashboardScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
 }))
-const PlaceholderScreen = lazily(async () => ({
+const PlaceholderScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/placeholder/placeholder-screen.tsx')).PlaceholderScreen,
 }))
-const PrivacyScreen = lazily(async () => ({
+const PrivacyScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/privacy/privacy-screen.tsx')).PrivacyScreen,
 }))
-const TechnicianPanelScreen = lazily(async () => ({
+const TechnicianPanelScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/technician-panel/technician-panel-screen.tsx')).TechnicianPanelScreen,
 }))
-const ContractScreen = lazily(async () => ({
+const ContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
 }))
-const ContractCheckScreen = lazily(async () => ({
+const ContractCheckScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
 }))
-const ProofScreen = lazily(async () => ({ default: (await import('#web/screens/proof/proof-screen.tsx')).ProofScreen }))
-const PointCodeScreen = lazily(async () => ({
+const ProofScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/proof/proof-screen.tsx')).ProofScreen,
+}))
+const PointCodeScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-code/point-code-screen.tsx')).PointCodeScreen,
 }))
-const PointCodesScreen = lazily(async () => ({
+const PointCodesScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-codes/point-codes-screen.tsx')).PointCodesScreen,
 }))
-const PointHistoryScreen = lazily(async () => ({
+const PointHistoryScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-history/point-history-screen.tsx')).PointHistoryScreen,
 }))
-const AdminOverviewScreen = lazily(async () => ({
+const AdminOverviewScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
 }))
-const PointWatchScreen = lazily(async () => ({
+const PointWatchScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-watch/point-watch-screen.tsx')).PointWatchScreen,
 }))
-const AdminOrdersScreen = lazily(async () => ({
+const AdminOrdersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
 }))
-const AdminUsersScreen = lazily(async () => ({
+const AdminUsersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
-const AdminOrderScreen = lazily(async () => ({
+const AdminOrderScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-order/admin-order-screen.tsx')).AdminOrderScreen,
 }))
-const AdminPointsScreen = lazily(async () => ({
+const AdminPointsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
 }))
-const AdminTagsScreen = lazily(async () => ({
+const AdminTagsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-tags/admin-tags-screen.tsx')).AdminTagsScreen,
 }))
-const AdminPricingScreen = lazily(async () => ({
+const AdminPricingScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-pricing/admin-pricing-screen.tsx')).AdminPricingScreen,
 }))
-const AdminMapSettingsScreen = lazily(async () => ({
+const AdminMapSettingsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-map-settings/admin-map-settings-screen.tsx')).AdminMapSettingsScreen,
 }))
-const AdminPipelineScreen = lazily(async () => ({
+const AdminPipelineScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-pipeline/admin-pipeline-screen.tsx')).AdminPipelineScreen,
 }))
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster } from 'sonner'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
 /** Below a phone's header and the title of what fills its window: what is at the lower edge a keyboard covers. Pixels. */
@@ -28,7 +28,7 @@ function useHeardPlace(): HTMLElement {
 
 /** Where they cover neither titles nor what is pressed next: at a corner of a wide window, on a phone below the title. */
 export function Toasts() {
-  const wide = useMedia(isWide)
+  const wide = useMediaQuery(WIDE_SCREEN)
   const place = wide ? { bottom: 16, left: 16 } : { top: BELOW_TITLES }
   return createPortal(
     <Toaster

@@ -7,18 +7,18 @@ import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
 /** What only the browser finds: no network, and an answer that is not of the contract. */
-type OwnCode = 'OFFLINE' | 'BAD_ANSWER'
-export type ApiErrorCode = Code | OwnCode
+type BrowserErrorCode = 'OFFLINE' | 'BAD_ANSWER'
+export type ApiErrorCode = Code | BrowserErrorCode
 
 /** What an answer with each code brings along. */
-type Brought = { [Each in ApiErrorCode]: Each extends Code ? DetailsOf<Each> : undefined }
+type ErrorDetails = { [Each in ApiErrorCode]: Each extends Code ? DetailsOf<Each> : undefined }
 
-class Refused<Each extends ApiErrorCode> extends Error {
+class ApiErrorOf<Each extends ApiErrorCode> extends Error {
   readonly status: number
   readonly code: Each
   /** undefined too where the answer brought none, or none that could be read. */
-  readonly details: Brought[Each] | undefined
-  constructor(status: number, code: Each, message: string, details?: Brought[Each]) {
+  readonly details: ErrorDetails[Each] | undefined
+  constructor(status: number, code: Each, message: string, details?: ErrorDetails[Each]) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -27,7 +27,7 @@ class Refused<Each extends ApiErrorCode> extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
-    return Function.prototype[Symbol.hasInstance].call(Refused, value)
+    return Function.prototype[Symbol.hasInstance].call(ApiErrorOf, value)
   }
 }
 
@@ -35,34 +35,39 @@ class Refused<Each extends ApiErrorCode> extends Error {
  * A refusal or failure of the API: `message` is the pt-BR sentence to show, `code` what programs decide on, which tells
  * what the details are.
  */
-export type ApiError = { [Each in ApiErrorCode]: Refused<Each> }[ApiErrorCode]
+export type ApiError = { [Each in ApiErrorCode]: ApiErrorOf<Each> }[ApiErrorCode]
 
 export const ApiError: {
-  new <Each extends ApiErrorCode>(status: number, code: Each, message: string, details?: Brought[Each]): Refused<Each>
+  new <Each extends ApiErrorCode>(
+    status: number,
+    code: Each,
+    message: string,
+    details?: ErrorDetails[Each],
+  ): ApiErrorOf<Each>
   [Symbol.hasInstance](value: unknown): value is ApiError
-} = Refused
+} = ApiErrorOf
 
 /** The server knows nothing by that name. */
-export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
-type SessionOfCalls = {
+type CallSession = {
   /** The token to send. */
   accessToken: () => Promise<string | undefined>
   /** The server no longer takes this token, or asks for one where there is none any more, and says why. */
-  onSessionEnded: (token: string | undefined, why: Pick<ApiError, 'code' | 'message'>) => void
+  onSessionEnded: (token: string | undefined, reason: Pick<ApiError, 'code' | 'message'>) => void
 }
 
-let session: SessionOfCalls = { accessToken: async () => undefined, onSessionEnded: () => undefined }
+let session: CallSession = { accessToken: async () => undefined, onSessionEnded: () => undefined }
 
 /** The session gives the token to send and hears when the server no longer takes it. */
-export function provideSession(provided: SessionOfCalls): void {
-  session = provided
+export function connectSession(connected: CallSession): void {
+  session = connected
 }
 
 /** The request that a call of the contract makes: parameters into the path, the rest into the query or the body. */
-export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
+export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
   const rest = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -87,7 +92,7 @@ export async function call<E extends Endpoint>(
   input: z.input<E['input']>,
   { signal, idempotencyKey }: Options = {},
 ): Promise<z.output<E['output']>> {
-  const { url, body } = requestOf(endpoint, z.record(z.string(), z.unknown()).parse(input))
+  const { url, body } = buildRequest(endpoint, z.record(z.string(), z.unknown()).parse(input))
   const token = endpoint.access === 'public' ? undefined : await session.accessToken()
   const response = await fetch(url, {
     method: endpoint.method,
@@ -105,8 +110,8 @@ export async function call<E extends Endpoint>(
   })
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {
-    const said = problem.safeParse(answer)
-    const error = said.success ? await refusal(endpoint, response.status, said.data) : gatewayError(response.status)
+    const parsed = problem.safeParse(answer)
+    const error = parsed.success ? await refusal(endpoint, response.status, parsed.data) : gatewayError(response.status)
     if (response.status === 401) session.onSessionEnded(token, error)
     throw error
   }
@@ -115,24 +120,31 @@ export async function call<E extends Endpoint>(
   return checked.data
 }
 
-async function refusal(endpoint: Endpoint, status: number, { code: said, error, details }: z.output<typeof problem>) {
-  const code = refusalsOf(endpoint).find(declared => declared === said)
+async function refusal(
+  endpoint: Endpoint,
+  status: number,
+  { code: responseCode, error, details }: z.output<typeof problem>,
+) {
+  const code = refusalsOf(endpoint).find(declared => declared === responseCode)
   if (code === undefined) return new ApiError(status, 'BAD_ANSWER', error)
   return new ApiError(status, code, error, details === undefined ? undefined : await detailsOf(code, details))
 }
 
-type Readers = {
-  readonly [Each in Code]: { readonly status: number; readonly tell?: (said: unknown) => { details: Brought[Each] } }
+type RefusalParsers = {
+  readonly [Each in Code]: {
+    readonly status: number
+    readonly tell?: (details: unknown) => { details: ErrorDetails[Each] }
+  }
 }
 
 /**
  * What a refusal brings along, read as the contract says; undefined when it is something else. The schemas come with the
  * first refusal that brings something: the public map has none of it.
  */
-async function detailsOf<Each extends Code>(code: Each, said: unknown): Promise<Brought[Each] | undefined> {
+async function detailsOf<Each extends Code>(code: Each, details: unknown): Promise<ErrorDetails[Each] | undefined> {
   try {
-    const readers: Readers = (await import('#shared/api/refusals.ts')).REFUSALS
-    return readers[code].tell?.(said).details
+    const parsers: RefusalParsers = (await import('#shared/api/refusals.ts')).REFUSALS
+    return parsers[code].tell?.(details).details
   } catch {
     return undefined
   }

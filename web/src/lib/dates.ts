@@ -2,8 +2,8 @@ export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
 const date = new Intl.DateTimeFormat('pt-BR', DAY)
-const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
-const moment = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' })
+const dateWithWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
+const dateTime = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' })
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
 
@@ -14,7 +14,7 @@ export const formatTime = (instant: string): string => time.format(Date.parse(in
 export const formatDate = (instant: string): string => date.format(Date.parse(instant))
 
 /** 'seg., 23 de nov. de 2026' */
-export const formatDay = (instant: string): string => day.format(Date.parse(instant))
+export const formatDateWithWeekday = (instant: string): string => dateWithWeekday.format(Date.parse(instant))
 
 /** '23 de nov. de 2026, 14:05' */
-export const formatMoment = (instant: string): string => moment.format(Date.parse(instant))
+export const formatDateTime = (instant: string): string => dateTime.format(Date.parse(instant))

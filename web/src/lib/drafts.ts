@@ -12,21 +12,21 @@ const draft = z.record(z.string(), value)
 export type Draft = z.infer<typeof draft>
 
 /** Where a draft has what all fields of a record were when it was typed over them. No field is called so. */
-const OVER = '(over)'
+const BASELINE = '(over)'
 
-export const withOver = (kept: Draft, over: Draft): Draft => ({ ...kept, [OVER]: JSON.stringify(over) })
+export const withBaseline = (kept: Draft, baseline: Draft): Draft => ({ ...kept, [BASELINE]: JSON.stringify(baseline) })
 
 /** What a draft was typed over; undefined: it can't be told, or it is of no record yet. */
-export function overOf({ [OVER]: over }: Draft): Draft | undefined {
+export function baselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
   try {
-    return typeof over === 'string' ? draft.safeParse(JSON.parse(over)).data : undefined
+    return typeof baseline === 'string' ? draft.safeParse(JSON.parse(baseline)).data : undefined
   } catch {
     return undefined
   }
 }
 
 /** Never kept, whatever the form. */
-export const isSecret = (field: string): boolean => /password/i.test(field)
+export const isSecretField = (field: string): boolean => /password/i.test(field)
 
 /** {} when there is none, or when what is there can't be read. */
 export function readDraft(key: string): Draft {
@@ -39,7 +39,7 @@ export function readDraft(key: string): Draft {
 }
 
 /** An empty draft is none. */
-export function keepDraft(key: string, kept: Draft): void {
+export function saveDraft(key: string, kept: Draft): void {
   try {
     if (Object.keys(kept).length === 0) sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(kept))

@@ -89,7 +89,7 @@ settle()
  * Writes an address into the topmost layer's entry, past the router: whoever loads the page again or passes its address on has it.
  * The page's own entry is written by whom it belongs to, once nothing lies open over it.
  */
-export function writeUnderLayers(href: string): void {
+export function replaceTopLayerUrl(href: string): void {
   const isThere = !stepping && depth() > 0 && depth() === layers.length
   if (isThere && new URL(href, location.href).href !== location.href) history.replaceState(history.state, '', href)
 }
@@ -106,7 +106,7 @@ export function openLayer(close: () => void): () => void {
 }
 
 /** Makes a navigation leave from the page itself: first the entries of the layers over it go. */
-export function fromThePage<Arguments extends unknown[]>(move: Move<Arguments>): Move<Arguments> {
+export function afterLayersClose<Arguments extends unknown[]>(move: Move<Arguments>): Move<Arguments> {
   const leave: Move<Arguments> = (...args) => {
     if (!stepping && depth() === 0) return move(...args)
     waiting.push(() => leave(...args))

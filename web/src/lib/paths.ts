@@ -3,7 +3,7 @@ import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 
 /** Addresses of the site's screens (specification §2). */
 /** Where a task's details tell of its art. */
-export const ART_SECTION = 'arte'
+export const ART_SECTION_ID = 'arte'
 
 export const PATHS = {
   home: '/',
@@ -39,14 +39,14 @@ export const PATHS = {
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 
 /** The contract of an order as pages to print, for its client and for the office. */
-export const contractPath = (orderId: string, of: 'client' | 'office'): string =>
-  of === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
+export const contractPath = (orderId: string, audience: 'client' | 'office'): string =>
+  audience === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
 
 /** The photos that show a task done, or all of an order, as pages to print. */
-export const proofPath = (taskId: string, of: 'client' | 'office'): string =>
-  `${of === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
-export const proofsOfOrderPath = (orderId: string, of: 'client' | 'office'): string =>
-  `${of === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
+export const proofPath = (taskId: string, audience: 'client' | 'office'): string =>
+  `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
+export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
+  `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
 
 /** The codes of these points as labels to print. */
 export const codesPath = (pointIds: readonly string[]): string =>
@@ -61,16 +61,16 @@ export const taskPath = (taskId: string): string => `${PATHS.adminPipeline}?tare
 export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
 
 /** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
-export const NEWEST_ORDER = 'ultimo'
+export const NEWEST_ORDER_ID = 'ultimo'
 
 /** The state with which a guest's screen leads on to a page once they are signed in. */
-export function leadingTo(path: string) {
+export function returnStateFor(path: string) {
   const [pathname = '', search] = path.split('?')
   return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
 }
 
 /** Where somebody lands after signing in; without a role, the public map. */
-export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
+export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
 /** Where the cart is shown (specification §2). */
 export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard

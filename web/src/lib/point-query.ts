@@ -11,5 +11,5 @@ export const pointQuery = (point_id: string) =>
   })
 
 /** A point that is gone, or that never was one. */
-export const isNotFound = (error: unknown): boolean =>
+export const isMissingPoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)

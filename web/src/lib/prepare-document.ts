@@ -1,6 +1,6 @@
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { PDF, UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { drawPicture, PictureError } from './draw-picture.ts'
+import { preparePicture, UnusableFileError } from './prepare-picture.ts'
 
 /** What may be a picture or a PDF. */
 export type DocumentKind = 'receipt' | 'art'
@@ -13,7 +13,7 @@ const UNREADABLE = {
 /** Some devices know a file by its name alone. */
 const isPdf = ({ type, name }: File): boolean => type === PDF || (type === '' && /\.pdf$/i.test(name))
 
-export const typesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
+export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
 
 /**
  * What is sent of a chosen file: a PDF as it is; a picture drawn anew, small enough and without where it was taken. `tooLarge`:
@@ -21,9 +21,9 @@ export const typesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {
-    if (!typesOf(kind).includes(file.type)) throw new PictureError(UNREADABLE[kind].sentence)
-    return drawPicture(kind, file)
+    if (!acceptedTypes(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE[kind].sentence)
+    return preparePicture(kind, file)
   }
-  if (file.size > UPLOADS[kind].max_bytes) throw new PictureError(tooLarge)
+  if (file.size > UPLOADS[kind].max_bytes) throw new UnusableFileError(tooLarge)
   return file.type === PDF ? file : new File([file], file.name, { type: PDF })
 }

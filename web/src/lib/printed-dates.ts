@@ -2,7 +2,7 @@ import { TIME_ZONE } from './dates.ts'
 
 /** Dates as papers have them; apart from those of the screens, so that the map's first view carries none of it. */
 
-const written = new Intl.DateTimeFormat('pt-BR', {
+const long = new Intl.DateTimeFormat('pt-BR', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -16,7 +16,7 @@ const short = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** '21 de novembro de 2026' */
-export const formatWrittenDate = (instant: string): string => written.format(Date.parse(instant))
+export const formatLongDate = (instant: string): string => long.format(Date.parse(instant))
 
 /** '21/11/2026' */
 export const formatShortDate = (instant: string): string => short.format(Date.parse(instant))

@@ -2,4 +2,4 @@
 export const reloadPage = (): void => location.reload()
 
 /** Whether the browser would ask before the page is left, because something is unsaved. */
-export const isUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -9,11 +9,11 @@ type Options = {
 
 /** Why a file did not arrive. `interrupted`: the way there broke; `refused`: the bucket took it and said no. */
 export class SendFileError extends Error {
-  readonly why: 'cancelled' | 'interrupted' | 'refused'
-  constructor(why: SendFileError['why']) {
-    super(why)
+  readonly reason: 'cancelled' | 'interrupted' | 'refused'
+  constructor(reason: SendFileError['reason']) {
+    super(reason)
     this.name = 'SendFileError'
-    this.why = why
+    this.reason = reason
   }
 }
 
@@ -24,7 +24,7 @@ export class SendFileError extends Error {
 export function sendFile({ url, fields }: Destination, file: Blob, { onProgress, signal }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (why: SendFileError['why']) => reject(new SendFileError(why))
+    const fail = (reason: SendFileError['reason']) => reject(new SendFileError(reason))
     if (signal.aborted) return fail('cancelled')
     const cancel = () => request.abort()
     signal.addEventListener('abort', cancel)

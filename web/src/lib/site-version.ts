@@ -18,10 +18,10 @@ export type SiteVersion = {
 let changed = false
 
 /** Whether a newer version of the site was there when it was last asked for. */
-export const isSiteChanged = (): boolean => changed
+export const isNewVersionAvailable = (): boolean => changed
 
 /** Asks the server which version of the site it offers. A server for development tells none. */
-export async function askSiteVersion(): Promise<SiteVersion> {
+export async function fetchSiteVersion(): Promise<SiteVersion> {
   const own = ownEntry() ?? ''
   const answer = await fetch('/version.json', { cache: 'no-store' }).catch(() => undefined)
   if (!answer || answer.status >= 500) return { state: 'unreachable', entry: own }

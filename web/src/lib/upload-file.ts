@@ -2,7 +2,7 @@ import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
 import type { UploadKind } from '#shared/platform/rules/uploads.ts'
 import { call } from './call.ts'
-import { PictureError } from './draw-picture.ts'
+import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
 type Options = Parameters<typeof sendFile>[2] & {
@@ -13,18 +13,22 @@ type Options = Parameters<typeof sendFile>[2] & {
 /** Sends a file as the type that it has; gives its place, for the route that makes use of it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
   const { point_id, signal } = options
-  const asked = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
-  const place = await call(mediaApi.createUpload, asked, { signal })
-  if (file.size > place.max_bytes) throw new PictureError(PICTURES.TOO_LARGE)
+  const input = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
+  const place = await call(mediaApi.createUpload, input, { signal })
+  if (file.size > place.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
   await sendFile(place, file, options)
   return place.key
 }
 
-export type SendingWords = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>
+export type UploadMessages = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>
 
 /** Why a file was not sent, for the person. */
-export function whyNotSent(error: unknown, { aborted }: AbortSignal, words: SendingWords = PICTURES): string {
-  if (aborted) return words.CANCELLED
-  if (error instanceof SendFileError) return error.why === 'interrupted' ? words.INTERRUPTED : words.REFUSED
-  return error instanceof Error ? error.message : words.REFUSED
+export function explainUploadFailure(
+  error: unknown,
+  { aborted }: AbortSignal,
+  messages: UploadMessages = PICTURES,
+): string {
+  if (aborted) return messages.CANCELLED
+  if (error instanceof SendFileError) return error.reason === 'interrupted' ? messages.INTERRUPTED : messages.REFUSED
+  return error instanceof Error ? error.message : messages.REFUSED
 }

@@ -11,9 +11,9 @@ import {
 import type { ApiError, ApiErrorCode } from './call.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { useDraft } from './use-draft.ts'
-import { type EditOptions, type FieldOf, type Meeting, useEdit } from './use-edit.ts'
+import { type EditConflict, type EditOptions, type FieldName, useEdit } from './use-edit.ts'
 
-export type FieldLabels<Form> = Readonly<Record<FieldOf<Form>, string>>
+export type FieldLabels<Form> = Readonly<Record<FieldName<Form>, string>>
 
 type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Form, Checked> & {
   /** Name of each field in alerts, from top to bottom. One left out would lose what was typed when somebody else saves. */
@@ -23,7 +23,7 @@ type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Fo
   resolver: Resolver<Form, unknown, Checked>
   mode?: 'onSubmit' | 'onTouched'
   /** Refusals that are about one field, whose sentence stands there. */
-  ofField?: Partial<Record<ApiErrorCode, FieldOf<Form>>>
+  refusalFields?: Partial<Record<ApiErrorCode, FieldName<Form>>>
   /** The form goes on after it is saved, from what is stored then. */
   staysOpen?: boolean
 }
@@ -33,7 +33,7 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
   form: UseFormReturn<Form, unknown, Checked>
   labels: FieldLabels<Form>
   read: Stored | undefined
-  met: Meeting<Stored, Form> | undefined
+  conflict: EditConflict<Stored, Form> | undefined
   /** What was typed and not saved before stands in the form again. */
   restored: boolean
   unsaved: boolean
@@ -42,9 +42,9 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
   /** Back to what is stored. */
   discard: () => void
   /** Given up, or saved: nothing is kept for the next time. */
-  forget: () => void
-  take: (field: FieldOf<Form>) => void
-  makeNew: () => void
+  clearDraft: () => void
+  acceptTheirs: (field: FieldName<Form>) => void
+  startNew: () => void
 }
 
 /**
@@ -54,31 +54,31 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
 export function useEditForm<Stored, Form extends FieldValues, Checked>(
   options: Options<Stored, Form, Checked>,
 ): EditForm<Stored, Form, Checked> {
-  const { stored, labels, formOf, draftKey, resolver, mode, ofField = {}, staysOpen = false, onSaved } = options
+  const { stored, labels, toForm, draftKey, resolver, mode, refusalFields = {}, staysOpen = false, onSaved } = options
   const form = useForm<Form, unknown, Checked>({
     resolver,
     // The library wants them optional throughout: a form has them all.
-    defaultValues: formOf(stored) as DefaultValues<Form>,
+    defaultValues: toForm(stored) as DefaultValues<Form>,
     ...(mode ? { mode } : {}),
     // The library's own order is that of appearance, which fields that come later are last in.
     shouldFocusError: false,
   })
-  const fields = Object.keys(labels) as FieldOf<Form>[]
-  const draft = useDraft(draftKey, form, { isOfRecord: stored !== undefined })
+  const fields = Object.keys(labels) as FieldName<Form>[]
+  const draft = useDraft(draftKey, form, { isEditing: stored !== undefined })
   const { isDirty, isSubmitting } = form.formState
 
   // A field of the form is a path of it.
-  const pathOf = (field: FieldOf<Form>) => field as FieldPath<Form>
-  const put = <Field extends FieldOf<Form>>(field: Field, value: Form[Field], validate: boolean) =>
+  const pathOf = (field: FieldName<Form>) => field as FieldPath<Form>
+  const put = <Field extends FieldName<Form>>(field: Field, value: Form[Field], validate: boolean) =>
     form.setValue(pathOf(field), value as PathValue<Form, FieldPath<Form>>, {
       shouldDirty: true,
       shouldValidate: validate,
     })
   const showWrong = (refusal: ApiError) => {
-    const own = ofField[refusal.code]
-    const wrong = { ...fieldErrorsOf(refusal), ...(own === undefined ? {} : { [own]: refusal.message }) }
+    const own = refusalFields[refusal.code]
+    const errors = { ...fieldErrorsOf(refusal), ...(own === undefined ? {} : { [own]: refusal.message }) }
     const inField = (field: string) =>
-      Object.entries(wrong).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
+      Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
     const found = fields.filter(field => inField(field) !== undefined)
     for (const field of found) form.setError(pathOf(field), { type: 'server', message: inField(field) ?? '' })
     if (found[0] !== undefined) form.setFocus(pathOf(found[0]))
@@ -87,17 +87,17 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   const edit = useEdit<Stored, Form, Checked>({
     ...options,
     fields,
-    holder: {
-      values: form.getValues,
-      rebase: (now, typed) => {
+    formAccess: {
+      getValues: form.getValues,
+      reset: (now, typed) => {
         form.reset(now)
         for (const field of fields) if (typed[field] !== now[field]) put(field, typed[field], false)
       },
-      put: (field, value) => put(field, value, true),
+      setValue: (field, value) => put(field, value, true),
     },
-    kept: () => {
+    restoredDraft: () => {
       if (!draft.kept) return undefined
-      const read = { ...formOf(stored), ...draft.kept.over }
+      const read = { ...toForm(stored), ...draft.kept.baseline }
       return { read, typed: { ...read, ...draft.kept.typed } }
     },
     showWrong,
@@ -111,20 +111,20 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
     form,
     labels,
     read: edit.read,
-    met: edit.met,
+    conflict: edit.met,
     restored: draft.restored && !edit.met && isDirty,
     unsaved: isDirty,
     busy: isSubmitting,
-    submit: form.handleSubmit(edit.save, wrong => {
-      const first = fields.find(field => field in wrong)
+    submit: form.handleSubmit(edit.save, errors => {
+      const first = fields.find(field => field in errors)
       if (first !== undefined) form.setFocus(pathOf(first))
     }),
     discard: () => {
       form.reset()
       draft.clear()
     },
-    forget: draft.clear,
-    take: edit.take,
-    makeNew: edit.makeNew,
+    clearDraft: draft.clear,
+    acceptTheirs: edit.acceptTheirs,
+    startNew: edit.startNew,
   }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { useAddressFilters } from './use-address-filters.ts'
+import { useUrlFilters } from './use-url-filters.ts'
 
 type Written = Readonly<Record<string, string>>
 
@@ -12,22 +12,22 @@ export function useListFilter<Filter extends object, Field extends string>(
   names: Readonly<Record<Field | 'search', string>>,
   written: Readonly<Partial<Record<string, Written>>> = {},
 ) {
-  const { asked, choose, ...address } = useAddressFilters<Field>(names)
+  const { filterValue, setFilter, ...address } = useUrlFilters<Field>(names)
   const inAddress = (field: string, value: string) => written[field]?.[value] ?? value
   const asValue = (field: string, text: string | undefined) => {
     const words = written[field]
     return words ? Object.keys(words).find(value => words[value] === text) : text
   }
   const fields = Object.keys(names).flatMap(field => {
-    const value = asValue(field, asked(field as Field))
+    const value = asValue(field, filterValue(field as Field))
     return value && schema.safeParse({ [field]: value }).success ? [[field, value]] : []
   })
   const filter = schema.parse(Object.fromEntries(fields))
   return {
     ...address,
     filter,
-    isNarrowed: fields.length > 0,
+    isFiltered: fields.length > 0,
     /** '' takes the field away. */
-    choose: (field: Field, value: string) => choose(field, inAddress(field, value)),
+    setFilter: (field: Field, value: string) => setFilter(field, inAddress(field, value)),
   }
 }

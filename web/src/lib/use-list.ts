@@ -1,9 +1,9 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Ask, type ListPage, NOT_COUNTED, type Place, readPage } from './read-list.ts'
+import { type FetchPage, type ListPage, type PagePosition, readListPage, UNKNOWN_TOTAL } from './list-page.ts'
 
 /** The places of the pages that led to a page, and its own. */
-type Trail = readonly Place[]
+type Trail = readonly PagePosition[]
 export type ListPages<Item> = InfiniteData<ListPage<Item>, Trail>
 const BEGINNING: Trail = [{}]
 
@@ -15,7 +15,7 @@ function createCount() {
     get: () => count,
     set: (next: number) => {
       count = next
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -24,10 +24,10 @@ function createCount() {
   }
 }
 
-type Declared<Item> = {
+type ListOptions<Item> = {
   /** What is asked for: another filter, order or size is another list. */
   key: readonly unknown[]
-  ask: Ask<Item>
+  fetchPage: FetchPage<Item>
   /** Items of a page, each page in place of the one before; undefined: as they come, each page below the others. */
   size?: number
   /** How often an open list looks for what others changed, while the window is visible. Milliseconds. */
@@ -38,16 +38,21 @@ type Declared<Item> = {
  * A list of the server page by page. What was found before stays in sight until the answer to a new filter, or the next
  * page, is there; another list begins at its beginning.
  */
-export function useList<Item extends { id: string }>({ key, ask, size, refreshEvery }: Declared<Item>) {
+export function useList<Item extends { id: string }>({ key, fetchPage, size, refreshEvery }: ListOptions<Item>) {
   const queries = useQueryClient()
   const [progress] = useState(createCount)
-  const found = useSyncExternalStore(progress.subscribe, progress.get)
+  const foundSoFar = useSyncExternalStore(progress.subscribe, progress.get)
   const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], Trail>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => {
       progress.set(0)
-      const most = size ?? Number.POSITIVE_INFINITY
-      return readPage(ask, pageParam.at(-1) ?? {}, { enough: size ?? 1, most, signal, onFound: progress.set })
+      const max = size ?? Number.POSITIVE_INFINITY
+      return readListPage(fetchPage, pageParam.at(-1) ?? {}, {
+        min: size ?? 1,
+        max,
+        signal,
+        onFound: progress.set,
+      })
     },
     initialPageParam: BEGINNING,
     getNextPageParam: ({ next }, _, trail) => next && [...trail, next],
@@ -71,30 +76,30 @@ export function useList<Item extends { id: string }>({ key, ask, size, refreshEv
 
   const { data, isPlaceholderData, fetchNextPage, fetchPreviousPage, refetch } = list
   const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])
-  const number = (data?.pageParams[0]?.length ?? 1) - 1
+  const pageNumber = (data?.pageParams[0]?.length ?? 1) - 1
   const isMoving = list.isFetchingNextPage || list.isFetchingPreviousPage
   // What a list that grows could not add is said where it was asked for
   const hasMoveFailed = size !== undefined && (list.isFetchNextPageError || list.isFetchPreviousPageError)
-  const first = number * (size ?? 0) + 1
+  const first = pageNumber * (size ?? 0) + 1
   return {
     items,
     /** Of the first item and of the last that are shown; undefined: none is. */
     range: items.length > 0 ? { first, last: first + items.length - 1 } : undefined,
-    total: data?.pages.at(-1)?.total ?? NOT_COUNTED,
+    total: data?.pages.at(-1)?.total ?? UNKNOWN_TOTAL,
     /** Of the page, from 0. */
-    number,
+    number: pageNumber,
     /** Items found so far by a page that takes several answers. */
-    found,
+    found: foundSoFar,
     isPending: list.isPending,
     isSuccess: list.isSuccess,
     isFetching: list.isFetching,
     /** What is in sight is of the filter or the page before. */
-    isBefore: isPlaceholderData || isMoving,
-    isGoingOn: list.isFetchingNextPage,
+    isShowingPrevious: isPlaceholderData || isMoving,
+    isLoadingMore: list.isFetchingNextPage,
     /** Why there is nothing to see. */
     error: data === undefined ? list.error : null,
     /** Why what is in sight may be old, from the first failure on, or did not give way to another page. */
-    lateError:
+    refreshError:
       data === undefined || isPlaceholderData
         ? null
         : list.isRefetchError || hasMoveFailed
@@ -103,14 +108,14 @@ export function useList<Item extends { id: string }>({ key, ask, size, refreshEv
             ? list.failureReason
             : null,
     hasNext: !isPlaceholderData && list.hasNextPage,
-    hasPrevious: number > 0,
+    hasPrevious: pageNumber > 0,
     /** The next page; `failed`: why it did not come; `hasNext`: there is another behind it. */
-    goOn: async () => {
+    loadNext: async () => {
       const { isFetchNextPageError, error, hasNextPage } = await fetchNextPage()
       return { failed: isFetchNextPageError ? error : null, hasNext: hasNextPage }
     },
-    goBack: () => void fetchPreviousPage(),
-    tryAgain: () =>
+    loadPrevious: () => void fetchPreviousPage(),
+    retry: () =>
       void (list.isFetchNextPageError
         ? fetchNextPage()
         : list.isFetchPreviousPageError

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom'
-import { gateHistory } from './history-gate.ts'
-import { gateSignOut } from './sign-out-gate.ts'
+import { guardHistory } from './history-guard.ts'
+import { guardSignOut } from './sign-out-guard.ts'
 
 export type UnsavedGuard = {
   /** Somebody wants to leave and has not said yet whether to. */
@@ -72,8 +72,8 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (on) event.preventDefault()
     }
-    const openHistory = gateHistory(onHistory)
-    const openSignOut = gateSignOut(signOut => (on ? hold(signOut) : signOut()))
+    const openHistory = guardHistory(onHistory)
+    const openSignOut = guardSignOut(signOut => (on ? hold(signOut) : signOut()))
     window.addEventListener('beforeunload', onUnload)
     return () => {
       on = false

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 
 /** How far the buttons reach into the map from its right edge. Pixels. */
 export const CONTROLS_REACH = 60
@@ -42,7 +42,7 @@ export function MapControls({ onZoom, onFound }: Props) {
   const [locating, setLocating] = useState(false)
 
   const locate = () => {
-    if (!canLocate()) {
+    if (!hasGeolocation()) {
       toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
       return
     }

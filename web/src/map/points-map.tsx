@@ -7,7 +7,7 @@ import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rule
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
-import { isWide } from '#web/lib/use-media.ts'
+import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { FLAT_MAP } from './flat-map.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
@@ -72,7 +72,7 @@ const LOCALE = {
   'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
 }
 
-const NARROW = `@media not all and ${isWide}`
+const NARROW = `@media not all and ${WIDE_SCREEN}`
 
 const Frame = styled('div')({
   position: 'absolute',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { BASE_MAP_NOTE, baseMapStyle } from './base-map-style.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useBaseMap() {
     queryFn: loadSiteConfig,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const scheme = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+  const scheme = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   const url = data?.map.kind === 'street-map' ? data.map.url : ''
   const streetMap = useQuery({
     queryKey: ['street-map', url, scheme],

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
     onClose,
   } = props
   const id = useId()
-  useBackCloses(open && closesOnBack, () => {
+  useCloseOnBack(open && closesOnBack, () => {
     if (!busy) onClose()
   })
   return (

@@ -1,16 +1,16 @@
 import type { FieldValues } from 'react-hook-form'
 import { OFFICE } from '#shared/platform/messages/office.ts'
-import type { FieldOf } from '#web/lib/use-edit.ts'
+import type { FieldName } from '#web/lib/use-edit.ts'
 import type { EditForm } from '#web/lib/use-edit-form.ts'
 import { EditConflictAlert, type FieldConflict } from './edit-conflict-alert.tsx'
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 
 export type EditAlertsProps<Form extends FieldValues> = {
-  edit: Pick<EditForm<unknown, Form, unknown>, 'labels' | 'met' | 'restored' | 'discard' | 'take'>
+  edit: Pick<EditForm<unknown, Form, unknown>, 'labels' | 'conflict' | 'restored' | 'discard' | 'acceptTheirs'>
   /** Says that saving failed because somebody else saved first. */
   title: string
   text: string
-  formatValue?: (field: FieldOf<Form>, value: Form[FieldOf<Form>]) => string
+  formatValue?: (field: FieldName<Form>, value: Form[FieldName<Form>]) => string
   /** Conflicts that are not fields of the form. */
   extraConflicts?: readonly FieldConflict[]
   onAcceptExtra?: (field: string) => void
@@ -19,25 +19,25 @@ export type EditAlertsProps<Form extends FieldValues> = {
 /** Alerts above an edit form: a restored draft, or what somebody else saved meanwhile. */
 export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form>) {
   const { edit, title, text, formatValue = (_, value) => quoteValue(String(value)) } = props
-  const { labels, met, restored, discard, take } = edit
+  const { labels, conflict, restored, discard, acceptTheirs } = edit
   if (restored) return <RestoredDraftAlert onDiscard={discard} />
-  if (!met) return null
-  const isField = (name: string): name is FieldOf<Form> => Object.hasOwn(labels, name)
-  const conflicts = met.changes.map(({ field, current, typed, taken }) => ({
+  if (!conflict) return null
+  const isField = (name: string): name is FieldName<Form> => Object.hasOwn(labels, name)
+  const conflicts = conflict.changes.map(({ field, current, typed, accepted }) => ({
     field,
     label: labels[field],
     current: formatValue(field, current),
     ownValue: formatValue(field, typed),
-    accepted: taken,
+    accepted,
   }))
   return (
     <EditConflictAlert
       // Scrolls into view again for each conflict.
-      key={met.count}
-      title={met.restored ? OFFICE.RESTORED : title}
+      key={conflict.count}
+      title={conflict.restored ? OFFICE.RESTORED : title}
       text={text}
       changes={[...conflicts, ...(props.extraConflicts ?? [])]}
-      onAccept={field => (isField(field) ? take(field) : props.onAcceptExtra?.(field))}
+      onAccept={field => (isField(field) ? acceptTheirs(field) : props.onAcceptExtra?.(field))}
     />
   )
 }

@@ -4,9 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { PDF } from '#shared/platform/rules/uploads.ts'
-import { type DocumentKind, prepareDocument, typesOf } from '#web/lib/prepare-document.ts'
-import { type SendingWords, uploadFile } from '#web/lib/upload-file.ts'
-import { useChosenFile } from '#web/lib/use-chosen-file.ts'
+import { acceptedTypes, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
+import { type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
+import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
 
 const Field = styled('div')(({ theme }) => ({
@@ -37,7 +37,7 @@ type MessageKey =
 
 type Props = {
   kind: DocumentKind
-  messages: SendingWords & Readonly<Record<MessageKey, string>>
+  messages: UploadMessages & Readonly<Record<MessageKey, string>>
   /** Label of the button that opens the file picker. */
   chooseLabel: string
   /** Called with the uploaded file's key. Throws an error with the message to show. */
@@ -72,8 +72,8 @@ export function FileUploadField(props: Props) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const chosen = useChosenFile({
-    words: messages,
+  const chosen = useFileUpload({
+    messages: messages,
     prepare: file => prepareDocument(kind, file, messages.TOO_LARGE),
     send: async (file, upload) => {
       try {
@@ -146,7 +146,7 @@ export function FileUploadField(props: Props) {
           ref={input}
           type="file"
           hidden
-          accept={typesOf(kind).join(',')}
+          accept={acceptedTypes(kind).join(',')}
           aria-label={messages.CHOOSE}
           onChange={onInputChange}
         />

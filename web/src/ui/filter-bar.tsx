@@ -29,7 +29,7 @@ type BarProps = {
     typed: string
     type: (text: string) => void
     searchNow: () => void
-    isNarrowed: boolean
+    isFiltered: boolean
     clear: () => void
   }
   /** Further filters, to the right of the search field. */
@@ -72,7 +72,7 @@ export function FilterBar({ label, placeholder, searchName, filters, children }:
         }}
       />
       {children}
-      {filters.isNarrowed && <Button onClick={filters.clear}>{OFFICE.CLEAR_FILTERS}</Button>}
+      {filters.isFiltered && <Button onClick={filters.clear}>{OFFICE.CLEAR_FILTERS}</Button>}
     </Form>
   )
 }

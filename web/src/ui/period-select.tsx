@@ -7,7 +7,7 @@ import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/r
 import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from './inline-menu.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ const parsePeriod = (value: string): PeriodYears | undefined => PERIOD_YEARS.fin
 export function PeriodSelect({ pointName, value, prices, disabled = false, helperText, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const closeMenu = () => setOpen(false)
-  useBackCloses(open, closeMenu)
+  useCloseOnBack(open, closeMenu)
   return (
     <div>
       <TextField

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -63,7 +63,7 @@ export function SheetDialog(props: Props) {
   } = props
   const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const id = useId()
-  useBackCloses(open && closesOnBack, () => {
+  useCloseOnBack(open && closesOnBack, () => {
     if (!busy) (onBack ?? onClose)()
   })
   return (

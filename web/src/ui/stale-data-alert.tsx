@@ -6,7 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { useOwnBand } from '#web/lib/offline-band.ts'
+import { useOwnOfflineBanner } from '#web/lib/offline-banner.ts'
 
 const subscribeToOnline = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
@@ -35,7 +35,7 @@ export function StaleDataAlert({ queryKey, message }: Props) {
   const loadedAt = useSyncExternalStore(subscribeToCache, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
   const failure = useSyncExternalStore(subscribeToCache, () => failureOf(queries.getQueryState(queryKey)))
   const isStale = loadedAt > 0 && (!online || failure !== undefined)
-  useOwnBand(isStale)
+  useOwnOfflineBanner(isStale)
   if (!isStale) return null
   const isFailing = online && failure === 'failing'
   return (

@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { MENU } from '#shared/platform/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
-import { lazily } from '#web/lib/load-code.ts'
-import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
-import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { homePathOf, PROFILE_TAB } from '#web/lib/paths.ts'
+import { requestSignOut } from '#web/lib/sign-out-guard.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
-const ProfileDialog = lazily(async () => ({
+const ProfileDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/people/profile/profile-dialog.tsx')).ProfileDialog,
 }))
 
@@ -34,7 +34,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
   const [editing, setEditing] = useState<'closed' | 'open' | 'unopened'>('unopened')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  useBackCloses(open, close)
+  useCloseOnBack(open, close)
   return (
     <>
       <NotificationsBell />
@@ -61,7 +61,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           <span>{profile.email}</span>
         </Who>
         <MenuList autoFocusItem={open} aria-label={MENU.ACCOUNT} sx={{ p: 1 }}>
-          <MenuItem component={Link} to={homeOf(profile.role)} onClick={close}>
+          <MenuItem component={Link} to={homePathOf(profile.role)} onClick={close}>
             {MENU.DASHBOARD}
           </MenuItem>
           {profile.role === 'client' ? (
@@ -81,7 +81,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           <MenuItem
             onClick={() => {
               close()
-              signOutThroughGate(() => void onSignOut())
+              requestSignOut(() => void onSignOut())
             }}
           >
             {MENU.SIGN_OUT}

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.ts'
 import { useArrival } from './use-arrival.ts'
 
 // What is left here is shared with PublicLayout: were it a file of its own, the first view would be split around it.
-const SideMenu = lazily(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+const SideMenu = lazyWithRetry(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
 

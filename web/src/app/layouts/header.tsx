@@ -6,14 +6,16 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { lazily } from '#web/lib/load-code.ts'
-import { useOfflineBand } from '#web/lib/offline-band.ts'
-import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
+import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { HEADER_HEIGHT, OFFLINE_BAND_HEIGHT } from '../theme.ts'
 
 // Loaded when opened or when somebody is signed in: the visitor's first view has neither.
-const MainMenu = lazily(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
-const AccountControls = lazily(async () => ({ default: (await import('./account-controls.tsx')).AccountControls }))
+const MainMenu = lazyWithRetry(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
+const AccountControls = lazyWithRetry(async () => ({
+  default: (await import('./account-controls.tsx')).AccountControls,
+}))
 
 const Top = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -66,7 +68,7 @@ export function Header() {
         >
           <MenuRounded />
         </IconButton>
-        <Logo to={homeOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
+        <Logo to={homePathOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
           <img src="/logo-wordmark.svg" alt="" height={30} />
         </Logo>
         <span className="space" />
@@ -93,7 +95,7 @@ export function Header() {
 
 /** Said in one place, which covers nothing: everything that hangs below the header makes room for it (app/theme.ts). */
 function OfflineBand() {
-  const isShown = useOfflineBand()
+  const isShown = useIsOfflineBannerShown()
   useEffect(() => {
     if (!isShown) return
     document.documentElement.dataset.offline = 'true'

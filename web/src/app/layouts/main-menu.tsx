@@ -7,7 +7,7 @@ import { MENU } from '#shared/platform/messages/menu.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { SectionList } from './section-list.tsx'
 
 const ITEMS = [[PATHS.home, MENU.HOME], ...PUBLIC_PAGES] as const
@@ -63,7 +63,7 @@ const List = styled('ul')(({ theme }) => ({
 export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profile } = useSession()
   const { pathname } = useLocation()
-  useBackCloses(open, onClose)
+  useCloseOnBack(open, onClose)
   const publicPages = (
     <List key="public">
       {ITEMS.map(([to, label]) => (

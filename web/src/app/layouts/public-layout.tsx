@@ -5,7 +5,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/platform/whatsapp/whatsapp-button.tsx'
-import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
+import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
@@ -15,9 +15,9 @@ import { useArrival } from './use-arrival.ts'
 const cartAndReservation = async () => ({
   default: (await import('#web/features/orders/reservation/cart-and-reservation.tsx')).CartAndReservation,
 })
-const CartAndReservation = lazily(cartAndReservation)
+const CartAndReservation = lazyWithRetry(cartAndReservation)
 // The map, which is most people's first view, has none.
-const SiteFooter = lazily(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
+const SiteFooter = lazyWithRetry(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
 
 const Page = styled('div')({
   display: 'flex',
@@ -39,7 +39,7 @@ export function PublicLayout() {
   const { pathname } = useLocation()
   const main = useArrival()
   const { isOpen } = useCart()
-  useEffect(() => (showsCart(pathname) ? loadWhenUsed(cartAndReservation) : undefined), [pathname])
+  useEffect(() => (showsCart(pathname) ? preloadOnFirstInteraction(cartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (

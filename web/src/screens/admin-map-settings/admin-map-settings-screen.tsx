@@ -29,7 +29,7 @@ import { useZoomLevel } from '#web/features/catalogue/map-settings/use-zoom-leve
 import { ZoomStrip } from '#web/features/catalogue/map-settings/zoom-strip.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
@@ -57,7 +57,7 @@ export function AdminMapSettingsScreen() {
   const failed = !read && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
-    if (failed && errorUpdatedAt) sayFailure(MAP_SETTINGS.LOAD_FAILED, error)
+    if (failed && errorUpdatedAt) toastError(MAP_SETTINGS.LOAD_FAILED, error)
   }, [failed, error, errorUpdatedAt])
 
   if (error instanceof ApiError && error.status === 403)
@@ -153,9 +153,9 @@ export function AdminMapSettingsScreen() {
             key={edit.met.count}
             met={edit.met}
             typed={typed}
-            onKeep={edit.keep}
-            onTake={edit.take}
-            onClose={edit.settle}
+            onKeep={edit.keepMine}
+            onTake={edit.acceptTheirs}
+            onClose={edit.dismissConflict}
           />
         )}
         {read || failed ? cards : <LoadingSettings />}

@@ -38,9 +38,9 @@ import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/us
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
-import { isNotFound } from '#web/lib/point-query.ts'
+import { isMissingPoint } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -96,7 +96,7 @@ function OrderPage({ orderId }: { orderId: string }) {
   const desk = useOrderDesk(orderId)
   const navigate = useNavigate()
   const { order } = desk
-  const isMissing = isNotFound(order.error)
+  const isMissing = isMissingPoint(order.error)
   useEffect(() => {
     if (!isMissing) return
     toast.error(ORDER_REFUSALS.ORDER_NOT_FOUND.sentence)
@@ -125,7 +125,7 @@ type OpenDialog =
   | { kind: 'period'; item: OrderItem; years: PeriodYears }
 
 function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
-  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const isPending = order.status === 'pending'
   const points = desk.details.data?.points
   return (
@@ -196,7 +196,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           </Section>
         </div>
       </Content>
-      {dialog && <OrderDialog key={opening} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
+      {dialog && <OrderDialog key={openCount} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
     </PageFrame>
   )
 }

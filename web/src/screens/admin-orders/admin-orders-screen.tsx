@@ -15,7 +15,7 @@ import { OrderListFilters } from '#web/features/orders/order-desk/order-list-fil
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/order-desk/use-order-list.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -48,7 +48,7 @@ export function AdminOrdersScreen() {
     )
 
   const retryButton = (
-    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
@@ -57,8 +57,8 @@ export function AdminOrdersScreen() {
   const isDueView = view !== undefined && view !== 'all' && view !== 'to_confirm'
   const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
-    const { failed } = await list.goOn()
-    if (failed) sayFailure(ORDER_LIST.LOAD_FAILED, failed)
+    const { failed } = await list.loadNext()
+    if (failed) toastError(ORDER_LIST.LOAD_FAILED, failed)
   }
   return (
     <PageFrame
@@ -76,19 +76,19 @@ export function AdminOrdersScreen() {
           <p className="count" role="status">
             {isDueView && count ? `${count}. ${ORDER_LIST.BY_END}` : count}
           </p>
-          {list.lateError && (
+          {list.refreshError && (
             <Alert severity="error" action={retryButton}>
-              {ORDER_LIST.LOAD_FAILED}. {list.lateError.message}
+              {ORDER_LIST.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           {list.isPending ? (
             <OrderListSkeleton />
           ) : orders.length > 0 ? (
-            <div className="orders" aria-busy={list.isBefore && !list.isGoingOn}>
+            <div className="orders" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
               {isWide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
             </div>
           ) : list.hasNext ? (
-            <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
+            <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
           ) : isDueView ? (
             <EmptyState
               icon={<EventAvailableRounded />}
@@ -101,7 +101,7 @@ export function AdminOrdersScreen() {
             >
               {ORDER_LIST.NOTHING_DUE_DETAIL}
             </EmptyState>
-          ) : filters.isNarrowed ? (
+          ) : filters.isFiltered ? (
             <EmptyState
               icon={<SearchOffRounded />}
               title={ORDER_LIST.NOTHING_FOUND}
@@ -121,7 +121,7 @@ export function AdminOrdersScreen() {
           {list.hasNext && orders.length > 0 && (
             <LoadMoreButton
               variant="outlined"
-              loading={list.isGoingOn}
+              loading={list.isLoadingMore}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >

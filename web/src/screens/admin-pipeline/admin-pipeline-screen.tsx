@@ -18,7 +18,7 @@ import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipe
 import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
 import { useMoves } from '#web/features/installation/pipeline/use-moves.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
+import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ export function AdminPipelineScreen() {
   useTitle(PIPELINE.TITLE)
   const filters = useBoardFilters()
   const [params, setParams] = useSearchParams()
-  const stepBack = useStepBack()
+  const stepBack = useGoBack()
   const board = useBoard(filters.filter)
   const restoreFocus = useCardFocus()
   const moves = useMoves(board, restoreFocus)
@@ -67,7 +67,7 @@ export function AdminPipelineScreen() {
           {board.failure.message}
         </RetryAlert>
       )}
-      {isEmpty && filters.isNarrowed && (
+      {isEmpty && filters.isFiltered && (
         <Alert severity="info">
           {PIPELINE.NOTHING_FOUND}. {PIPELINE.NOTHING_FOUND_DETAIL}
         </Alert>
@@ -77,14 +77,14 @@ export function AdminPipelineScreen() {
           columns={columns}
           isSideBySide={isWide}
           selectedStatus={filters.column ?? TASK_STATUSES[0]}
-          onSelect={status => filters.choose('column', status)}
+          onSelect={status => filters.setFilter('column', status)}
           isPending={board.isPending}
           isLoading={query.isPending || query.isPlaceholderData}
           hasNoData={!board.isLoaded}
           dropOutcome={moves.dropOutcome}
           onMove={moves.move}
           onAssign={setTaskToAssign}
-          onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_HERE })}
+          onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_HERE_STATE })}
           onLoadMore={board.loadMore}
         />
       )}
@@ -92,7 +92,7 @@ export function AdminPipelineScreen() {
         <ColumnMap
           status={filters.map}
           filter={filters.filter}
-          onClose={() => stepBack(() => filters.choose('map', ''))}
+          onClose={() => stepBack(() => filters.setFilter('map', ''))}
         />
       )}
       {openId && (

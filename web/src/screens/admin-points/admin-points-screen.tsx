@@ -20,9 +20,9 @@ import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
 import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
 import { ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
 import { ApiError } from '#web/lib/call.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { codesPath } from '#web/lib/paths.ts'
-import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -30,8 +30,8 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { PointsDialogs } from './points-dialogs.tsx'
 import { usePointsPage } from './use-points-page.ts'
 
-const MapPanel = lazily(() => import('#web/features/catalogue/points/map-panel.tsx'))
-const ExportMenu = lazily(async () => ({
+const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
+const ExportMenu = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-export/export-menu.tsx')).ExportMenu,
 }))
 
@@ -84,7 +84,7 @@ export function AdminPointsScreen() {
   const bulk = useBulkDialog(selection)
   const [hoveredPoint] = useState(createHoveredPointStore)
   const countLine = useRef<HTMLParagraphElement>(null)
-  const asGrid = useMedia(isWide)
+  const asGrid = useMediaQuery(WIDE_SCREEN)
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
 
@@ -96,7 +96,7 @@ export function AdminPointsScreen() {
     )
 
   const range = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
-  const isSearchingOn = pages.isBefore && pages.found > 0
+  const isSearchingOn = pages.isShowingPrevious && pages.found > 0
   const onOtherPages = [...selection.ids].filter(id => !page.list.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
   const onImport = () => show({ kind: 'import' })
@@ -132,7 +132,7 @@ export function AdminPointsScreen() {
           <PointsList
             pages={pages}
             points={points}
-            isFirstUnlisted={saved.isMissing && (filters.isNarrowed || pages.number > 0 || filters.sort === 'oldest')}
+            isFirstUnlisted={saved.isMissing && (filters.isFiltered || pages.number > 0 || filters.sort === 'oldest')}
             filters={filters}
             range={range}
             tiers={tiers}

@@ -5,16 +5,16 @@ import { BulkDialog } from '#web/features/catalogue/points/bulk-dialog.tsx'
 import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-dialog.tsx'
 import type { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
 import type { Selection } from '#web/features/catalogue/points/use-selection.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import type { PointsPage } from './use-points-page.ts'
 
-const PointFormDialog = lazily(async () => ({
+const PointFormDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
 }))
-const ImportDialog = lazily(async () => ({
+const ImportDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-imports/import-dialog.tsx')).ImportDialog,
 }))
-const DeletedPointsDialog = lazily(async () => ({
+const DeletedPointsDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
 }))
 

@@ -9,7 +9,7 @@ import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-ch
 import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
 import { SIDE_BY_SIDE, useView } from '#web/features/catalogue/points/view-choice.tsx'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 /** The point in the map's card: the one selected last, on the map or in the list. */
 function useShownPoint() {
@@ -26,7 +26,7 @@ function useShownPoint() {
 function usePointList() {
   const filters = useListFilters()
   const pages = usePointPages(filters)
-  const { number, goBack } = pages
+  const { number, loadPrevious } = pages
   const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, number])
   const saved = useSavedPoint(listKey, pages.items)
   const points = saved.listed
@@ -34,7 +34,7 @@ function usePointList() {
   // After a refetch the last page may be empty
   const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
   useEffect(() => {
-    if (isPastEnd) goBack()
+    if (isPastEnd) loadPrevious()
   })
 
   const pointsById = useMemo(() => new Map(points.map(point => [point.id, point])), [points])
@@ -45,16 +45,16 @@ function usePointList() {
     },
     [pointsById],
   )
-  const isCurrent = pages.isSuccess && !pages.isBefore
+  const isCurrent = pages.isSuccess && !pages.isShowingPrevious
   /** What the map needs of the list. */
   const forMap = useMemo(
     () => ({
       listKey,
-      isNarrowed: filters.isNarrowed,
+      isNarrowed: filters.isFiltered,
       isFirstPage: number === 0,
       points: isCurrent ? points.flatMap(point => markerOf(point) ?? []) : undefined,
     }),
-    [listKey, filters.isNarrowed, number, isCurrent, points],
+    [listKey, filters.isFiltered, number, isCurrent, points],
   )
   return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), placeOf: positionOf, onMap: forMap }
 }
@@ -65,7 +65,7 @@ export function usePointsPage() {
   const { saved } = list
   const reload = useInvalidatePoints()
   const dialog = useOpenDialog()
-  const isSideBySide = useMedia(SIDE_BY_SIDE)
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE)
   const [view, setView] = useView(isSideBySide)
   const { shown, show, hide } = useShownPoint()
   const [deletion, setDeletion] = useState<{ point: Point; open: boolean; openCount: number }>()

@@ -11,7 +11,7 @@ import { TierDialog } from '#web/features/catalogue/pricing-tiers/tier-dialog.ts
 import { LoadingTiers, TierCards, TierTable } from '#web/features/catalogue/pricing-tiers/tier-list.tsx'
 import { useTierChanges } from '#web/features/catalogue/pricing-tiers/use-tier-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -31,7 +31,7 @@ export function AdminPricingScreen() {
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const changes = useTierChanges()
-  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const wide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
 
   const list = ({ pricing_tiers: tiers, points_of_tier }: Catalogue) => {
@@ -83,7 +83,14 @@ export function AdminPricingScreen() {
         </CatalogueLoaded>
       </Content>
       {profile && dialog && (
-        <TierDialog key={opening} open={open} onClose={close} tier={dialog.tier} ownId={profile.id} changes={changes} />
+        <TierDialog
+          key={openCount}
+          open={open}
+          onClose={close}
+          tier={dialog.tier}
+          ownId={profile.id}
+          changes={changes}
+        />
       )}
     </PageFrame>
   )

@@ -14,9 +14,9 @@ import { TagDialog } from '#web/features/catalogue/tags/tag-dialog.tsx'
 import { InterruptedDeletions, LoadingTags, TagList } from '#web/features/catalogue/tags/tag-list.tsx'
 import { useTagChanges } from '#web/features/catalogue/tags/use-tag-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { useAddressFilters } from '#web/lib/use-address-filters.ts'
-import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -36,8 +36,8 @@ export function AdminTagsScreen() {
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const changes = useTagChanges()
-  const filters = useAddressFilters({ search: 'busca' })
-  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const filters = useUrlFilters({ search: 'busca' })
+  const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
   const search = sameNameKey(filters.typed)
   const refused = isRefused(catalogue.error)
@@ -100,7 +100,7 @@ export function AdminTagsScreen() {
       filters={
         !refused &&
         catalogue.data?.tags.length !== 0 && (
-          <FilterBar label={TAGS.SEARCH} placeholder={TAGS.SEARCH} filters={{ ...filters, isNarrowed: search !== '' }}>
+          <FilterBar label={TAGS.SEARCH} placeholder={TAGS.SEARCH} filters={{ ...filters, isFiltered: search !== '' }}>
             {null}
           </FilterBar>
         )
@@ -113,7 +113,7 @@ export function AdminTagsScreen() {
       </Content>
       {profile && (dialog?.kind === 'new' || dialog?.kind === 'rename') && (
         <TagDialog
-          key={opening}
+          key={openCount}
           open={open}
           onClose={close}
           tag={dialog.kind === 'rename' ? dialog.tag : undefined}
@@ -123,7 +123,7 @@ export function AdminTagsScreen() {
       )}
       {(dialog?.kind === 'delete' || dialog?.kind === 'finish') && (
         <DeleteTagDialog
-          key={opening}
+          key={openCount}
           open={open}
           onClose={close}
           onDeleted={() => count.current?.focus()}

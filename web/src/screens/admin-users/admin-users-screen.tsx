@@ -21,8 +21,8 @@ import { UserFilters } from '#web/features/office/users/user-filters.tsx'
 import { type UserActions, UserCards, UserListSkeleton, UserTable } from '#web/features/office/users/user-list.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
-import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -51,7 +51,7 @@ export function AdminUsersScreen() {
   const filters = useUserFilters()
   const list = useUsers(filters.filter)
   const changes = useUserChanges()
-  const dialogs = useDialogs<OpenDialog>()
+  const dialogs = useDialogState<OpenDialog>()
   const countRef = useRef<HTMLParagraphElement>(null)
 
   if (list.error instanceof ApiError && list.error.status === 403)
@@ -70,7 +70,7 @@ export function AdminUsersScreen() {
     onResend: user => changes.resend.mutate(user),
   }
   const retryButton = (
-    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
@@ -98,9 +98,9 @@ export function AdminUsersScreen() {
           <p className="count" role="status" ref={countRef} tabIndex={-1}>
             {list.items.length > 0 && USERS.COUNT(list.items.length, list.hasNext, list.total)}
           </p>
-          {list.lateError && (
+          {list.refreshError && (
             <Alert severity="error" action={retryButton}>
-              {USERS.LOAD_FAILED}. {list.lateError.message}
+              {USERS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           <UserResults list={list} filters={filters} actions={actions} />
@@ -118,14 +118,14 @@ function UserResults({ list, filters, actions }: ResultsProps) {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const users = list.items
   const loadMore = async () => {
-    const { failed } = await list.goOn()
-    if (failed) sayFailure(USERS.LOAD_FAILED, failed)
+    const { failed } = await list.loadNext()
+    if (failed) toastError(USERS.LOAD_FAILED, failed)
   }
   if (list.isPending) return <UserListSkeleton />
   if (users.length === 0 && list.hasNext)
-    return <SearchPaused loading={list.isGoingOn} onContinue={() => void loadMore()} />
+    return <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
   if (users.length === 0)
-    return filters.isNarrowed ? (
+    return filters.isFiltered ? (
       <EmptyState
         icon={<SearchOffRounded />}
         title={USERS.NOTHING_FOUND}
@@ -144,13 +144,13 @@ function UserResults({ list, filters, actions }: ResultsProps) {
     )
   return (
     <>
-      <div className="people" aria-busy={list.isBefore && !list.isGoingOn}>
+      <div className="people" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
         {isWide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
       </div>
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"
-          loading={list.isGoingOn}
+          loading={list.isLoadingMore}
           onClick={() => void loadMore()}
           sx={{ justifySelf: 'center', mt: 1 }}
         >
@@ -163,17 +163,17 @@ function UserResults({ list, filters, actions }: ResultsProps) {
 
 type DialogsProps = {
   profile: Profile | undefined
-  dialogs: ReturnType<typeof useDialogs<OpenDialog>>
+  dialogs: ReturnType<typeof useDialogState<OpenDialog>>
   changes: ReturnType<typeof useUserChanges>
   onDeleted: () => void
 }
 
 function UserDialogs({ profile, dialogs, changes, onDeleted }: DialogsProps) {
-  const { dialog, open, opening, close } = dialogs
+  const { dialog, open, openCount, close } = dialogs
   if (dialog?.kind === 'delete')
     return (
       <DeleteUserDialog
-        key={opening}
+        key={openCount}
         open={open}
         onClose={close}
         onDeleted={onDeleted}
@@ -184,8 +184,8 @@ function UserDialogs({ profile, dialogs, changes, onDeleted }: DialogsProps) {
   if (!profile || !dialog) return null
   const own = { ownId: profile.id, ownRole: profile.role }
   return dialog.kind === 'invite' ? (
-    <InviteUserDialog key={opening} open={open} onClose={close} {...own} invite={changes.invite} />
+    <InviteUserDialog key={openCount} open={open} onClose={close} {...own} invite={changes.invite} />
   ) : (
-    <EditUserDialog key={opening} open={open} onClose={close} {...own} user={dialog.user} update={changes.update} />
+    <EditUserDialog key={openCount} open={open} onClose={close} {...own} user={dialog.user} update={changes.update} />
   )
 }

@@ -11,9 +11,9 @@ import { CONTRACT_CHECK } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
 import { contractHash } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { formatWrittenDate } from '#web/lib/printed-dates.ts'
+import { formatLongDate } from '#web/lib/printed-dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -102,11 +102,11 @@ const OnRecord = ({ check }: { check: ContractCheck }) => (
       <dt>{CONTRACT_CHECK.NUMBER}</dt>
       <dd>{check.number}</dd>
       <dt>{CONTRACT_CHECK.ISSUED}</dt>
-      <dd>{formatMoment(check.issued_at)}</dd>
+      <dd>{formatDateTime(check.issued_at)}</dd>
       <dt>{CONTRACT_CHECK.STARTS}</dt>
-      <dd>{formatWrittenDate(check.starts_at)}</dd>
+      <dd>{formatLongDate(check.starts_at)}</dd>
       <dt>{CONTRACT_CHECK.ENDS}</dt>
-      <dd>{formatWrittenDate(check.ends_at)}</dd>
+      <dd>{formatLongDate(check.ends_at)}</dd>
       <dt>{CONTRACT_CHECK.ITEMS}</dt>
       <dd>{check.items}</dd>
     </dl>

@@ -7,8 +7,8 @@ import { ORDERS } from '#shared/orders/messages/orders.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { lazily } from '#web/lib/load-code.ts'
-import { NEWEST_ORDER } from '#web/lib/paths.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { NEWEST_ORDER_ID } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -20,9 +20,9 @@ import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
 // Loaded when the tab is opened, with its map and routes.
-const PointsTab = lazily(async () => ({ default: (await import('./points-tab.tsx')).PointsTab }))
+const PointsTab = lazyWithRetry(async () => ({ default: (await import('./points-tab.tsx')).PointsTab }))
 // Loaded when the tab is opened, with its forms and masks.
-const ProfileTab = lazily(async () => ({
+const ProfileTab = lazyWithRetry(async () => ({
   default: (await import('#web/features/people/profile/profile-tab.tsx')).ProfileTab,
 }))
 
@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const [searchParams] = useSearchParams()
   const tab = tabFromUrl(searchParams)
   const openOrder = tab.tab === 'pedidos' ? searchParams.get('pedido') : null
-  useTitle(openOrder && openOrder !== NEWEST_ORDER ? ORDERS.ORDER(shortOrderId(openOrder)) : tab.title)
+  useTitle(openOrder && openOrder !== NEWEST_ORDER_ID ? ORDERS.ORDER(shortOrderId(openOrder)) : tab.title)
   const { profile } = useSession()
   return (
     <Page data-tab={tab.tab}>

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 const Figures = styled('dl')(({ theme }) => ({
@@ -38,7 +38,7 @@ export function FigureCards() {
   const orders = useMyOrders()
   const { hasNext } = orders
   const loadedCount = orders.items.length
-  const loadNextPage = useEffectEvent(() => void orders.goOn())
+  const loadNextPage = useEffectEvent(() => void orders.loadNext())
   // Once per loaded page: a page that fails is left to the list's retry button.
   useEffect(() => {
     if (hasNext && loadedCount < MAX_ORDERS_FOR_FIGURES) loadNextPage()
@@ -64,7 +64,7 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
       <Figure
         name={DASHBOARD.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
-        note={next && END_TEXTS[next.what](next.of, formatMoment(next.end))}
+        note={next && END_TEXTS[next.what](next.of, formatDateTime(next.end))}
       />
     </Figures>
   )

@@ -18,15 +18,15 @@ import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.t
 import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
-import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
-import { isNotFound } from '#web/lib/point-query.ts'
+import { NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
+import { isMissingPoint } from '#web/lib/point-query.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** The order from the URL. */
 export const OpenOrder = ({ orderId }: { orderId: string }) =>
-  orderId === NEWEST_ORDER ? <NewestOrder /> : <OrderById orderId={orderId} />
+  orderId === NEWEST_ORDER_ID ? <NewestOrder /> : <OrderById orderId={orderId} />
 
 /** Redirects to the newest order; to the list if there is none or it could not be loaded. */
 function NewestOrder() {
@@ -49,7 +49,7 @@ function OrderById({ orderId }: { orderId: string }) {
       </>
     )
   if (order.isPending) return <OrderSkeleton />
-  if (isNotFound(order.error))
+  if (isMissingPoint(order.error))
     return (
       <EmptyState
         alert

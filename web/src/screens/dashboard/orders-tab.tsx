@@ -33,7 +33,7 @@ export function OrdersTab() {
         alert
         title={ORDERS.FAILED}
         action={
-          <BusyButton variant="contained" loading={orders.isFetching} onClick={() => orders.tryAgain()}>
+          <BusyButton variant="contained" loading={orders.isFetching} onClick={() => orders.retry()}>
             {SITE.TRY_AGAIN}
           </BusyButton>
         }
@@ -65,8 +65,8 @@ export function OrdersTab() {
       {orders.hasNext && (
         <LoadMoreButton
           variant="outlined"
-          loading={orders.isGoingOn}
-          onClick={() => void orders.goOn()}
+          loading={orders.isLoadingMore}
+          onClick={() => void orders.loadNext()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}

@@ -33,7 +33,7 @@ export function PointsTab() {
         alert
         title={CONTRACTED_POINTS.FAILED}
         action={
-          <BusyButton variant="contained" loading={list.isFetching} onClick={() => list.tryAgain()}>
+          <BusyButton variant="contained" loading={list.isFetching} onClick={() => list.retry()}>
             {SITE.TRY_AGAIN}
           </BusyButton>
         }
@@ -43,7 +43,7 @@ export function PointsTab() {
     )
   if (list.items.length === 0)
     return list.hasNext ? (
-      <SearchPaused loading={list.isGoingOn} onContinue={() => void list.goOn()} />
+      <SearchPaused loading={list.isLoadingMore} onContinue={() => void list.loadNext()} />
     ) : (
       <EmptyState
         icon={<StorefrontOutlined />}

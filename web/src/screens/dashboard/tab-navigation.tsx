@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { DASHBOARD_TABS, type DashboardTab, tabPath } from './dashboard-tabs.ts'
 
 const Row = styled('nav')(({ theme }) => ({
@@ -66,7 +66,7 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
   const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useBackCloses(open, close)
+  useCloseOnBack(open, close)
   if (!isPhone)
     return (
       <Row data-screen-only aria-label={DASHBOARD.TITLE}>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { lazily, loadCode } from '#web/lib/load-code.ts'
+import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
@@ -11,11 +11,11 @@ import { PANEL_WIDTH } from './use-panels.ts'
 
 // Map library and map start to load with this module, in parallel with the first data
 export const canDrawMap = mayDrawMap()
-const mapLibrary = canDrawMap ? loadCode(() => import('#web/map/library.ts')) : undefined
+const mapLibrary = canDrawMap ? loadChunk(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
 if (canDrawMap) loadPointsMap().catch(() => undefined)
-const PointsMap = lazily(loadPointsMap)
+const PointsMap = lazyWithRetry(loadPointsMap)
 
 const NoMap = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { activeFilters } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
@@ -10,8 +10,8 @@ import type { MapExploration } from './use-map-exploration.ts'
 import type { Panels } from './use-panels.ts'
 
 export const loadPointList = () => import('#web/features/map/explore/point-list.tsx')
-const PointList = lazily(loadPointList)
-const RadiusChoice = lazily(() => import('#web/features/map/explore/radius-choice.tsx'))
+const PointList = lazyWithRetry(loadPointList)
+const RadiusChoice = lazyWithRetry(() => import('#web/features/map/explore/radius-choice.tsx'))
 
 type Props = {
   points: ReturnType<typeof useExploredPoints>

@@ -4,8 +4,8 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
-import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
-import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
+import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { ClusterList } from '#web/map/cluster-list.tsx'
 import { CLEARED_FILTERS } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
@@ -18,11 +18,11 @@ import { useOpenPoint } from './use-open-point.ts'
 import { PANEL_WIDTH, usePanels } from './use-panels.ts'
 
 const loadPointSheet = () => import('#web/features/map/explore/point-sheet.tsx')
-const PointSheet = lazily(loadPointSheet)
+const PointSheet = lazyWithRetry(loadPointSheet)
 const loadVisitSheet = () => import('#web/features/orders/visit-route/visit-sheet.tsx')
-const VisitSheet = lazily(loadVisitSheet)
-const WaitingList = lazily(() => import('./list-while-map-loads.tsx'))
-const SearchArea = lazily(() => import('#web/features/map/explore/search-area.tsx'))
+const VisitSheet = lazyWithRetry(loadVisitSheet)
+const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
+const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-area.tsx'))
 
 const Page = styled('div')(({ theme }) => ({
   '--map-panel-top': 'calc(var(--header-height, 64px) + 16px)',
@@ -49,7 +49,7 @@ const WelcomePlace = styled('div')({
 
 /** The public map: everything a visitor needs to find a point and put it in the cart. */
 export function HomeScreen() {
-  const wide = useMedia(isWide)
+  const wide = useMediaQuery(WIDE_SCREEN)
   const points = useExploredPoints()
   const { filters, changeFilters, tiers, scene, settled, initial } = points
   const openPoint = useOpenPoint(points.priceOf, initial.camera !== undefined)
@@ -69,7 +69,9 @@ export function HomeScreen() {
   // Preloads code, so that opening the list waits for nothing and opening a point only for its data
   useEffect(
     () =>
-      settled ? loadWhenUsed(() => Promise.all([loadPointList(), loadPointSheet(), loadVisitSheet()])) : undefined,
+      settled
+        ? preloadOnFirstInteraction(() => Promise.all([loadPointList(), loadPointSheet(), loadVisitSheet()]))
+        : undefined,
     [settled],
   )
 

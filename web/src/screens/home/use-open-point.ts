@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { pointId as pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { usePoint } from '#web/features/map/explore/explore-queries.ts'
-import { POINT_PARAMETER } from '#web/lib/point-address.ts'
-import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
+import { POINT_PARAMETER } from '#web/lib/point-url.ts'
+import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import type { Offered } from '#web/map/price-label.ts'
 
@@ -16,7 +16,7 @@ import type { Offered } from '#web/map/price-label.ts'
 export function useOpenPoint(priceOf: (point: Offered) => string | undefined, linkHasCamera = false) {
   const [parameters, setParameters] = useSearchParams()
   const { state } = useLocation()
-  const stepBack = useStepBack()
+  const stepBack = useGoBack()
   // An invalid id is ignored, without a request
   const pointId = pointIdSchema.safeParse(parameters.get(POINT_PARAMETER)).data
   const clicked = useRef<{ point: MapPoint; origin: 'map' | 'list' }>(undefined)
@@ -32,7 +32,7 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
           return next
         },
         // Opening another point replaces the history entry: the back button leads to the map, not through all seen points
-        pointId ? { replace: true, state } : { state: OPENED_HERE },
+        pointId ? { replace: true, state } : { state: OPENED_HERE_STATE },
       )
     },
     [setParameters, pointId, state],

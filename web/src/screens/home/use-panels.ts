@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ExploreTab } from '#web/features/map/explore/explore-panel.tsx'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import type { Covered } from '#web/map/use-brought-into-sight.ts'
 import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'
 
@@ -33,7 +33,7 @@ export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   useEffect(() => {
     if (!hasMap) openSheet('list')
   }, [hasMap, openSheet])
-  useBackCloses(!wide && sheet !== undefined && !routeOpen, closeSheet)
+  useCloseOnBack(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
   /** The map's edges that panels cover. Pixels. */
   const covered = useMemo(

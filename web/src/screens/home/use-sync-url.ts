@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { isLayerOpen, writeUnderLayers } from '#web/lib/layer-history.ts'
+import { isLayerOpen, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { type ExploredState, exploredToUrl } from './explored-url.ts'
 
 /** Debounce of writes: browsers block pages that change their history too often. Milliseconds. */
@@ -20,7 +20,7 @@ export function useSyncUrl(explored: ExploredState): void {
     const isRendered = () => currentEntryKey() === key
     const timer = setInterval(() => {
       if (isWritten) clearInterval(timer)
-      if (isLayerOpen()) return writeUnderLayers(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
+      if (isLayerOpen()) return replaceTopLayerUrl(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
       if (!isWritten && isRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
     }, WRITE_DEBOUNCE)
     return () => clearInterval(timer)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { leadingTo, NEWEST_ORDER, orderPath } from '#web/lib/paths.ts'
+import { NEWEST_ORDER_ID, orderPath, returnStateFor } from '#web/lib/paths.ts'
 
 export type EmailConfirmation = {
   /** The e-mail from the link, to prefill the form. */
@@ -34,7 +34,7 @@ export function useEmailConfirmation(): EmailConfirmation {
     hasTried.current = true
     const { email } = confirmation
     // Signing in leads to the newest order, also for a reservation that was made in another tab or device.
-    const state = { ...leadingTo(orderPath(NEWEST_ORDER)), ...location.state, email }
+    const state = { ...returnStateFor(orderPath(NEWEST_ORDER_ID)), ...location.state, email }
     navigate({ pathname: location.pathname }, { replace: true, state })
     confirmEmail({ email, code, proof: searchParams.get('proof') ?? '' }).then(
       () => {

@@ -24,10 +24,10 @@ import { useFieldTasks } from '#web/features/installation/field-work/use-field-t
 import { store, useOutbox } from '#web/features/installation/field-work/use-outbox.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { OfficeLines } from '#web/features/platform/contact/office-lines.tsx'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
-import { useKeptSite } from '#web/lib/use-kept-site.ts'
+import { guardSignOut, requestSignOut } from '#web/lib/sign-out-guard.ts'
+import { useOfflineReadiness } from '#web/lib/use-offline-readiness.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -36,7 +36,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 // Loaded on demand: it is the largest part of the panel, and useless offline.
-const PointMap = lazily(async () => ({
+const PointMap = lazyWithRetry(async () => ({
   default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
 }))
 
@@ -146,7 +146,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
 
 /** Says whether the panel can be opened offline. */
 function Readiness() {
-  const offlineCopy = useKeptSite()
+  const offlineCopy = useOfflineReadiness()
   return (
     <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
       {offlineCopy === 'preparing' && FIELD_WORK.PREPARING}
@@ -216,7 +216,7 @@ function SignOut({ waitingCount }: { waitingCount: number }) {
   const { signOut } = useSession()
   const [confirmedSignOut, setConfirmedSignOut] = useState<() => void>()
   useEffect(
-    () => (waitingCount > 0 ? gateSignOut(continueSignOut => setConfirmedSignOut(() => continueSignOut)) : undefined),
+    () => (waitingCount > 0 ? guardSignOut(continueSignOut => setConfirmedSignOut(() => continueSignOut)) : undefined),
     [waitingCount],
   )
   return (
@@ -225,7 +225,7 @@ function SignOut({ waitingCount }: { waitingCount: number }) {
         variant="outlined"
         size="large"
         startIcon={<LogoutRounded />}
-        onClick={() => signOutThroughGate(() => void signOut())}
+        onClick={() => requestSignOut(() => void signOut())}
         sx={{ minHeight: 56 }}
       >
         {PARTS.SIGN_OUT}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -24,7 +24,9 @@ export function UpdatePasswordScreen() {
   const navigate = useNavigate()
   const [isInviteExpired, setInviteExpired] = useState(false)
   if (flow.by === 'none' && status === 'loading') return <ScreenLoading />
-  const back = profile && flow.by === 'none' && <AuthBackLink to={homeOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
+  const back = profile && flow.by === 'none' && (
+    <AuthBackLink to={homePathOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
+  )
   return (
     <AuthPage back={back}>
       {flow.by === 'done' ? (
@@ -46,7 +48,7 @@ export function UpdatePasswordScreen() {
           createProof={current => ({ by: 'password', email: profile.email, current })}
           needsCurrent
           onDone={(email, isSignedIn) =>
-            isSignedIn ? navigate(homeOf(profile.role), { replace: true }) : finish(email)
+            isSignedIn ? navigate(homePathOf(profile.role), { replace: true }) : finish(email)
           }
         />
       ) : (

@@ -15,7 +15,7 @@ import {
   withRule,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import { choose, follow, levelAt, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
-import { reconcile } from '#web/lib/changed-meanwhile.ts'
+import { mergeEdits } from '#web/lib/merge-edits.ts'
 
 const ruleOf = (settings: { map_zoom_rules: MapZoomRule[] }, level: number) =>
   settings.map_zoom_rules.find(rule => rule.zoom_level === level)
@@ -61,10 +61,10 @@ describe('the rules of the levels', () => {
     const typed = withRule(withRule(DEFAULTS, 12, { cluster_radius: 80 }), 13, { cluster_radius: 30 })
     const stored = withRule(withRule(DEFAULTS, 12, { cluster_radius: 40 }), 9, { display_mode: 'individual' })
     const current = { ...withRule(stored, 13, { cluster_radius: 30 }), cluster_count_logic: 'total_points' as const }
-    const both = reconcile(PART_FIELDS, fieldsOf(DEFAULTS), fieldsOf(current), fieldsOf(typed))
+    const both = mergeEdits(PART_FIELDS, fieldsOf(DEFAULTS), fieldsOf(current), fieldsOf(typed))
     const settings = settingsOf(both.form)
     const parts = (taken: boolean) =>
-      both.changes.filter(change => change.taken === taken).map(({ field }) => partOf(field))
+      both.changes.filter(change => change.accepted === taken).map(({ field }) => partOf(field))
     expect(parts(false)).toEqual([12])
     expect(parts(true)).toEqual(['count', 9])
     expect(ruleOf(settings, 12)?.cluster_radius).toBe(80)

@@ -22,9 +22,9 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 const saved = vi.hoisted(() => [] as { name: string; file: Blob }[])
-vi.mock('#web/lib/save-as-file.ts', () => ({
-  saveAsFile: (file: Blob, name: string) => saved.push({ file, name }),
-  dayOfFile: () => '2026-11-21',
+vi.mock('#web/lib/download-file.ts', () => ({
+  downloadFile: (file: Blob, name: string) => saved.push({ file, name }),
+  todayForFileName: () => '2026-11-21',
 }))
 eachTestStartsFresh()
 beforeEach(() => {

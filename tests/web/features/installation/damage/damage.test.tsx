@@ -17,9 +17,9 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 vi.mock('#web/lib/send-file.ts', { spy: true })
-vi.mock('#web/lib/draw-picture.ts', async original => ({
-  ...(await original<typeof import('#web/lib/draw-picture.ts')>()),
-  drawPicture: async () => new Blob(['drawn'], { type: 'image/jpeg' }),
+vi.mock('#web/lib/prepare-picture.ts', async original => ({
+  ...(await original<typeof import('#web/lib/prepare-picture.ts')>()),
+  preparePicture: async () => new Blob(['drawn'], { type: 'image/jpeg' }),
 }))
 eachTestStartsFresh()
 eachTestHoldsFocus()

@@ -6,7 +6,7 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, type openSite } from '#tests/web/support/site.tsx'
 import { drawPictures } from '#tests/web/support/upload-double.ts'
-import { seenFile } from '#web/lib/seen-answers.ts'
+import { readPersistedFile } from '#web/lib/offline-storage.ts'
 import {
   ART_URL,
   aFieldTask,
@@ -163,7 +163,7 @@ describe('the art', () => {
     given({ tasks: [withArt()] })
     open()
     await card('a')
-    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeTruthy())
     cleanup()
     given({ isThere: false })
     setOnline(false)
@@ -192,11 +192,11 @@ describe('the art', () => {
   it('of what is no longer theirs leaves the device', async () => {
     given({ tasks: [withArt()] })
     open()
-    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeTruthy())
     cleanup()
     given({ tasks: [aFieldTask('b')] })
     open()
-    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeUndefined())
+    await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeUndefined())
   })
 
   it('opens larger, and says when the client has not approved it', async () => {
@@ -274,7 +274,7 @@ describe('the point’s photo', () => {
   it('is taken along, and shown without network under its title', async () => {
     given({ tasks: [withPhoto()] })
     open()
-    await waitFor(async () => expect(await seenFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
+    await waitFor(async () => expect(await readPersistedFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
     cleanup()
     given({ isThere: false })
     setOnline(false)
@@ -311,8 +311,8 @@ describe('without network', () => {
     expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
-    const { answersOf } = await import('#web/lib/seen-answers.ts')
-    await waitFor(async () => expect(await answersOf('tech-1')).toEqual([]))
+    const { readPersistedQueries } = await import('#web/lib/offline-storage.ts')
+    await waitFor(async () => expect(await readPersistedQueries('tech-1')).toEqual([]))
     expect(localStorage.getItem('ponto-urbano.person')).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { KeepAnswers } from '#web/app/keep-answers.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { keepAnswer } from '#web/lib/seen-answers.ts'
+import { persistQuery } from '#web/lib/offline-storage.ts'
 import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
 
 /** The technician's panel as its tests open it, and what they do there. */
@@ -140,7 +140,7 @@ export async function completeTask(user: ReturnType<typeof openSite>['user']) {
 /** The tasks as they were loaded a minute ago, in another page. */
 export async function seenBefore() {
   const key = JSON.stringify(['me', 'installation-tasks'])
-  await keepAnswer({ user_id: 'tech-1', key, seen_at: Date.now() - 60_000, data: { items: tasks } })
+  await persistQuery({ user_id: 'tech-1', key, seen_at: Date.now() - 60_000, data: { items: tasks } })
   localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
 }
 

@@ -16,8 +16,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-vi.mock('#web/lib/save-as-file.ts', () => ({ saveAsFile: vi.fn(), dayOfFile: () => '2026-11-22' }))
-const { saveAsFile } = await import('#web/lib/save-as-file.ts')
+vi.mock('#web/lib/download-file.ts', () => ({ downloadFile: vi.fn(), todayForFileName: () => '2026-11-22' }))
+const { downloadFile } = await import('#web/lib/download-file.ts')
 
 eachTestStartsFresh()
 eachTestHoldsFocus()
@@ -197,7 +197,7 @@ describe('the sheet of orders', () => {
     await screen.findByText('Ana Souza')
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('2 pedidos exportados')).toBeTruthy()
-    const [file, name] = vi.mocked(saveAsFile).mock.calls[0] ?? []
+    const [file, name] = vi.mocked(downloadFile).mock.calls[0] ?? []
     expect(name).toBe('pedidos-2026-11-22.csv')
     const lines = (await file?.text())?.trim().split('\r\n') ?? []
     expect(lines).toHaveLength(3)
@@ -209,6 +209,6 @@ describe('the sheet of orders', () => {
     await screen.findByText('Ana Souza')
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Erro ao exportar pedidos')).toBeTruthy()
-    expect(saveAsFile).not.toHaveBeenCalled()
+    expect(downloadFile).not.toHaveBeenCalled()
   })
 })

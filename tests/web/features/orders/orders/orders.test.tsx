@@ -8,7 +8,7 @@ import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/su
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { toE164 } from '#web/features/people/session/phone-number.ts'
-import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 
 vi.mock(
@@ -166,8 +166,8 @@ describe('the figures', () => {
     answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until })]) })
     openSite(<DashboardScreen />)
     const tile = (await screen.findByText('Próximo vencimento')).nextElementSibling
-    expect(tile?.textContent).toContain(`A reserva do pedido a1b2c3d4 vale até ${formatMoment(reserved_until)}`)
-    expect(formatMoment(reserved_until)).toMatch(/, \d\d:\d\d$/)
+    expect(tile?.textContent).toContain(`A reserva do pedido a1b2c3d4 vale até ${formatDateTime(reserved_until)}`)
+    expect(formatDateTime(reserved_until)).toMatch(/, \d\d:\d\d$/)
   })
 
   it.each([
@@ -181,7 +181,7 @@ describe('the figures', () => {
   })
 
   it('write days as people here do, in São Paulo’s time', () => {
-    expect(formatDay('2026-11-24T01:00:00.000Z')).toBe('seg., 23 de nov. de 2026')
+    expect(formatDateWithWeekday('2026-11-24T01:00:00.000Z')).toBe('seg., 23 de nov. de 2026')
     expect(formatDate('2026-11-24T01:00:00.000Z')).toBe('23 de nov. de 2026')
   })
 })

@@ -11,7 +11,7 @@ import {
   type MapSettingsForm,
   ruleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
-import type { Meeting } from '#web/lib/use-edit.ts'
+import type { EditConflict } from '#web/lib/use-edit.ts'
 import { differences, type Part, type PartFields, partOf, settingsOf } from './settings-form.ts'
 
 const Contested = styled('ul')(({ theme }) => ({
@@ -48,7 +48,7 @@ const inWords = (part: Part, current: MapSettings, mine: MapSettings): string =>
 const bringIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
-  met: Meeting<ManagedMapSettings, PartFields>
+  met: EditConflict<ManagedMapSettings, PartFields>
   typed: MapSettingsForm
   onKeep: (field: string) => void
   onTake: (field: string) => void
@@ -57,18 +57,18 @@ type Props = {
 
 /** Says what somebody else saved meanwhile, level by level, and lets each be decided. */
 export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
-  const { changes, contested, current } = met
-  const followed = changes.map(({ field }) => field).filter(field => !contested.includes(field))
+  const { changes, conflictingFields, current } = met
+  const followed = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
   const still = differences(current, typed).map(String)
   return (
     <Alert severity="warning" ref={bringIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
-      {contested.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
+      {conflictingFields.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
       {followed.length > 0 && MAP_SETTINGS.FOLLOWED(followed.map(field => nameOf(partOf(field))))}
-      {contested.length > 0 && (
+      {conflictingFields.length > 0 && (
         <Contested>
-          {contested.map(field => (
+          {conflictingFields.map(field => (
             <li key={field}>
               <p>{inWords(partOf(field), current, mine)}</p>
               <ToggleButtonGroup
@@ -85,12 +85,12 @@ export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
           ))}
         </Contested>
       )}
-      {contested.length > 1 && (
+      {conflictingFields.length > 1 && (
         <>
-          <Button size="small" color="inherit" onClick={() => contested.forEach(onKeep)}>
+          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onKeep)}>
             {MAP_SETTINGS.KEEP_ALL_MINE}
           </Button>
-          <Button size="small" color="inherit" onClick={() => contested.forEach(onTake)}>
+          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onTake)}>
             {MAP_SETTINGS.TAKE_ALL_CURRENT}
           </Button>
         </>

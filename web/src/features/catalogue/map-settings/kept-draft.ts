@@ -1,5 +1,5 @@
 import { type MapSettingsForm, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
-import { keepDraft, readDraft } from '#web/lib/drafts.ts'
+import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 
 /** Settings typed and not saved, with those that they were typed over. */
 export type KeptSettings = { read: MapSettingsForm; typed: MapSettingsForm }
@@ -20,6 +20,6 @@ export function readKeptSettings(key: string): KeptSettings | undefined {
 }
 
 export const keepSettings = (key: string, { read, typed }: KeptSettings): void =>
-  keepDraft(key, { read: JSON.stringify(read), typed: JSON.stringify(typed) })
+  saveDraft(key, { read: JSON.stringify(read), typed: JSON.stringify(typed) })
 
-export const forgetSettings = (key: string): void => keepDraft(key, {})
+export const forgetSettings = (key: string): void => saveDraft(key, {})

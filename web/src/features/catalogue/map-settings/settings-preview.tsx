@@ -5,8 +5,8 @@ import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.t
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
-import { lazily, loadCode } from '#web/lib/load-code.ts'
-import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
+import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { contains } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells } from '#web/map/map-queries.ts'
@@ -20,10 +20,10 @@ import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { PreviewCaption } from './preview-caption.tsx'
 
 const loadPointsMap = () => import('#web/map/points-map.tsx')
-const PointsMap = lazily(async () => ({ default: (await loadPointsMap()).PointsMap }))
+const PointsMap = lazyWithRetry(async () => ({ default: (await loadPointsMap()).PointsMap }))
 
 function loadMapLibrary() {
-  const library = loadCode(() => import('#web/map/library.ts'))
+  const library = loadChunk(() => import('#web/map/library.ts'))
   library.catch(() => undefined) // the map itself tells
   return library
 }
@@ -39,7 +39,7 @@ const Frame = styled('section')(({ theme }) => ({
   // The credits are unfolded where there is room for them
   '--map-controls-bottom': '64px',
   '--map-credits-bottom': '0px',
-  [`@media not all and ${isWide}`]: { '--map-controls-bottom': '16px' },
+  [`@media not all and ${WIDE_SCREEN}`]: { '--map-controls-bottom': '16px' },
   position: 'relative',
   minHeight: 360,
   border: `1px solid ${theme.palette.divider}`,
@@ -98,7 +98,7 @@ function seenIn(scene: Scene | undefined, view: MapView | undefined) {
 
 function LivePreview({ ref, settings, level, onZoom }: Props) {
   const map = useRef<PointsMapHandle>(null)
-  const wide = useMedia(isWide)
+  const wide = useMediaQuery(WIDE_SCREEN)
   const palette = useMapPalette()
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)

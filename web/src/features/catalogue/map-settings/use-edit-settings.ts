@@ -4,7 +4,7 @@ import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ManagedMapSettings, MapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { type ApiError, call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
 import { forgetSettings, keepSettings, readKeptSettings } from './kept-draft.ts'
 import {
@@ -55,18 +55,18 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   const edit = useEdit<ManagedMapSettings, PartFields, MapSettingsForm>({
     stored,
     fields: PART_FIELDS,
-    formOf: fieldsOf,
+    toForm: fieldsOf,
     versionOf: ({ version }) => version,
-    holder: {
-      values: () => fieldsOf(held.current),
-      rebase: (_, both) => {
+    formAccess: {
+      getValues: () => fieldsOf(held.current),
+      reset: (_, both) => {
         change(() => settingsOf(both))
         setRefused({})
       },
-      put: (field, value) => change(now => settingsOf({ ...fieldsOf(now), [field]: value })),
+      setValue: (field, value) => change(now => settingsOf({ ...fieldsOf(now), [field]: value })),
     },
-    holds: Object.keys(refused).length > 0,
-    kept: () => {
+    isIncomplete: Object.keys(refused).length > 0,
+    restoredDraft: () => {
       const kept = readKeptSettings(key)
       if (!kept) return undefined
       setRestored(true)
@@ -78,15 +78,15 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       void changes.reload()
       return saved
     },
-    changed: { code: 'MAP_SETTINGS_CHANGED', current: currentSettings },
-    saved: () => ({ title: MAP_SETTINGS.SAVED }),
-    failed: () => MAP_SETTINGS.SAVE_FAILED,
+    conflictOn: { code: 'MAP_SETTINGS_CHANGED', current: currentSettings },
+    savedMessage: () => ({ title: MAP_SETTINGS.SAVED }),
+    failedMessage: () => MAP_SETTINGS.SAVE_FAILED,
     onSaved: saved => {
       edit.begin(saved)
       setRestored(false)
     },
-    onMet: refusal => {
-      sayFailure(MAP_SETTINGS.SAVE_FAILED, refusal)
+    onConflict: refusal => {
+      toastError(MAP_SETTINGS.SAVE_FAILED, refusal)
       setRestored(false)
     },
   })

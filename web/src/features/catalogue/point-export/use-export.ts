@@ -5,9 +5,9 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { EXPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { type PointListQuery, readAllPoints } from '#web/features/catalogue/points/read-points.ts'
 import { call } from '#web/lib/call.ts'
+import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 export type ExportFormat = 'csv' | 'geojson'
 
@@ -45,10 +45,10 @@ export function useExport(filter: PointListQuery) {
         format === 'csv'
           ? new Blob([pointsCsv(points, context)], { type: 'text/csv;charset=utf-8' })
           : new Blob([JSON.stringify(pointsGeoJson(points, context))], { type: 'application/geo+json' })
-      saveAsFile(file, `pontos-${dayOfFile()}.${format}`)
+      downloadFile(file, `pontos-${todayForFileName()}.${format}`)
       toast.success(EXPORTS.DONE(points.length))
     } catch (error) {
-      if (!signal.aborted) sayFailure(EXPORTS.FAILED, error)
+      if (!signal.aborted) toastError(EXPORTS.FAILED, error)
     } finally {
       if (run.current === own) setFound(undefined)
     }

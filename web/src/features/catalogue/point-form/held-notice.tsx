@@ -6,7 +6,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { untilLabel } from '#web/lib/until-label.ts'
+import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
 /** Which order has the point, whose it is and until when; editing goes on. */
 export function HeldNotice({ point }: { point: Point }) {
@@ -16,7 +16,7 @@ export function HeldNotice({ point }: { point: Point }) {
     <Alert severity="info">
       {status === 'reserved' ? POINT_FORM.RESERVED_BY : POINT_FORM.SOLD_BY} <OrderLink orderId={point.order_id} />
       <Customer orderId={point.order_id} />
-      {untilLabel(point)}. {POINT_FORM.HELD_DETAIL}
+      {unavailableUntilLabel(point)}. {POINT_FORM.HELD_DETAIL}
     </Alert>
   )
 }

@@ -3,16 +3,16 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { lazily, loadCode } from '#web/lib/load-code.ts'
+import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { type PointFormState, placeOfText } from './point-text.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
-const PickerMap = lazily(() => import('./picker-map.tsx'))
+const PickerMap = lazyWithRetry(() => import('./picker-map.tsx'))
 
 function loadMapLibrary() {
-  const library = loadCode(() => import('#web/map/library.ts'))
+  const library = loadChunk(() => import('#web/map/library.ts'))
   library.catch(() => undefined) // the map itself tells
   return library
 }

@@ -10,7 +10,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { CatalogueLoaded } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { call, isUnknown } from '#web/lib/call.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -100,7 +100,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = record
   if (!isFetchedAfterMount) return <Waiting />
   if (data) return form(data)
-  if (isUnknown(error))
+  if (isNotFound(error))
     return (
       <EmptyState
         alert

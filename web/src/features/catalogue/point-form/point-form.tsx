@@ -12,7 +12,7 @@ import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
-import { untilLabel } from '#web/lib/until-label.ts'
+import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
@@ -119,7 +119,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   const guard = useUnsavedGuard(unsaved)
 
   const leave = () => {
-    edit.forget()
+    edit.clearDraft()
     setLeaving(true)
   }
   // Closing is a step of the history, which the guard would hold: it goes first.
@@ -154,7 +154,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
       tags={tags}
       photoUrl={shownPhoto(photo, savedUrl)}
       status={status}
-      until={read && status !== 'available' ? untilLabel(read) : ''}
+      until={read && status !== 'available' ? unavailableUntilLabel(read) : ''}
     />
   )
   return (
@@ -231,7 +231,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
           </DialogActions>,
           parts.actions,
         )}
-      <UnsavedChangesDialog guard={guard} onLeave={edit.forget} />
+      <UnsavedChangesDialog guard={guard} onLeave={edit.clearDraft} />
       <UnsavedChangesDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
     </Columns>
   )

@@ -7,7 +7,7 @@ import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 const named = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find(tag => sameNameKey(tag.name) === sameNameKey(name))
@@ -43,7 +43,7 @@ export function useCreateTag(tags: readonly Tag[]) {
         error instanceof ApiError && error.code === 'TAG_NAME_TAKEN'
           ? await taken(name).catch(() => undefined)
           : undefined
-      if (!existing) sayFailure(POINT_FORM.TAG_CREATE_FAILED, error)
+      if (!existing) toastError(POINT_FORM.TAG_CREATE_FAILED, error)
       return existing
     } finally {
       setCreating(undefined)

@@ -4,9 +4,9 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import type { PointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { attemptsAt } from '#web/lib/attempts.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
 import { POINT_FIELD_LABELS } from './changed-fields.ts'
@@ -27,7 +27,7 @@ const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' }
   Record<ApiErrorCode, keyof PointText>
 >
 
-const attempts = attemptsAt('ponto-urbano.point-attempt')
+const attempts = idempotencyKeys('ponto-urbano.point-attempt')
 
 type Options = {
   photo: PointPhotoState
@@ -61,26 +61,26 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
       return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.sent() })
     }
     const made = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
-    attempts.end()
+    attempts.clear()
     return made
   }
   const edit = useEditForm<Point, PointText, PointFields>({
     stored: point,
     labels: POINT_FIELD_LABELS,
-    formOf: textOfPoint,
-    inOrder,
+    toForm: textOfPoint,
+    normalize: inOrder,
     resolver: zodResolver(pointText),
     mode: 'onTouched',
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
     save,
-    changed: { code: 'POINT_CHANGED', current: currentPoint },
-    differsBesides: (before, current) => before.image_url !== current.image_url,
-    ofField: OF_FIELD,
-    saved: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
-    failed: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
+    conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
+    hasOtherChanges: (before, current) => before.image_url !== current.image_url,
+    refusalFields: OF_FIELD,
+    savedMessage: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
+    failedMessage: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
     onSaved: tell.onSaved,
-    onMet: () => setPhotoTaken(photo.state.step === 'kept'),
-    onRefused: (error, wrong) => {
+    onConflict: () => setPhotoTaken(photo.state.step === 'kept'),
+    onError: (error, wrong) => {
       if (!(error instanceof ApiError)) {
         tell.onPhotoWrong()
         return POINT_FORM.PHOTO_NOT_SENT
@@ -103,7 +103,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
       return undefined
     },
   })
-  const { met } = edit
+  const { conflict } = edit
   const photoChange: FieldConflict = {
     field: 'photo',
     label: POINT_FORM.PHOTO,
@@ -114,14 +114,14 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
   return {
     ...edit,
     isGone,
-    photoChanges: met?.besides ? [photoChange] : [],
+    photoChanges: conflict?.otherChanges ? [photoChange] : [],
     takePhoto: () => {
       photo.keep()
       setPhotoTaken(true)
     },
     /** From here on what is typed makes a new point. */
     makeNew: () => {
-      edit.makeNew()
+      edit.startNew()
       setGone(false)
     },
   }

@@ -5,8 +5,8 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { GEOCODING_REFUSALS } from '#shared/map/refusals/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/platform/rules/addresses.ts'
 import { normalise } from '#shared/platform/rules/search.ts'
-import { ApiError, call, isUnknown } from '#web/lib/call.ts'
-import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -83,7 +83,7 @@ function useFinding() {
     setFinding,
     say,
     explain(error: unknown, notFound: string, retry: () => void) {
-      if (isUnknown(error)) return say(notFound, 'warning')
+      if (isNotFound(error)) return say(notFound, 'warning')
       say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
     },
   }
@@ -210,7 +210,7 @@ export function usePlaceFinder(form: PointFormState) {
       outcome.say(POINT_FORM.FILLED(writtenAddress(address)))
     },
     locate: () => {
-      if (!canLocate()) return outcome.say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
+      if (!hasGeolocation()) return outcome.say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
       outcome.setFinding({ status: 'locating' })
       void latest.ask(currentPosition, {
         onAnswer: coordinates => {

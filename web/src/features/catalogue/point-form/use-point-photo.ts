@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
-import { uploadFile, whyNotSent } from '#web/lib/upload-file.ts'
+import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
+import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
 
 type Chosen = { picture: Blob; url: string }
 
@@ -71,7 +71,7 @@ export function usePointPhoto() {
       const ready: PhotoState = { step: 'ready', key, ...chosen }
       return mine === turn.current ? become(ready) : ready
     } catch (error) {
-      const failed: PhotoState = { step: 'failed', why: whyNotSent(error, abort.signal), ...chosen }
+      const failed: PhotoState = { step: 'failed', why: explainUploadFailure(error, abort.signal), ...chosen }
       return mine === turn.current ? become(failed) : failed
     }
   }
@@ -83,7 +83,7 @@ export function usePointPhoto() {
     setProblem(undefined)
     setPreparing(true)
     try {
-      const picture = await drawPicture('point_image', file)
+      const picture = await preparePicture('point_image', file)
       if (mine !== choice.current) return before
       const url = URL.createObjectURL(picture)
       urls.current.push(url)
@@ -91,7 +91,7 @@ export function usePointPhoto() {
       return await send({ picture, url })
     } catch (error) {
       if (mine === choice.current) {
-        setProblem(error instanceof PictureError ? error.message : PICTURES.UNREADABLE)
+        setProblem(error instanceof UnusableFileError ? error.message : PICTURES.UNREADABLE)
         setPreparing(false)
       }
       return before
@@ -119,7 +119,7 @@ export function usePointPhoto() {
     /** What the form sends; waits for what is on its way. undefined keeps the photo. Rejects when it was not sent. */
     imageKey: async (): Promise<string | null | undefined> => {
       const now = await settled.current
-      if (now.step === 'failed') throw new PictureError(now.why)
+      if (now.step === 'failed') throw new UnusableFileError(now.why)
       return now.step === 'ready' ? now.key : now.step === 'removed' ? null : undefined
     },
   }

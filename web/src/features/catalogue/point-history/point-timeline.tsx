@@ -8,7 +8,7 @@ import { DAMAGE } from '#shared/installation/messages/damage.ts'
 import { FAR_FROM_POINT_M } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-in-words.ts'
@@ -40,7 +40,7 @@ export const PointTimeline = ({ entries, names }: Props) => (
           <p className="event">{title}</p>
           <p className="who">
             {'by' in entry && `${entry.by ?? POINT_HISTORY.SOMEBODY} · `}
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </p>
           {detail}
         </li>

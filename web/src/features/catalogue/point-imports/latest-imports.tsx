@@ -8,7 +8,7 @@ import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -67,7 +67,7 @@ export function LatestImports({ onUndo }: { onUndo: (made: PointImport) => void 
               <div className="what">
                 <p className="name">{made.file_name}</p>
                 <p className="facts">
-                  {formatMoment(made.created_at)} · {made.created_by} · {IMPORTS.POINTS(made.points)}
+                  {formatDateTime(made.created_at)} · {made.created_by} · {IMPORTS.POINTS(made.points)}
                 </p>
               </div>
               {made.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}

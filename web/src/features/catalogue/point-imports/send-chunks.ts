@@ -1,5 +1,5 @@
 import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
-import { retrying } from '#web/lib/retrying.ts'
+import { withRetries } from '#web/lib/with-retries.ts'
 
 /** Half of what the server takes: the progress is seen sooner, and a slow table still ends within a request's time. */
 const LINES_AT_ONCE = 100
@@ -45,7 +45,7 @@ export async function sendChunks({ chunks, send, signal }: Sending): Promise<{ l
       const chunk = waiting.shift()
       if (!chunk) return
       try {
-        await retrying(() => send(chunk), signal)
+        await withRetries(() => send(chunk), signal)
       } catch (cause) {
         failed.push(chunk)
         error ??= cause

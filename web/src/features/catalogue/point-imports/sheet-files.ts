@@ -1,10 +1,10 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { COLUMNS, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { csvOf, withGuard } from '#shared/platform/rules/sheet-cells.ts'
-import { saveAsFile } from '#web/lib/save-as-file.ts'
+import { downloadFile } from '#web/lib/download-file.ts'
 
 const save = (rows: readonly (readonly string[])[], name: string): void =>
-  saveAsFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
+  downloadFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
 const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
 

@@ -6,7 +6,7 @@ import type { PointImport, PointNotReverted } from '#shared/catalogue/rules/poin
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { retrying } from '#web/lib/retrying.ts'
+import { withRetries } from '#web/lib/with-retries.ts'
 
 type UndonePage = z.output<typeof importsApi.undo.output>
 type Undone = { made: PointImport; removed: number; kept: PointNotReverted[] }
@@ -36,7 +36,7 @@ export function useUndo() {
     try {
       do {
         const next: string | undefined = cursor ?? undefined
-        const page: UndonePage = await retrying(
+        const page: UndonePage = await withRetries(
           () => call(importsApi.undo, { import_id: made.id, ...(next === undefined ? {} : { cursor: next }) }),
           signal,
         )

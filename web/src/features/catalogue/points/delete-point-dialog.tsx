@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { isUnknown } from '#web/lib/call.ts'
+import { isNotFound } from '#web/lib/call.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
@@ -24,7 +24,7 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
     remove.mutate(point, {
       onSuccess: onClose,
       onError: error => {
-        if (isUnknown(error)) onClose()
+        if (isNotFound(error)) onClose()
       },
     })
   return (

@@ -16,10 +16,10 @@ import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -52,7 +52,7 @@ type DeletedPoint = DeletedPointView & { id: string }
 const useDeletedPoints = () =>
   useList<DeletedPoint>({
     key: queryKeys.deletedPoints,
-    ask: async (cursor, signal) => {
+    fetchPage: async (cursor, signal) => {
       const page = await call(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
       return { ...page, items: page.items.map(each => ({ ...each, id: each.point_id })) }
     },
@@ -84,7 +84,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {list.isPending && <CardListSkeleton label={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
         {list.error && (
-          <RetryAlert query={{ isFetching: list.isFetching, refetch: list.tryAgain }} title={DELETED_POINTS.FAILED}>
+          <RetryAlert query={{ isFetching: list.isFetching, refetch: list.retry }} title={DELETED_POINTS.FAILED}>
             {list.error.message}
           </RetryAlert>
         )}
@@ -101,7 +101,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
           </CardList>
         )}
         {list.hasNext && (
-          <LoadMoreButton variant="outlined" loading={list.isGoingOn} onClick={() => void list.goOn()}>
+          <LoadMoreButton variant="outlined" loading={list.isLoadingMore} onClick={() => void list.loadNext()}>
             {PARTS.LOAD_MORE}
           </LoadMoreButton>
         )}
@@ -126,7 +126,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
       onRestored()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')
-      else sayFailure(DELETED_POINTS.RESTORE_FAILED, error)
+      else toastError(DELETED_POINTS.RESTORE_FAILED, error)
       setIsBusy(false)
     }
   }
@@ -137,8 +137,8 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
         <div>
           <h3>{name}</h3>
           <p>{addressOf(point)}</p>
-          <p>{DELETED_POINTS.DELETED(formatMoment(deleted_at), deleted_by)}</p>
-          <p>{DELETED_POINTS.UNTIL(formatDay(restorable_until))}</p>
+          <p>{DELETED_POINTS.DELETED(formatDateTime(deleted_at), deleted_by)}</p>
+          <p>{DELETED_POINTS.UNTIL(formatDateWithWeekday(restorable_until))}</p>
         </div>
       </div>
       {isTierGone && (

@@ -13,8 +13,8 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { loadCode } from '#web/lib/load-code.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
@@ -34,7 +34,7 @@ import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
 const canDraw = canDrawMap()
-const mapLibrary = canDraw ? loadCode(() => import('#web/map/library.ts')) : undefined
+const mapLibrary = canDraw ? loadChunk(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 
 const Panel = styled('section')(({ theme }) => ({
@@ -130,7 +130,7 @@ function useMapSelection(idsWithin: (bounds: Bounds) => Promise<string[]>, add: 
       add(ids)
       setAnnouncement(POINTS.PICKED(ids.length))
     } catch (error) {
-      sayFailure(POINTS.PICK_FAILED, error)
+      toastError(POINTS.PICK_FAILED, error)
     } finally {
       setIsBusy(false)
     }

@@ -40,7 +40,7 @@ const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
 
 /** Text, status, tier, tag, location and site, in one row. */
 export function PointsFilters({ filters, tiers, tags, wide }: Props) {
-  const { filter, choose } = filters
+  const { filter, setFilter } = filters
   const [isOpen, setIsOpen] = useState(false)
   const selected = Object.keys(filter).filter(name => name !== 'search').length
   return (
@@ -64,7 +64,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               anyLabel={POINTS.ANY_STATUS}
               value={filter.status ?? ''}
               options={POINT_STATUSES.map(status => [status, POINT_STATUS_LABELS[status]])}
-              onChange={value => choose('status', value)}
+              onChange={value => setFilter('status', value)}
             />
             <FilterSelect
               label={POINTS.TIER}
@@ -75,7 +75,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
                 filter.pricing_tier_id,
                 tiers !== undefined,
               )}
-              onChange={value => choose('pricing_tier_id', value)}
+              onChange={value => setFilter('pricing_tier_id', value)}
             />
             <FilterSelect
               label={POINTS.TAG}
@@ -86,21 +86,21 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
                 filter.tag_id,
                 tags !== undefined,
               )}
-              onChange={value => choose('tag_id', value)}
+              onChange={value => setFilter('tag_id', value)}
             />
             <FilterSelect
               label={POINTS.LOCATION}
               anyLabel={POINTS.ANY_LOCATION}
               value={filter.located ?? ''}
               options={yesNoOptions(POINTS.LOCATED)}
-              onChange={value => choose('located', value)}
+              onChange={value => setFilter('located', value)}
             />
             <FilterSelect
               label={POINTS.OFFER}
               anyLabel={POINTS.ANY_OFFER}
               value={filter.offered ?? ''}
               options={yesNoOptions(POINTS.OFFERED)}
-              onChange={value => choose('offered', value)}
+              onChange={value => setFilter('offered', value)}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import type { FieldWhere } from '#shared/catalogue/rules/point-fields.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { HoveredPointStore } from './hovered-point-store.ts'
@@ -126,7 +126,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       headerName: COLUMNS.updated,
       width: 190,
       sortingOrder: ['desc', 'asc'],
-      valueFormatter: (value: string) => formatMoment(value),
+      valueFormatter: (value: string) => formatDateTime(value),
     },
     {
       field: 'actions',

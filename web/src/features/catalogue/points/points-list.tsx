@@ -6,7 +6,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
@@ -21,7 +21,7 @@ import type { Selection } from './use-selection.ts'
 import { useWidth } from './use-width.ts'
 
 // Lazy: phones show cards
-const PointsGrid = lazily(() => import('./points-grid.tsx'))
+const PointsGrid = lazyWithRetry(() => import('./points-grid.tsx'))
 
 const List = styled('div')({
   display: 'grid',
@@ -67,7 +67,7 @@ export function PointsList({
 }: Props) {
   const [measureRef, width] = useWidth(640)
   const retry = (
-    <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.retry}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
@@ -78,12 +78,12 @@ export function PointsList({
       </EmptyState>
     )
   const loading = <LoadingPoints found={pages.found} />
-  const content = { points, tiers, tags, busy: pages.isBefore, selection, actions }
+  const content = { points, tiers, tags, busy: pages.isShowingPrevious, selection, actions }
   return (
     <List ref={measureRef}>
-      {pages.lateError && (
+      {pages.refreshError && (
         <Alert severity="error" action={retry}>
-          {POINTS.LOAD_FAILED}. {pages.lateError.message}
+          {POINTS.LOAD_FAILED}. {pages.refreshError.message}
         </Alert>
       )}
       {isFirstUnlisted && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
@@ -104,10 +104,10 @@ export function PointsList({
           <PointCards {...content} />
         )
       ) : pages.hasNext ? (
-        <SearchPaused loading={pages.isGoingOn} onContinue={() => void pages.goOn()} />
+        <SearchPaused loading={pages.isLoadingMore} onContinue={() => void pages.loadNext()} />
       ) : (
         <NoPoints
-          isNarrowed={filters.isNarrowed}
+          isNarrowed={filters.isFiltered}
           hasTiers={tiers?.length !== 0}
           onClear={filters.clear}
           onNew={handlers.onNew}

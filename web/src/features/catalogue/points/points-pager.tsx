@@ -24,8 +24,8 @@ type Props = { pages: PointPages; filters: ListFilters; range: string }
 
 /** Page navigation. Buttons are aria-disabled, not disabled, so that they keep the focus. */
 export function PointsPager({ pages, filters, range }: Props) {
-  const canGoBack = pages.hasPrevious && !pages.isBefore
-  const canGoForward = pages.hasNext && !pages.isBefore
+  const canGoBack = pages.hasPrevious && !pages.isShowingPrevious
+  const canGoForward = pages.hasNext && !pages.isShowingPrevious
   return (
     <Bar aria-label={POINTS.PAGES}>
       <TextField
@@ -44,13 +44,17 @@ export function PointsPager({ pages, filters, range }: Props) {
       </TextField>
       <span aria-hidden="true">{range}</span>
       <span>
-        <IconButton aria-label={POINTS.PREVIOUS} aria-disabled={!canGoBack} onClick={() => canGoBack && pages.goBack()}>
+        <IconButton
+          aria-label={POINTS.PREVIOUS}
+          aria-disabled={!canGoBack}
+          onClick={() => canGoBack && pages.loadPrevious()}
+        >
           <KeyboardArrowLeftRounded />
         </IconButton>
         <IconButton
           aria-label={POINTS.NEXT}
           aria-disabled={!canGoForward}
-          onClick={() => canGoForward && void pages.goOn()}
+          onClick={() => canGoForward && void pages.loadNext()}
         >
           <KeyboardArrowRightRounded />
         </IconButton>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type PointListFilter, points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { call } from '#web/lib/call.ts'
-import type { Ask } from '#web/lib/read-list.ts'
+import type { FetchPage } from '#web/lib/list-page.ts'
 
 export type PointListQuery = PointListFilter & { sort?: 'newest' | 'oldest' }
 
@@ -10,7 +10,7 @@ type Limit = NonNullable<z.input<typeof pointsApi.list.input>['limit']>
 type ReadOptions = { signal: AbortSignal; onFound?: (found: number) => void }
 
 export const listPoints =
-  (query: PointListQuery, limit: Limit): Ask<Point> =>
+  (query: PointListQuery, limit: Limit): FetchPage<Point> =>
   (cursor, signal) =>
     call(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
 

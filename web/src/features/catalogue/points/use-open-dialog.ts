@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
+import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' } | { kind: 'deleted' }
 
@@ -23,7 +23,7 @@ const isSameDialog = (a: OpenDialog | undefined, b: OpenDialog | undefined): boo
  */
 export function useOpenDialog() {
   const [params, setParams] = useSearchParams()
-  const stepBack = useStepBack()
+  const stepBack = useGoBack()
   const requested = dialogOf(params)
   const latest = useRef<{ dialog: OpenDialog | undefined; openCount: number; open: boolean }>({
     dialog: undefined,
@@ -51,7 +51,7 @@ export function useOpenDialog() {
           else next.set('ponto', dialog.pointId)
           return next
         },
-        { state: OPENED_HERE },
+        { state: OPENED_HERE_STATE },
       ),
     close: () => {
       if (!latest.current.open) return

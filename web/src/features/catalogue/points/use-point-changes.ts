@@ -5,7 +5,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 /** Invalidates all queries that show points. */
 export function useInvalidatePoints() {
@@ -29,7 +29,7 @@ export function useRemovePoint() {
       invalidate()
     },
     onError: error => {
-      if (!isInUse(error)) sayFailure(POINTS.DELETE_FAILED, error)
+      if (!isInUse(error)) toastError(POINTS.DELETE_FAILED, error)
       invalidate()
     },
   })

@@ -10,7 +10,7 @@ const REFRESH_INTERVAL = 15_000
 export const usePointPages = ({ filter, sort, size }: Pick<ListFilters, 'filter' | 'sort' | 'size'>): PointPages =>
   useList({
     key: queryKeys.points({ ...filter, sort, limit: size }),
-    ask: listPoints({ ...filter, sort }, size),
+    fetchPage: listPoints({ ...filter, sort }, size),
     size: Number(size),
     refreshEvery: REFRESH_INTERVAL,
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { readAllPoints } from './read-points.ts'
 
 /** Reads the ids of all points of a filter. Cancelled or failed, it selects nothing. */
@@ -21,7 +21,7 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
       })
       if (!controller.signal.aborted) onFound(points.map(({ id }) => id))
     } catch (error) {
-      if (!controller.signal.aborted) sayFailure(POINTS.SELECT_ALL_FAILED, error)
+      if (!controller.signal.aborted) toastError(POINTS.SELECT_ALL_FAILED, error)
     } finally {
       if (controllerRef.current === controller) setFound(undefined)
     }

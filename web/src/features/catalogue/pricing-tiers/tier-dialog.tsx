@@ -43,18 +43,18 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
     stored: tier,
     labels: TIER_FIELD_NAMES,
-    formOf: formOfTier,
-    inOrder,
+    toForm: formOfTier,
+    normalize: inOrder,
     resolver: zodResolver(tierForm),
     mode: 'onTouched',
     draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,
     save: (checked, read) => (read ? changes.save(read, checked) : changes.create(checked)),
-    changed: { code: 'TIER_CHANGED', current: currentTier },
-    ofField: { TIER_NAME_TAKEN: 'name' },
-    saved: (_, read) => ({ title: read ? PRICING.UPDATED : PRICING.CREATED }),
-    failed: () => PRICING.SAVE_FAILED,
+    conflictOn: { code: 'TIER_CHANGED', current: currentTier },
+    refusalFields: { TIER_NAME_TAKEN: 'name' },
+    savedMessage: (_, read) => ({ title: read ? PRICING.UPDATED : PRICING.CREATED }),
+    failedMessage: () => PRICING.SAVE_FAILED,
     onSaved: onClose,
-    onRefused: error => {
+    onError: error => {
       if (!(error instanceof ApiError)) return undefined
       if (error.code === 'TIER_NOT_FOUND') onClose()
       return error.code === 'INVALID_INPUT' ? PRICING.BAD_REQUEST : undefined
@@ -72,7 +72,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
       onSubmit={edit.submit}
       onClose={onClose}
       onCancel={() => {
-        edit.forget()
+        edit.clearDraft()
         onClose()
       }}
     >

@@ -29,17 +29,17 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const edit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
     labels: { name: TAGS.NAME },
-    formOf: read => ({ name: read?.name ?? '' }),
+    toForm: read => ({ name: read?.name ?? '' }),
     resolver: zodResolver(tagForm),
     draftKey: `${ownId}:${tag ? `tag:${tag.id}` : 'new-tag'}`,
     save: ({ name }, read) => (read ? changes.rename(read, name) : changes.create(name)),
-    changed: { code: 'TAG_CHANGED', current: currentTag },
-    ofField: { TAG_NAME_TAKEN: 'name' },
-    saved: ({ name }, read) =>
+    conflictOn: { code: 'TAG_CHANGED', current: currentTag },
+    refusalFields: { TAG_NAME_TAKEN: 'name' },
+    savedMessage: ({ name }, read) =>
       read ? { title: TAGS.RENAMED, description: TAGS.RENAMED_DETAIL(read.name, name) } : { title: TAGS.CREATED },
-    failed: () => TAGS.SAVE_FAILED,
+    failedMessage: () => TAGS.SAVE_FAILED,
     onSaved: onClose,
-    onRefused: error => {
+    onError: error => {
       if (isGone(error)) onClose()
       // It stands in the only field there is.
       return error instanceof ApiError && error.code === 'TAG_NAME_TAKEN' ? false : undefined
@@ -55,7 +55,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
       onSubmit={edit.submit}
       onClose={onClose}
       onCancel={() => {
-        edit.forget()
+        edit.clearDraft()
         onClose()
       }}
     >

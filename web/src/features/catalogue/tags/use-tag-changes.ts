@@ -6,7 +6,7 @@ import { TAGS } from '#shared/catalogue/messages/tags.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 /** Tags made and renamed; the lists are loaded again either way. How it went is said by the form. */
 export function useTagChanges() {
@@ -52,7 +52,7 @@ export function useTagRemoval() {
       toast.success(TAGS.DELETED, { description: TAGS.DELETED_DETAIL(tag.name, points) })
     },
     onError: error => {
-      if (isGone(error)) sayFailure(TAGS.DELETE_FAILED, error)
+      if (isGone(error)) toastError(TAGS.DELETE_FAILED, error)
     },
     onSettled: () => void reload(),
   })

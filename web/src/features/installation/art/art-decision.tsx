@@ -6,7 +6,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { ART, ART_REASONS } from '#shared/installation/messages/art.ts'
 import { artReason, MAX_ART_REASON } from '#shared/installation/rules/arts.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { keepDraft, readDraft } from '#web/lib/drafts.ts'
+import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { ArtChanges, ArtId } from './use-art.ts'
@@ -62,7 +62,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
   const busy = changes.refuse.isPending
   /** Saved as a draft, so that closing by Esc loses nothing until it is sent or cancelled. */
   const changeReason = (text: string) => {
-    keepDraft(draftKey, text === '' ? {} : { reason: text })
+    saveDraft(draftKey, text === '' ? {} : { reason: text })
     setReason(text)
     setError(undefined)
   }
@@ -78,7 +78,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
     }
     changes.refuse.mutate(
       { arts, reason: parsed.data },
-      { onSuccess: () => keepDraft(draftKey, {}), onSettled: onClose },
+      { onSuccess: () => saveDraft(draftKey, {}), onSettled: onClose },
     )
   }
   return (
@@ -91,7 +91,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
       onCancel={() => {
-        keepDraft(draftKey, {})
+        saveDraft(draftKey, {})
         onClose()
       }}
     >

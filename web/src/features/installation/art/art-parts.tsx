@@ -9,7 +9,7 @@ import { ART, ART_STATUS_LABELS } from '#shared/installation/messages/art.ts'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import type { ArtStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
@@ -40,12 +40,12 @@ const Facts = styled('div')(({ theme }) => ({
 /** Who sent an art, and who decided what about it. */
 export const ArtFacts = ({ art }: { art: ArtView }) => (
   <Facts>
-    <p>{ART.SENT_BY(art.sent_by, formatMoment(art.sent_at))}</p>
+    <p>{ART.SENT_BY(art.sent_by, formatDateTime(art.sent_at))}</p>
     {art.outcome !== 'sent' && art.decided_at !== null && (
-      <p>{ART.DECIDED_BY(art.outcome, art.decided_by ?? '', formatMoment(art.decided_at))}</p>
+      <p>{ART.DECIDED_BY(art.outcome, art.decided_by ?? '', formatDateTime(art.decided_at))}</p>
     )}
     {art.reason !== null && <p className="reason">{ART.REASON(art.reason)}</p>}
-    {art.removed_at !== null && <p>{ART.REMOVED_BY(art.removed_by ?? '', formatMoment(art.removed_at))}</p>}
+    {art.removed_at !== null && <p>{ART.REMOVED_BY(art.removed_by ?? '', formatDateTime(art.removed_at))}</p>}
   </Facts>
 )
 

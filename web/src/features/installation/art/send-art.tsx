@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART } from '#shared/installation/messages/art.ts'
 import { call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 
 const Points = styled('fieldset')(({ theme }) => ({
@@ -53,7 +53,7 @@ export function SendArt({ signs, options = signs, hasArt, onSent }: Props) {
         toast.success(ART.SENT)
         onSent()
       }}
-      onFailed={error => sayFailure(ART.UPLOAD_FAILED, error)}
+      onFailed={error => toastError(ART.UPLOAD_FAILED, error)}
       isReady={selectedSigns.length > 0}
       questions={
         options.length > 1 && (

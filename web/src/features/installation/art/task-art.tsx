@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ART } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { ART_SECTION } from '#web/lib/paths.ts'
+import { ART_SECTION_ID } from '#web/lib/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ArtDecision } from './art-decision.tsx'
@@ -40,7 +40,7 @@ export function TaskArt({ task, onChanged }: Props) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === `#${ART_SECTION}`) section.current?.scrollIntoView()
+    if (hash === `#${ART_SECTION_ID}`) section.current?.scrollIntoView()
   }, [hash])
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
   const earlierArts = newest ? arts.data?.items.slice(1) : arts.data?.items
@@ -49,7 +49,7 @@ export function TaskArt({ task, onChanged }: Props) {
   const options = orderArts?.some(({ task_id }) => task_id === task.id) ? orderArts : [ownSign]
   const artId = { task_id: task.id, art_version: task.art_version }
   return (
-    <Field id={ART_SECTION} ref={section}>
+    <Field id={ART_SECTION_ID} ref={section}>
       <header>
         <h3>{ART.OFFICE_TITLE}</h3>
         <ArtChip status={task.art_status} />

@@ -5,7 +5,7 @@ import { ART } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 /** How often an open order's arts are refetched, to show the office's decisions. */
 const REFRESH_MS = 20_000
@@ -40,7 +40,7 @@ export type ArtId = { task_id: string; art_version: number }
  * success and failure, to refetch.
  */
 export function useArtChanges(onChanged: () => void) {
-  const toastFailure = (title: string) => (error: unknown) => sayFailure(title, error)
+  const toastFailure = (title: string) => (error: unknown) => toastError(title, error)
   const approve = useMutation({
     mutationFn: async (arts: readonly ArtId[]) => {
       for (const art of arts) await call(artApi.approve, art)

@@ -10,7 +10,7 @@ import { DAMAGE } from '#shared/installation/messages/damage.ts'
 import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/installation/rules/damage-reports.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
-import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
+import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
 import { PhotoUploadError, reportDamage } from './report-damage.ts'
@@ -42,10 +42,10 @@ function usePhoto() {
     setError(undefined)
     setPreparing(true)
     try {
-      const file = await drawPicture('damage_photo', original)
+      const file = await preparePicture('damage_photo', original)
       setPhoto({ file, url: URL.createObjectURL(file) })
     } catch (error) {
-      setError(error instanceof PictureError ? error.message : PICTURES.UNREADABLE)
+      setError(error instanceof UnusableFileError ? error.message : PICTURES.UNREADABLE)
     } finally {
       setPreparing(false)
     }

@@ -4,7 +4,7 @@ import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE } from '#shared/installation/messages/damage.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
@@ -40,7 +40,7 @@ export function DamageReports({ taskId }: { taskId: string }) {
         <li key={id}>
           <p className="words">{words}</p>
           <p className="who">
-            <time dateTime={reported_at}>{formatMoment(reported_at)}</time>
+            <time dateTime={reported_at}>{formatDateTime(reported_at)}</time>
           </p>
           {repeats > 0 && <p>{DAMAGE.REPEATS(repeats)}</p>}
           {contact && <p>{POINT_HISTORY.CONTACT(contact)}</p>}

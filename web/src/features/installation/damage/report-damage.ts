@@ -1,10 +1,10 @@
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import type { DamageForm, DamageOutcome } from '#shared/installation/rules/damage-reports.ts'
-import { attemptsAt } from '#web/lib/attempts.ts'
 import { call } from '#web/lib/call.ts'
+import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 
-const attempts = attemptsAt('damage-report')
+const attempts = idempotencyKeys('damage-report')
 
 /** The report arrived, its photo did not. Sending the same report again adds the photo to it. */
 export class PhotoUploadError extends Error {}
@@ -29,6 +29,6 @@ export async function reportDamage(
     } catch (error) {
       throw new PhotoUploadError(error instanceof Error ? error.message : '', { cause: error })
     }
-  attempts.end()
+  attempts.clear()
   return outcome
 }

@@ -6,7 +6,7 @@ import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { legsOf, lengthOf, MAX_START_KM, nearestFirst, nearestKm, type Stop } from '#shared/orders/rules/visit-route.ts'
 import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
-import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import type { PlacedTask } from './placed-task.ts'
 
@@ -31,7 +31,7 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
 
   const createRoute = async () => {
     setLocating(true)
-    const position = canLocate() ? await currentPosition().catch(() => undefined) : undefined
+    const position = hasGeolocation() ? await currentPosition().catch(() => undefined) : undefined
     const distanceKm = (position && nearestKm(position, tasks)) ?? 0
     const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
     const start = tooFarKm === undefined ? position : undefined

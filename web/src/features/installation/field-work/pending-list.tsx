@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
-import { saveAsFile } from '#web/lib/save-as-file.ts'
+import { downloadFile } from '#web/lib/download-file.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Report } from './outbox/report.ts'
@@ -40,7 +40,7 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
     if (report.kind === 'return') return
     for (const { which } of report.photos) {
       const photo = await outbox.photo(report.id, which)
-      if (photo) saveAsFile(photo, `${report.point_id}-${which}.jpg`)
+      if (photo) downloadFile(photo, `${report.point_id}-${which}.jpg`)
     }
   }
   const renderReport = (report: Report) => (

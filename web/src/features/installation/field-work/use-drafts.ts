@@ -2,14 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { PROOF_SHOTS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
-import { canLocate, measuredPosition } from '#web/lib/current-position.ts'
-import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
+import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'
+import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { type CameraPhoto, type Draft, emptyDraft, hasInput, restoredDraft, type ShotState } from './draft.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import type { Store } from './outbox/store.ts'
 
 const positionIfKnown = (): Promise<DevicePosition | null> =>
-  canLocate() ? measuredPosition().catch(() => null) : Promise.resolve(null)
+  hasGeolocation() ? currentPositionWithAccuracy().catch(() => null) : Promise.resolve(null)
 
 /** Runs writes one after the other, so that the last change wins. What the device can't store stays in the page's memory. */
 function useWriteQueue() {
@@ -64,14 +64,14 @@ function usePreparePhoto(
       const ifStillPreparing = (next: ShotState) => (shot: ShotState) =>
         shot.step === 'preparing' && shot.file === file ? next : shot
       try {
-        const picture = await drawPicture('installation_photo', file)
+        const picture = await preparePicture('installation_photo', file)
         if (isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position: null })
         updateShot(ifStillPreparing({ step: 'taken', picture, taken_at, position: undefined }))
         const position = await taken.position
         updateShot(shot => (shot.step === 'taken' && shot.picture === picture ? { ...shot, position } : shot))
         if (position && isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position })
       } catch (error) {
-        const problem = error instanceof PictureError ? error.message : FIELD_WORK.PICTURE_FAILED
+        const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK.PICTURE_FAILED
         updateShot(ifStillPreparing({ step: 'none', problem }))
         if (isLatest()) removePhoto(taskId, which)
       }

@@ -4,8 +4,8 @@ import { art as artApi } from '#shared/installation/api/art.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { persistFile, prunePersistedFiles, readPersistedFile } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { keepFile, keepFilesOnly, seenFile } from '#web/lib/seen-answers.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
 type TaskArt = Pick<FieldTask, 'id' | 'art_version' | 'art_status'>
@@ -48,13 +48,13 @@ export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & Tas
     const abort = new AbortController()
     const wanted = filesToCache(tasks)
     const cacheFiles = async () => {
-      const cachedNames = await keepFilesOnly(userId, new Set(wanted.keys()))
+      const cachedNames = await prunePersistedFiles(userId, new Set(wanted.keys()))
       for (const [name, load] of wanted) {
         if (abort.signal.aborted) return
         // A file that could not be loaded or stored is tried again at the next refresh of the tasks, or when it is opened.
         if (!cachedNames.has(name))
           await load(abort.signal)
-            .then(file => keepFile(userId, name, file))
+            .then(file => persistFile(userId, name, file))
             .catch(() => undefined)
       }
     }
@@ -66,7 +66,7 @@ export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & Tas
 /** Reads a file from the device, else from the server. */
 const cachedFileQuery = (userId: string, name: string, load: LoadFile) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await seenFile(userId, name).catch(() => undefined)) ?? (await load(signal)),
+    (await readPersistedFile(userId, name).catch(() => undefined)) ?? (await load(signal)),
   networkMode: 'always' as const,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -6,7 +6,7 @@ import type { BoardFilters as Filters } from './use-board-filters.ts'
 type Props = { filters: Filters; technicians: readonly Technician[]; cities: readonly string[] }
 
 export function BoardFilters({ filters, technicians, cities }: Props) {
-  const { filter, choose } = filters
+  const { filter, setFilter } = filters
   // The value from the URL is an option even before the lists are loaded.
   const withSelected = <Value extends string>(
     options: readonly (readonly [Value, string])[],
@@ -25,7 +25,7 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
           technicians.map(({ id, name }) => [id, name] as const),
           filter.technician,
         )}
-        onChange={value => choose('technician', value)}
+        onChange={value => setFilter('technician', value)}
       />
       <FilterSelect
         label={PIPELINE.CITY}
@@ -35,14 +35,14 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
           cities.map(city => [city, city] as const),
           filter.city,
         )}
-        onChange={value => choose('city', value)}
+        onChange={value => setFilter('city', value)}
       />
       <FilterSelect
         label={PIPELINE.DUE}
         anyLabel={PIPELINE.ANY_DUE}
         value={filter.due ?? ''}
         options={DUE_FILTERS.map(due => [due, PIPELINE.DUE_NAMES[due]])}
-        onChange={value => choose('due', value)}
+        onChange={value => setFilter('due', value)}
       />
     </FilterBar>
   )

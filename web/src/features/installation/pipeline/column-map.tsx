@@ -13,10 +13,10 @@ import { TASK_URGENCIES, type TaskUrgency, urgencyOf } from '#shared/installatio
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { call } from '#web/lib/call.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
@@ -26,7 +26,7 @@ import { taskTitle } from './task-card.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 // Loaded on demand: the map's code is several times larger than the rest of this page.
-const PointsMap = lazily(async () => ({
+const PointsMap = lazyWithRetry(async () => ({
   default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
 }))
 
@@ -86,7 +86,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
   const request = { ...filter, status }
   const list = useList<PlacedTask & { id: string }>({
     key: queryKeys.taskPlaces(request),
-    ask: async (cursor, signal) => {
+    fetchPage: async (cursor, signal) => {
       const page = await call(tasksApi.places, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal })
       const items = page.items.map(placed => ({ ...placed, id: placed.task.id }))
       return { ...page, items, total: { count: items.length, exact: page.cursor === null } }
@@ -141,7 +141,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
           <TaskList>
             {list.items.map(({ id, task, point }) => (
               <li key={id} data-selected={id === selectedId}>
-                <Link to={taskUrl(id)} state={OPENED_HERE}>
+                <Link to={taskUrl(id)} state={OPENED_HERE_STATE}>
                   {taskTitle(task)}
                 </Link>
                 {urgencyOf(task, today) !== 'on_time' && (
@@ -155,7 +155,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
             ))}
           </TaskList>
           {list.hasNext && (
-            <LoadMoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+            <LoadMoreButton loading={list.isLoadingMore} onClick={() => void list.loadNext()} sx={{ mt: 1 }}>
               {PARTS.LOAD_MORE}
             </LoadMoreButton>
           )}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { PROOF } from '#shared/installation/messages/installation-proof.ts'
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import type { LateWorkView } from '#shared/installation/rules/field-work.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -18,7 +18,7 @@ const Photos = styled('div')(({ theme }) => ({
 export const LateWork = ({ work: { by, action, made_at, comment, photos } }: { work: LateWorkView }) => (
   <Alert severity="warning" sx={{ mb: 1 }}>
     <AlertTitle>{PIPELINE.LATE_WORK}</AlertTitle>
-    {PIPELINE.LATE_WORK_DETAIL[action](by, formatMoment(made_at))}
+    {PIPELINE.LATE_WORK_DETAIL[action](by, formatDateTime(made_at))}
     {comment && ` ${PIPELINE.BECAUSE(comment)}`}
     {photos.length > 0 && (
       <Photos>

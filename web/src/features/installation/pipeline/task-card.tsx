@@ -13,9 +13,9 @@ import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/inst
 import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { formatDay } from '#web/lib/dates.ts'
-import { ART_SECTION } from '#web/lib/paths.ts'
-import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { formatDateWithWeekday } from '#web/lib/dates.ts'
+import { ART_SECTION_ID } from '#web/lib/paths.ts'
+import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 const BUTTON_PADDING = 10
@@ -161,13 +161,13 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
   const detailsUrl = `?${params}`
   const today = dayOf(new Date().toISOString())
   const isLate = isOverdue(task, today)
-  const dueDay = task.due_date && formatDay(`${task.due_date}T12:00:00Z`)
+  const dueDay = task.due_date && formatDateWithWeekday(`${task.due_date}T12:00:00Z`)
   return (
     <>
       <div className="head">
         <div className="titles">
           <h3>
-            <Link to={detailsUrl} state={OPENED_HERE} draggable={false}>
+            <Link to={detailsUrl} state={OPENED_HERE_STATE} draggable={false}>
               {taskTitle(task)}
             </Link>
           </h3>
@@ -213,8 +213,8 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
           <Button
             size="small"
             component={Link}
-            to={`${detailsUrl}#${ART_SECTION}`}
-            state={OPENED_HERE}
+            to={`${detailsUrl}#${ART_SECTION_ID}`}
+            state={OPENED_HERE_STATE}
             aria-label={PIPELINE.SEE_ART_OF(taskTitle(task))}
           >
             {PIPELINE.SEE_ART}

@@ -26,7 +26,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -120,7 +120,7 @@ function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<
   return useEditForm<TaskView, FormInput, FormOutput>({
     stored,
     labels: LABELS,
-    formOf: ({ kit_type, notes, due_date } = stored) => ({
+    toForm: ({ kit_type, notes, due_date } = stored) => ({
       kit_type: kit_type ?? '',
       notes: notes ?? '',
       due_date: due_date ?? '',
@@ -129,13 +129,13 @@ function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<
     draftKey: `${profile?.id ?? ''}:task:${stored.id}`,
     save: ({ kit_type, notes, due_date }, { id, version } = stored) =>
       call(tasksApi.update, { task_id: id, version, kit_type: kit_type === '' ? null : kit_type, notes, due_date }),
-    changed: {
+    conflictOn: {
       code: 'TASK_CHANGED',
       current: async ({ id }) => (await call(tasksApi.get, { task_id: id }).catch(() => undefined))?.task,
     },
     versionOf: ({ version }) => version,
-    saved: () => ({ title: PIPELINE.SAVED }),
-    failed: () => PIPELINE.SAVE_FAILED,
+    savedMessage: () => ({ title: PIPELINE.SAVED }),
+    failedMessage: () => PIPELINE.SAVE_FAILED,
     onSaved: saved => {
       queries.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
       onSaved(saved)
@@ -165,7 +165,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           <Button
             disabled={edit.busy}
             onClick={() => {
-              edit.forget()
+              edit.clearDraft()
               onClose()
             }}
           >
@@ -194,7 +194,9 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           formatValue={(field, value) => {
             const kit = kitType.safeParse(value)
             if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
-            return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : quoteValue(value)
+            return field === 'due_date' && value !== ''
+              ? formatDateWithWeekday(`${value}T12:00:00Z`)
+              : quoteValue(value)
           }}
         />
         <TaskFacts task={task} point={point} />

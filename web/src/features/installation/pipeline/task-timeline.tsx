@@ -3,7 +3,7 @@ import { installationTasks as tasksApi } from '#shared/installation/api/installa
 import { PIPELINE, TASK_EVENT_TEXTS, TASK_FIELDS, taskValue } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { call } from '#web/lib/call.ts'
-import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
@@ -12,7 +12,7 @@ import { LateWork } from './late-work.tsx'
 /** How often the history is refetched while it lags behind the task: it is written by the table's stream. */
 const LAG_REFRESH_MS = 1_500
 
-const formatDueDay = (day: string): string => formatDay(`${day}T12:00:00Z`)
+const formatDueDay = (day: string): string => formatDateWithWeekday(`${day}T12:00:00Z`)
 
 /** A change of the art's version is already in the event's name. */
 const isShownChange = ({ field }: { field: string }): boolean => field !== 'art_version'
@@ -41,7 +41,7 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
           <li key={entry.version}>
             <p className="event">{TASK_EVENT_TEXTS[entry.event]}</p>
             <p className="who">
-              {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+              {entry.by} · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>
             {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
             {entry.changes.some(isShownChange) && (

@@ -4,7 +4,7 @@ import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { keepDraft, readDraft } from '#web/lib/drafts.ts'
+import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 /** `onAnswer`: without a reason the task does not move; `onMoved` is called when the server has moved it. */
@@ -16,7 +16,7 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
   const draftKey = `${profile?.id ?? ''}:unapproved:${task.id}`
   const [text, setText] = useState(() => String(readDraft(draftKey).reason ?? ''))
   const [error, setError] = useState<string>()
-  const clearDraft = () => keepDraft(draftKey, {})
+  const clearDraft = () => saveDraft(draftKey, {})
   return (
     <FormDialog
       open
@@ -42,7 +42,7 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
         value={text}
         onChange={event => {
           const { value } = event.target
-          keepDraft(draftKey, value === '' ? {} : { reason: value })
+          saveDraft(draftKey, value === '' ? {} : { reason: value })
           setText(value)
           setError(undefined)
         }}

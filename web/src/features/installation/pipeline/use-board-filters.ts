@@ -42,7 +42,7 @@ export function useBoardFilters() {
     next.set(URL_PARAMETERS.map, COLUMN_URL_VALUES[status])
     return next
   }
-  return { ...urlState, filter, column, map, withMap, isNarrowed: Object.keys(filter).length > 0 }
+  return { ...urlState, filter, column, map, withMap, isFiltered: Object.keys(filter).length > 0 }
 }
 export type BoardFilters = ReturnType<typeof useBoardFilters>
 

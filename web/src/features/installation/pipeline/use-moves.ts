@@ -13,7 +13,7 @@ import type { TaskView, Technician } from '#shared/installation/rules/task-board
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import type { DropOutcome } from './dragging.ts'
 import type { Board } from './use-board.ts'
 
@@ -34,7 +34,7 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
     if (current) board.setConfirmed(current.task)
     else board.revert(task)
     restoreFocus(task.id)
-    sayFailure(failureTitle, error, current && PIPELINE.MOVED_MEANWHILE(current.task.status))
+    toastError(failureTitle, error, current && PIPELINE.MOVED_MEANWHILE(current.task.status))
     board.refresh()
   }
   const changeOptimistically = async (

@@ -7,7 +7,7 @@ import {
   type ProofView,
 } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { FilledPage, narrowScreen, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 
 const SheetHeader = styled('header')({
@@ -75,7 +75,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
         </Photos>
         <footer>
           <span>
-            {PROOF.POINT} {proof.point_id} · {PROOF.RECEIVED(formatMoment(proof.received_at))}
+            {PROOF.POINT} {proof.point_id} · {PROOF.RECEIVED(formatDateTime(proof.received_at))}
           </span>
           <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
         </footer>
@@ -91,7 +91,7 @@ function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' 
     [PROOF.ADDRESS, proof.address],
     [PROOF.CLIENT, proof.customer_name],
     [PROOF.ORDER, proof.order_id === null ? '' : shortOrderId(proof.order_id)],
-    [PROOF.DONE_AT, formatMoment(proof.received_at)],
+    [PROOF.DONE_AT, formatDateTime(proof.received_at)],
     [PROOF.BY, proof.completed_by ?? ''],
   ]
   return (
@@ -125,7 +125,7 @@ const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) =
     />
     <figcaption>
       <p>
-        {PROOF.RECEIVED(formatMoment(photo.received_at))}. {PROOF.TAKEN(formatMoment(photo.taken_at))}.
+        {PROOF.RECEIVED(formatDateTime(photo.received_at))}. {PROOF.TAKEN(formatDateTime(photo.taken_at))}.
       </p>
       <p>
         {photo.position

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { activeFilters, countOfPlace, type PointFilters } from '#web/map/point-filters.ts'
 import type { SuggestionsHandle } from './place-suggestions.tsx'
 import type { CountInCircle, SearchTarget } from './search-target.ts'
@@ -115,7 +115,7 @@ const TABS: { tab: ExploreTab; label: string }[] = [
 
 /** The suggestions, loaded once somebody goes to the search: the first view does without. */
 const loadPlaceSuggestions = () => import('./place-suggestions.tsx')
-const PlaceSuggestions = lazily(loadPlaceSuggestions)
+const PlaceSuggestions = lazyWithRetry(loadPlaceSuggestions)
 
 type Props = {
   filters: PointFilters

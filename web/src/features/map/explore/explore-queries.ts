@@ -3,7 +3,7 @@ import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName } from '#shared/catalogue/rules/tags.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
-import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 export const useTags = () =>
@@ -29,7 +29,7 @@ export const usePoint = (id: string | undefined) =>
   useQuery({
     ...pointQuery(id ?? ''),
     enabled: id !== undefined,
-    retry: (failures, error) => failures < 2 && !isNotFound(error),
+    retry: (failures, error) => failures < 2 && !isMissingPoint(error),
     refetchOnWindowFocus: true,
     refetchInterval: POINT_REFETCH_INTERVAL,
     staleTime: 0,

@@ -7,13 +7,13 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { activeFilters, CLEARED_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
 
-const PriceFilter = lazily(() => import('./price-filter.tsx'))
+const PriceFilter = lazyWithRetry(() => import('./price-filter.tsx'))
 
 /** Tags shown before 'Mais tags': about three lines. */
 const INITIAL_TAG_COUNT = 10

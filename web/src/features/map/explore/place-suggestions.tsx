@@ -13,7 +13,7 @@ import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
-import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { type CountInCircle, DEFAULT_RADIUS, isWholeCity, type SearchTarget, searchCircle } from './search-target.ts'
 import { useNearbyCounts } from './use-nearby-counts.ts'
@@ -99,7 +99,7 @@ export default function PlaceSuggestions(props: Props) {
   }, [isSearching, placeCount, message])
 
   const locate = async () => {
-    if (!canLocate()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
+    if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
     setIsLocating(true)
     try {
       const position = await currentPosition()

@@ -16,9 +16,9 @@ import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDate } from '#web/lib/dates.ts'
-import { pointAddress } from '#web/lib/point-address.ts'
-import { isNotFound } from '#web/lib/point-query.ts'
-import { untilLabel } from '#web/lib/until-label.ts'
+import { isMissingPoint } from '#web/lib/point-query.ts'
+import { pointUrl } from '#web/lib/point-url.ts'
+import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -189,7 +189,7 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
   const years = inCart?.period_years ?? periodForSale(point, chosen)
   const price = years && point[priceField(years)]
   const saving = years && savingToShow(point, years)
-  const question = POINT_SHEET.QUESTION(point.name, pointAddress(point.id))
+  const question = POINT_SHEET.QUESTION(point.name, pointUrl(point.id))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -217,7 +217,7 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
             <PointStatusLabel status={point.status}>
               <PointStatusShape status={point.status} />
               {POINT_STATUS_LABELS[point.status]}
-              {untilLabel(point)}
+              {unavailableUntilLabel(point)}
             </PointStatusLabel>
             {/* First, to be visible in a phone's half-open sheet */}
             {isTaken && point.price_1y !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(point.price_1y), 1)}</Chip>}
@@ -331,8 +331,8 @@ export default function PointSheet({ pointId, wide, onClose, onOpenRoute }: Prop
         <PointDetail key={point.id} point={point} onOpenRoute={onOpenRoute} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
-          <p>{isNotFound(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
-          {isNotFound(error) ? (
+          <p>{isMissingPoint(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
+          {isMissingPoint(error) ? (
             <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
               {POINT_SHEET.BACK_TO_MAP}
             </Button>

@@ -7,9 +7,9 @@ import { type AddressKind, PLACE_SEARCH } from '#shared/map/messages/place-searc
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
-import { call, isUnknown } from '#web/lib/call.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /** Specification §9. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
@@ -49,7 +49,7 @@ const normaliseQuery = (text: string): string => normalise(text).slice(0, MAX_SE
 
 /** Suggestions for a typed text: places that have points, then addresses, then a search by point name. */
 export function useSuggestions(typed: string): SuggestionsResult {
-  const text = useSettled(typed.trim(), SEARCH_DEBOUNCE)
+  const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE)
   const query = normaliseQuery(text)
   const parsedCep = parseCep(text)
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
@@ -74,7 +74,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
     queryFn: ({ signal }) => call(geocodingApi.search, cep === undefined ? { text: query } : { cep }, { signal }),
     enabled: cep !== undefined || isAddressSearch,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => failures < 1 && !isUnknown(error),
+    retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
   const addresses = cep !== undefined || isAddressSearch ? (address.data?.places ?? []) : []
   const nearbyAddresses = addresses.filter(place => locationDoubt(place, MAP_CENTER) === undefined)
@@ -97,7 +97,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const [outsideAddress] = addresses
   const message = ((): string | undefined => {
     if (parsedCep === 'unfinished') return PLACE_SEARCH.CEP_UNFINISHED
-    if (cep !== undefined && isUnknown(address.error)) return PLACE_SEARCH.CEP_NOT_FOUND
+    if (cep !== undefined && isNotFound(address.error)) return PLACE_SEARCH.CEP_NOT_FOUND
     if ((isTextSearch && places.isError) || (cep !== undefined && address.isError)) return PLACE_SEARCH.FAILED
     if (outsideAddress && nearbyAddresses.length === 0 && foundPlaces.length === 0)
       return PLACE_SEARCH.OUTSIDE(outsideAddress.label)

@@ -12,7 +12,7 @@ import { MAX_UNREAD_SHOWN, NOTIFICATIONS } from '#shared/notifications/messages/
 import type { Notification } from '#shared/notifications/rules/notifications.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -73,7 +73,7 @@ export function NotificationsBell() {
   const navigate = useNavigate()
   const titleId = useId()
   const close = () => setAnchor(null)
-  useBackCloses(anchor !== null, close)
+  useCloseOnBack(anchor !== null, close)
   const [latest] = items
 
   const openBell = (target: HTMLElement) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -67,7 +67,7 @@ export function FailedEmails() {
                 </span>
               )}
               <span className="rest">
-                {formatMoment(email.failed_at)} · {email.reason}
+                {formatDateTime(email.failed_at)} · {email.reason}
               </span>
             </li>
           ))}

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
 import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview, occupancyOf } from '#shared/office/rules/overview.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ChartCard } from './chart-card.tsx'
 import { type DueInterval, formatShortDay, groupByInterval } from './due-intervals.ts'
 import { type OccupancyRow, occupancyByCity, occupancyByTier } from './occupancy.ts'
 
 // The chart library is loaded on demand, only here.
-const OccupancyChart = lazily(async () => ({ default: (await import('./charts.tsx')).OccupancyChart }))
-const EndsChart = lazily(async () => ({ default: (await import('./charts.tsx')).EndsChart }))
+const OccupancyChart = lazyWithRetry(async () => ({ default: (await import('./charts.tsx')).OccupancyChart }))
+const EndsChart = lazyWithRetry(async () => ({ default: (await import('./charts.tsx')).EndsChart }))
 
 const Grid = styled('div')({
   display: 'grid',

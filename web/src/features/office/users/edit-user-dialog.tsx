@@ -39,19 +39,19 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
   const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
     stored: user,
     labels: FIELD_LABELS,
-    formOf: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
+    toForm: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
     resolver: zodResolver(userForm),
     draftKey: `${ownId}:user:${user.id}`,
     save: (typed, read = user) => update({ ...typed, user_id: read.id, version: read.version }),
-    changed: { code: 'PROFILE_CHANGED', current: currentUser },
-    ofField: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
-    saved: ({ role, full_name }, read) => ({
+    conflictOn: { code: 'PROFILE_CHANGED', current: currentUser },
+    refusalFields: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
+    savedMessage: ({ role, full_name }, read) => ({
       title: USERS.UPDATED,
       ...(role === read?.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(full_name) }),
     }),
-    failed: () => USERS.UPDATE_FAILED,
+    failedMessage: () => USERS.UPDATE_FAILED,
     onSaved: onClose,
-    onRefused: error => {
+    onError: error => {
       if (error instanceof ApiError && error.code === 'USER_NOT_FOUND') onClose()
       return undefined
     },
@@ -67,7 +67,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
       onSubmit={edit.submit}
       onClose={onClose}
       onCancel={() => {
-        edit.forget()
+        edit.clearDraft()
         onClose()
       }}
     >

@@ -6,7 +6,7 @@ import { users as usersApi } from '#shared/office/api/users.ts'
 import { ROLE_HISTORY, roleChangeSentence } from '#shared/people/messages/role-history.ts'
 import type { RoleChange } from '#shared/people/rules/role-history.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -103,7 +103,7 @@ function RoleChanges() {
 
 const RoleChangeItem = ({ change }: { change: RoleChange }) => (
   <li>
-    <time dateTime={change.at}>{formatMoment(change.at)}</time>
+    <time dateTime={change.at}>{formatDateTime(change.at)}</time>
     <span>{roleChangeSentence(change)}</span>
   </li>
 )

@@ -7,14 +7,14 @@ import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { type List, type ListPages, useList } from '#web/lib/use-list.ts'
 
 /** People by name, page by page. */
 export const useUsers = (filter: UserListFilter): List<User> =>
   useList({
     key: queryKeys.users(filter),
-    ask: (cursor, signal) =>
+    fetchPage: (cursor, signal) =>
       call(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
 
@@ -36,7 +36,7 @@ export function useUserChanges() {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
       void invalidateLists()
     },
-    onError: error => sayFailure(USERS.INVITE_FAILED, error),
+    onError: error => toastError(USERS.INVITE_FAILED, error),
   })
   const resend = useMutation({
     mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
@@ -46,7 +46,7 @@ export function useUserChanges() {
     },
     onError: error => {
       const isSelfSignup = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
-      sayFailure(USERS.INVITE_FAILED, error, isSelfSignup ? USERS.SIGNED_UP_ALONE : undefined)
+      toastError(USERS.INVITE_FAILED, error, isSelfSignup ? USERS.SIGNED_UP_ALONE : undefined)
       void invalidateLists()
     },
   })
@@ -70,7 +70,7 @@ export function useUserChanges() {
       void invalidateLists()
     },
     onError: error => {
-      sayFailure(USERS.DELETE_FAILED, error)
+      toastError(USERS.DELETE_FAILED, error)
       void invalidateLists()
     },
   })

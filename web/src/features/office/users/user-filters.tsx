@@ -13,14 +13,14 @@ export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFil
         anyLabel={USERS.ANY_ROLE}
         value={filters.filter.role ?? ''}
         options={ROLES.map(role => [role, PARTS.ROLE_NAMES[role]])}
-        onChange={value => filters.choose('role', value)}
+        onChange={value => filters.setFilter('role', value)}
       />
       <FilterSelect
         label={USERS.STATUS}
         anyLabel={USERS.ANY_STATUS}
         value={filters.filter.status ?? ''}
         options={USER_STATUSES.map(status => [status, USER_STATUS_LABELS[status]])}
-        onChange={value => filters.choose('status', value)}
+        onChange={value => filters.setFilter('status', value)}
       />
     </FilterBar>
   )

@@ -1,5 +1,5 @@
 import { type Cart, cart as cartSchema } from '#shared/orders/rules/cart.ts'
-import { dropList, readList, sharedList, writeList } from '#web/lib/kept-list.ts'
+import { createPersistedList, readStoredList, removeStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
 /**
  * The cart, persisted in local storage and shared by all tabs of the browser. It is a store outside React, because the map's
@@ -8,7 +8,7 @@ import { dropList, readList, sharedList, writeList } from '#web/lib/kept-list.ts
 const CART_KEY = 'ponto-urbano.cart'
 const PENDING_KEY = 'ponto-urbano.pending-reservation'
 
-const storedItems = sharedList(CART_KEY, cartSchema)
+const storedItems = createPersistedList(CART_KEY, cartSchema)
 
 type CartState = { cart: Cart; isOpen: boolean }
 
@@ -30,7 +30,7 @@ export const cartStore = {
   },
   replace(cart: Cart): void {
     // Changing the cart cancels the automatic reservation after signing in.
-    dropList(PENDING_KEY)
+    removeStoredList(PENDING_KEY)
     storedItems.replace(cart)
   },
   setOpen(isOpen: boolean): void {
@@ -44,18 +44,18 @@ const reservingKey = (personId: string): string => `ponto-urbano.reserving.${per
 
 /** A cart that is reserved automatically after its owner has signed in or signed up (specification §4). */
 export const pendingReservation = {
-  save: (cart: Cart): void => writeList(PENDING_KEY, cart),
+  save: (cart: Cart): void => writeStoredList(PENDING_KEY, cart),
   /**
    * Claims the saved cart for this tab, so that no other tab reserves it too. The claim survives reloads until it is settled.
    */
   claim(personId: string): Cart {
-    const cart = readList(PENDING_KEY, cartSchema)
-    if (cart.length === 0) return readList(reservingKey(personId), cartSchema, 'sessionStorage')
-    writeList(reservingKey(personId), cart, 'sessionStorage')
-    dropList(PENDING_KEY)
+    const cart = readStoredList(PENDING_KEY, cartSchema)
+    if (cart.length === 0) return readStoredList(reservingKey(personId), cartSchema, 'sessionStorage')
+    writeStoredList(reservingKey(personId), cart, 'sessionStorage')
+    removeStoredList(PENDING_KEY)
     return cart
   },
   /** Ends the claim, after the cart was reserved or refused. */
-  settle: (personId: string): void => dropList(reservingKey(personId), 'sessionStorage'),
-  discard: (): void => dropList(PENDING_KEY),
+  settle: (personId: string): void => removeStoredList(reservingKey(personId), 'sessionStorage'),
+  discard: (): void => removeStoredList(PENDING_KEY),
 }

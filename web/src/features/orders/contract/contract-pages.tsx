@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { MeasuringArea, PAGE_CONTENT_HEIGHT, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { ContractPage } from './contract-page.tsx'
@@ -44,7 +44,7 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
     setMeasured(previous => (JSON.stringify(previous) === JSON.stringify(now) ? previous : now))
   })
   const pages = measured ? paginate(measured) : []
-  const issued = CONTRACT.issuedOn(formatMoment(contract.issued_at))
+  const issued = CONTRACT.issuedOn(formatDateTime(contract.issued_at))
   return (
     <PrintedText>
       {printPageStyles}

@@ -5,7 +5,7 @@ import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatShortDate, formatWrittenDate } from '#web/lib/printed-dates.ts'
+import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreen } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
@@ -51,7 +51,7 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
           <strong>{CONTRACT.numbered(contract.number)}</strong>
-          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatWrittenDate(contract.issued_at))}
+          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatLongDate(contract.issued_at))}
         </p>
       </div>
       <h1>{contract.title}</h1>
@@ -251,7 +251,7 @@ function SignatureBlock({ contract, site, hash }: ContractEndProps) {
   return (
     <Signatures>
       <p>
-        {contract.operator.city}, {formatWrittenDate(contract.issued_at)}.
+        {contract.operator.city}, {formatLongDate(contract.issued_at)}.
       </p>
       <div className="lines">
         <SignatureLine party={operatorParty(contract)} />

@@ -3,7 +3,7 @@ import { useMap } from 'react-map-gl/maplibre'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { PointMark } from '#shared/map/rules/cluster-points.ts'
 import { placePoint } from '#shared/map/rules/cluster-points.ts'
-import { loadCode } from '#web/lib/load-code.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { boundsOf } from '#web/map/bounds.ts'
 import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
@@ -33,7 +33,7 @@ type Props = {
 }
 
 function loadMapLibrary() {
-  const library = loadCode(() => import('#web/map/library.ts'))
+  const library = loadChunk(() => import('#web/map/library.ts'))
   library.catch(() => undefined) // the map reports it
   return library
 }

@@ -12,18 +12,18 @@ import { CONTRACTED_POINTS } from '#shared/orders/messages/contracted-points.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { formatDate, formatDay } from '#web/lib/dates.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { formatDate, formatDateWithWeekday } from '#web/lib/dates.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { orderPath, proofPath } from '#web/lib/paths.ts'
+import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import type { List } from '#web/lib/use-list.ts'
-import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
 
 // Loaded on demand: the map's code is several times larger than the rest of this page.
-const ContractedMap = lazily(async () => ({ default: (await import('./contracted-map.tsx')).ContractedMap }))
+const ContractedMap = lazyWithRetry(async () => ({ default: (await import('./contracted-map.tsx')).ContractedMap }))
 
 const Section = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -136,7 +136,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
             <ContractedCard contractedPoint={contractedPoint} />
             {renewalOf?.(contractedPoint.order_id)}
             <Actions data-screen-only>
-              <Button size="small" component={Link} to={orderPath(contractedPoint.order_id)} state={OPENED_HERE}>
+              <Button size="small" component={Link} to={orderPath(contractedPoint.order_id)} state={OPENED_HERE_STATE}>
                 {CONTRACTED_POINTS.ORDER(shortOrderId(contractedPoint.order_id))}
               </Button>
               {contractedPoint.proven_at !== null && (
@@ -169,8 +169,8 @@ export function ContractedPoints({ list, renewalOf }: Props) {
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"
-          loading={list.isGoingOn}
-          onClick={() => void list.goOn()}
+          loading={list.isLoadingMore}
+          onClick={() => void list.loadNext()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
@@ -188,7 +188,7 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
       <Body>
         <h3>{name}</h3>
         <p>{point ? addressOf(point) : CONTRACTED_POINTS.POINT_GONE}</p>
-        <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDay(ends_at))}</p>
+        <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
         <p>
           {periodLabel(period_years)}
           {renewed_by !== null && ` · ${CONTRACTED_POINTS.RENEWED(shortOrderId(renewed_by))}`}

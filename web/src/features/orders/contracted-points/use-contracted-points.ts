@@ -8,7 +8,7 @@ import { type List, useList } from '#web/lib/use-list.ts'
 export const useContractedPoints = (): List<ContractedPoint> =>
   useList({
     key: queryKeys.myPoints,
-    ask: (cursor, signal) => call(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
+    fetchPage: (cursor, signal) => call(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
   })
 
 /** A point with coordinates. */

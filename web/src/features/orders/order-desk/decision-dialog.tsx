@@ -7,8 +7,8 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -102,7 +102,7 @@ export function DecisionDialog(props: Props) {
     } catch (error) {
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
-      sayFailure(failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
+      toastError(failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
       if (isConflict) await desk.refetch()
     } finally {
       setBusy(false)
@@ -151,7 +151,7 @@ export function DecisionDialog(props: Props) {
                 {ORDER_DESK.NOW(
                   order.items.length,
                   formatBRL(order.total_amount),
-                  order.reserved_until === null ? undefined : formatMoment(order.reserved_until),
+                  order.reserved_until === null ? undefined : formatDateTime(order.reserved_until),
                 )}
               </Alert>
             ) : (

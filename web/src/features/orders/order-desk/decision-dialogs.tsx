@@ -20,7 +20,7 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
-import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import {
@@ -53,7 +53,7 @@ export function ConfirmPayment(props: Props) {
         <Lines>
           {order.items.map(item => (
             <li key={item.id}>
-              {ORDER_DESK.SOLD_UNTIL(nameOf(item), formatDay(startContract(item, now).ends_at ?? now))}
+              {ORDER_DESK.SOLD_UNTIL(nameOf(item), formatDateWithWeekday(startContract(item, now).ends_at ?? now))}
             </li>
           ))}
         </Lines>
@@ -91,7 +91,7 @@ export function ExtendHold(props: Props) {
       newEnd === undefined
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
         : newEnd <= earliest
-          ? ORDER_DESK.EARLIER(formatMoment(earliest))
+          ? ORDER_DESK.EARLIER(formatDateTime(earliest))
           : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
             ? ORDER_DESK.TOO_LATE
             : undefined

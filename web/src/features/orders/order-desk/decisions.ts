@@ -6,7 +6,7 @@ import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts
 import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import type { Decision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order: their texts and API calls. */
@@ -37,7 +37,7 @@ export const extendDecision = (
   hold_reason: string | undefined,
 ): Decision => ({
   title: ORDER_DESK.EXTEND_TITLE,
-  text: ORDER_DESK.EXTEND_DETAIL(order.reserved_until ? formatMoment(order.reserved_until) : ''),
+  text: ORDER_DESK.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
   action: ORDER_DESK.EXTEND,
   decide: version => call(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
   successMessage: ORDER_DESK.EXTENDED,

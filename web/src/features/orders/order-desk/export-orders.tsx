@@ -2,8 +2,8 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { loadAllOrders, type OrderFilter } from './use-order-list.ts'
 
@@ -24,11 +24,14 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
       ])
       if (orders.length === 0) toast.info(ORDER_LIST.EXPORT_EMPTY)
       else {
-        saveAsFile(new Blob([ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }), `pedidos-${dayOfFile()}.csv`)
+        downloadFile(
+          new Blob([ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }),
+          `pedidos-${todayForFileName()}.csv`,
+        )
         toast.success(ORDER_LIST.EXPORT_DONE(orders.length))
       }
     } catch (error) {
-      if (!abort.signal.aborted) sayFailure(ORDER_LIST.EXPORT_FAILED, error)
+      if (!abort.signal.aborted) toastError(ORDER_LIST.EXPORT_FAILED, error)
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { namesAmong, type Order, type OrderItem } from '#shared/orders/rules/ord
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
@@ -126,6 +126,6 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
 const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
   [
     periodLabel(period_years),
-    ...(ends_at ? [ORDER_DESK.UNTIL(formatDay(ends_at))] : []),
+    ...(ends_at ? [ORDER_DESK.UNTIL(formatDateWithWeekday(ends_at))] : []),
     ...(ended_at ? [ORDER_DESK.ENDED] : []),
   ].join(' · ')

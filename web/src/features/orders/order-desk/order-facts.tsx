@@ -9,7 +9,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Chip } from '#web/ui/point-status-shape.tsx'
 
@@ -55,17 +55,17 @@ export function OrderFacts({ order }: { order: Order }) {
       </div>
       <div>
         <dt>{ORDER_DESK.CREATED}</dt>
-        <dd>{formatMoment(order.created_at)}</dd>
+        <dd>{formatDateTime(order.created_at)}</dd>
       </div>
       <div>
         <dt>{ORDER_DESK.UPDATED}</dt>
-        <dd>{formatMoment(order.updated_at)}</dd>
+        <dd>{formatDateTime(order.updated_at)}</dd>
       </div>
       {order.reserved_until && (
         <div>
           <dt>{ORDER_DESK.HOLD}</dt>
           <dd className="hold">
-            {formatMoment(order.reserved_until)}
+            {formatDateTime(order.reserved_until)}
             <span className={isOver ? 'over' : 'left'}>
               {isOver ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>

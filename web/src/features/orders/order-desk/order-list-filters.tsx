@@ -71,14 +71,14 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
         label={ORDER_LIST.TITLE}
         placeholder={ORDER_LIST.SEARCH_SHORT}
         searchName={ORDER_LIST.SEARCH}
-        filters={{ ...filters, isNarrowed: filters.isNarrowed && currentView === undefined }}
+        filters={{ ...filters, isFiltered: filters.isFiltered && currentView === undefined }}
       >
         <FilterSelect
           label={ORDER_LIST.STATUS}
           anyLabel={ORDER_LIST.ANY_STATUS}
           value={filters.filter.status ?? ''}
           options={ORDER_STATUSES.map(status => [status, orderStatusLabel(status)])}
-          onChange={value => filters.choose('status', value)}
+          onChange={value => filters.setFilter('status', value)}
         />
         <FilterSelect
           label={ORDER_LIST.RECEIPT}
@@ -88,7 +88,7 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
             ['yes', ORDER_LIST.WITH_RECEIPT],
             ['no', ORDER_LIST.WITHOUT_RECEIPT],
           ]}
-          onChange={value => filters.choose('receipt', value)}
+          onChange={value => filters.setFilter('receipt', value)}
         />
       </FilterBar>
       {isTooShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}

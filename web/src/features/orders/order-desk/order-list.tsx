@@ -10,7 +10,7 @@ import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -95,7 +95,7 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldOver(order, new Date(now).toISOString())
     return (
-      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON_MS} title={formatMoment(until)}>
+      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON_MS} title={formatDateTime(until)}>
         {isOver ? ORDER_LIST.HOLD_OVER : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))}
       </Due>
     )
@@ -158,7 +158,7 @@ export function OrderTable({ orders }: Props) {
             <td>
               <Cell>
                 <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
-                <span className="rest moment">{formatMoment(order.created_at)}</span>
+                <span className="rest moment">{formatDateTime(order.created_at)}</span>
               </Cell>
             </td>
             <td>
@@ -195,7 +195,7 @@ export function OrderCards({ orders }: Props) {
               <span className="total">{formatBRL(order.total_amount)}</span>
             </span>
             <span className="rest">
-              {orderLabel(order.id)} · {ORDER_LIST.ITEMS(order.item_count)} · {formatMoment(order.created_at)}
+              {orderLabel(order.id)} · {ORDER_LIST.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
             </span>
             <StatusMarks order={order} />
             {(order.reserved_until ?? order.contract_ends_at) !== null && <Deadline order={order} now={now} />}

@@ -3,8 +3,8 @@ import { orderListFilter, orders as ordersApi } from '#shared/orders/api/orders.
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { call } from '#web/lib/call.ts'
+import type { FetchPage } from '#web/lib/list-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import type { Ask } from '#web/lib/read-list.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 import { dueRequest, dueViewSchema, type OrderView, URL_PARAMETERS, URL_VALUES } from './order-views.ts'
@@ -28,7 +28,7 @@ export function viewOf({ search, status, receipt, due }: OrderFilter): OrderView
 const REFRESH_MS = 60_000
 
 /** Returns a function that loads a page of the filtered list. */
-function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): Ask<OrderSummary> {
+function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): FetchPage<OrderSummary> {
   const isDue = due && viewOf({ due, ...filter }) === due
   return async (cursor, signal) => {
     const paging = { limit, ...(cursor === undefined ? {} : { cursor }) }
@@ -41,7 +41,7 @@ function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): 
 
 /** The office's orders, with infinite paging. */
 export const useOrderList = (filter: OrderFilter) =>
-  useList({ key: queryKeys.orders(filter), ask: orderPageLoader(filter, '25'), refreshEvery: REFRESH_MS })
+  useList({ key: queryKeys.orders(filter), fetchPage: orderPageLoader(filter, '25'), refreshEvery: REFRESH_MS })
 
 /** All orders of a filter. Throws ApiError. */
 export async function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {

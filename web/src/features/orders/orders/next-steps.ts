@@ -1,6 +1,6 @@
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 
 export type NextStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
 
@@ -33,7 +33,7 @@ function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOr
       { text: ORDER_DETAIL.STEP_IN_REVIEW, isDone: false },
     ]
   return [
-    { text: ORDER_DETAIL.STEP_PAY(reserved_until ? formatMoment(reserved_until) : ''), isDone: false },
+    { text: ORDER_DETAIL.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
     { text: ORDER_DETAIL.STEP_CONFIRM, isDone: false },
   ]
 }

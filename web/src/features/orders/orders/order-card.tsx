@@ -10,10 +10,10 @@ import type { ClientOrderView } from '#shared/orders/rules/installation-progress
 import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
+import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
@@ -81,7 +81,9 @@ export function HoldLine({ order, now, isOver }: { order: Order; now: number; is
       {isOver ? (
         ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
       ) : (
-        <span title={formatMoment(order.reserved_until)}>{ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}</span>
+        <span title={formatDateTime(order.reserved_until)}>
+          {ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+        </span>
       )}
     </Hold>
   )
@@ -89,7 +91,7 @@ export function HoldLine({ order, now, isOver }: { order: Order; now: number; is
 
 /** '2 Anos · até seg., 23 de nov. de 2028' */
 export const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
-  `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDay(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
+  `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
 
 /** An order in the client's list, with a link to its page. */
 export function OrderCard({ order }: { order: ClientOrderView }) {
@@ -101,7 +103,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
     <Card aria-labelledby={titleId}>
       <header>
         <h3 id={titleId}>
-          <Link to={orderPath(order.id)} state={OPENED_HERE}>
+          <Link to={orderPath(order.id)} state={OPENED_HERE_STATE}>
             {ORDERS.ORDER(shortOrderId(order.id))}
           </Link>
         </h3>

@@ -15,9 +15,9 @@ import type { ClientOrderView } from '#shared/orders/rules/installation-progress
 import { isHoldOver, isRunning, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
-import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import { HoldLine, useHold } from './order-card.tsx'
@@ -142,11 +142,11 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
             <Typography variant="h2" id={titleId}>
               {ORDERS.ORDER(shortOrderId(order.id))}
             </Typography>
-            <p>{ORDER_DETAIL.MADE_AT(formatMoment(order.created_at))}</p>
+            <p>{ORDER_DETAIL.MADE_AT(formatDateTime(order.created_at))}</p>
             {order.renews && (
               <p>
                 {ORDER_DETAIL.RENEWS}
-                <Link to={orderPath(order.renews)} state={OPENED_HERE}>
+                <Link to={orderPath(order.renews)} state={OPENED_HERE_STATE}>
                   {shortOrderId(order.renews)}
                 </Link>
               </p>
@@ -206,8 +206,8 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
                 ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
                 : ORDER_DETAIL.CHANGED_TO(
                     changedField(change),
-                    changedValue(change, change.before, formatMoment),
-                    changedValue(change, change.after, formatMoment),
+                    changedValue(change, change.before, formatDateTime),
+                    changedValue(change, change.after, formatDateTime),
                   )}
             </li>
           ))}

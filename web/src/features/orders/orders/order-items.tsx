@@ -11,7 +11,7 @@ import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
 import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
@@ -54,7 +54,7 @@ type Props = { order: Order; isEditable: boolean; changes: OrderChanges }
 
 /** An order's items with periods and prices. The client may change them while the order is pending. */
 export function OrderItems({ order, isEditable, changes }: Props) {
-  const dialogs = useDialogs<Change>()
+  const dialogs = useDialogState<Change>()
   const points = useItemPoints(order)
   const nameOf = namesAmong(order.items)
   return (

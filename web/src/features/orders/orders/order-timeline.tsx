@@ -1,6 +1,6 @@
 import { changedField, changedValue, ORDER_EVENT_TEXTS, ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
-import { formatMoment } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 
 /** An order's history: who changed what and when. */
@@ -10,18 +10,18 @@ export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntry
       <li key={version}>
         <p className="event">{ORDER_EVENT_TEXTS[event]}</p>
         <p className="who">
-          {by} · <time dateTime={at}>{formatMoment(at)}</time>
+          {by} · <time dateTime={at}>{formatDateTime(at)}</time>
         </p>
         {reason !== undefined && <p className="reason">{ORDER_HISTORY.REASON(reason)}</p>}
         {changes.length > 0 && (
           <ul>
             {changes.map(change => (
               <li key={`${change.field} ${change.point_name}`}>
-                {changedField(change)}: <del>{changedValue(change, change.before, formatMoment)}</del>
+                {changedField(change)}: <del>{changedValue(change, change.before, formatDateTime)}</del>
                 {change.after !== null && (
                   <>
                     {' → '}
-                    <ins>{changedValue(change, change.after, formatMoment)}</ins>
+                    <ins>{changedValue(change, change.after, formatDateTime)}</ins>
                   </>
                 )}
               </li>

@@ -8,5 +8,5 @@ import { type List, useList } from '#web/lib/use-list.ts'
 export const useMyOrders = (): List<ClientOrderView> =>
   useList({
     key: queryKeys.myOrders,
-    ask: (cursor, signal) => call(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
+    fetchPage: (cursor, signal) => call(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
   })

@@ -9,7 +9,7 @@ import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
 /**
@@ -46,7 +46,7 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
   }
   const onRefused = (failureTitle: string) => (error: unknown) => {
     const isConflict = error instanceof ApiError && error.code === 'ORDER_CHANGED'
-    sayFailure(failureTitle, error, isConflict ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
+    toastError(failureTitle, error, isConflict ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
     for (const queryKey of [queryKeys.myOrder(order_id), queryKeys.myOrders])
       void queries.invalidateQueries({ queryKey })
   }

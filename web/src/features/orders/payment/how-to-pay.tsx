@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState } from 'react'
 import { PAYMENT } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PayBySeller } from './pay-by-seller.tsx'
 
 // Loaded on demand: the Pix code and the QR code are only needed for unpaid orders.
-const PixPayment = lazily(async () => ({ default: (await import('./pix-payment.tsx')).PixPayment }))
+const PixPayment = lazyWithRetry(async () => ({ default: (await import('./pix-payment.tsx')).PixPayment }))
 
 const Section = styled('section')(({ theme }) => ({
   padding: 16,

@@ -13,7 +13,7 @@ import { daysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { listOf } from '#shared/platform/messages/phrases.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
-import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -290,7 +290,7 @@ function RequestedRenewal({ renewalId }: { renewalId: string }) {
       {renewal && (
         <>
           <p>
-            {renewal.reserved_until && RENEWAL.WAITS(formatMoment(renewal.reserved_until))}
+            {renewal.reserved_until && RENEWAL.WAITS(formatDateTime(renewal.reserved_until))}
             {paysByPix && ` ${RENEWAL.PAY_PIX}`}
           </p>
           <RenewalItems items={renewal.items} />

@@ -7,7 +7,7 @@ import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 /** One of the client's orders. */
@@ -34,13 +34,13 @@ export function useRenewal() {
       toast.success(RENEWAL.ASKED, {
         description: paysByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
       }),
-    onError: error => sayFailure(RENEWAL.ASK_FAILED, error),
+    onError: error => toastError(RENEWAL.ASK_FAILED, error),
     onSettled: reload,
   })
   const withdraw = useMutation({
     mutationFn: ({ id, version }: Order) => call(ordersApi.cancel, { order_id: id, version }),
     onSuccess: () => toast.success(RENEWAL.WITHDRAWN),
-    onError: error => sayFailure(RENEWAL.WITHDRAW_FAILED, error),
+    onError: error => toastError(RENEWAL.WITHDRAW_FAILED, error),
     onSettled: reload,
   })
   return { request, withdraw }

@@ -3,7 +3,7 @@ import { cart } from '#shared/orders/rules/cart.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { email } from '#shared/platform/rules/fields.ts'
 import { orderId } from '#shared/platform/rules/identifiers.ts'
-import { leadingTo, orderPath } from '#web/lib/paths.ts'
+import { orderPath, returnStateFor } from '#web/lib/paths.ts'
 
 /** A reservation with a new account, as it is shown before the e-mail is confirmed and the order can be opened. */
 const guestReservationSchema = z.object({
@@ -27,7 +27,7 @@ export function reservationNavigationState({ id, items, customer_email, reserved
     period_years,
   }))
   return {
-    ...leadingTo(orderPath(id)),
+    ...returnStateFor(orderPath(id)),
     email: customer_email,
     reserved: { order_id: id, email: customer_email, points, reserved_until } satisfies GuestReservation,
   }

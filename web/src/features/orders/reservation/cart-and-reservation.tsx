@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { CartModal } from './cart-modal.tsx'
 import { dismissUndo } from './remove-with-undo.ts'
 import { ReservationDialog } from './reservation-dialog.tsx'
@@ -22,7 +22,7 @@ export function CartAndReservation() {
     setIsReserving(true)
   }
   // One history entry for the cart, which stays while the reservation's dialog, with its own entry, is open.
-  useBackCloses(cart.isOpen, close)
+  useCloseOnBack(cart.isOpen, close)
   return (
     <>
       <CartModal open={cart.isOpen && !isReserving} rows={rows} onClose={close} onReserve={reserve} />

@@ -1,10 +1,10 @@
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { Cart } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
-import { attemptsAt } from '#web/lib/attempts.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 
-const attempts = attemptsAt('ponto-urbano.reservation-attempt')
+const attempts = idempotencyKeys('ponto-urbano.reservation-attempt')
 
 /** Reserves the whole cart or nothing. Idempotent for the same cart and customer. Throws ApiError. */
 export async function reserveCart(cart: Cart, customerData: ReservationContact): Promise<Order> {
@@ -13,7 +13,7 @@ export async function reserveCart(cart: Cart, customerData: ReservationContact):
     items: cart.map(({ point_id, period_years }) => ({ point_id, period_years })),
   }
   const order = await call(ordersApi.reserve, input, { idempotencyKey: attempts.keyFor(input) })
-  attempts.end()
+  attempts.clear()
   return order
 }
 

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { type Cart, type CartItem, type Unavailable, unavailableReason } from '#shared/orders/rules/cart.ts'
-import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 
 export type CartRow = {
   item: CartItem
@@ -12,7 +12,7 @@ export type CartRow = {
 }
 
 type PointResult = UseQueryResult<PublicPoint>
-const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => (isNotFound(error) ? null : data))
+const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => (isMissingPoint(error) ? null : data))
 
 /** The cart's items with their current points, refetched whenever the cart opens because others may have reserved them. */
 export function useCartPoints(cart: Cart): readonly CartRow[] {

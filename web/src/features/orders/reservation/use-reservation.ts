@@ -8,8 +8,8 @@ import type { Cart } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { homeOf, orderPath, PATHS } from '#web/lib/paths.ts'
-import { retrying } from '#web/lib/retrying.ts'
+import { homePathOf, orderPath, PATHS } from '#web/lib/paths.ts'
+import { withRetries } from '#web/lib/with-retries.ts'
 import { afterRefusal, afterReservation } from './after-reservation.ts'
 import { reservationNavigationState } from './carried-reservation.ts'
 import { reserveCart } from './reserve-cart.ts'
@@ -65,7 +65,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   const goToResult = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
-      navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
+      navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homePathOf(customer.role))
       return
     }
     toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {
@@ -80,7 +80,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     const sendReservation = () => reserveCart(cart, customer.contact)
     let order: Order
     try {
-      order = await (isAutomatic ? retrying(sendReservation, NEVER_ABORTED) : sendReservation())
+      order = await (isAutomatic ? withRetries(sendReservation, NEVER_ABORTED) : sendReservation())
     } catch (error) {
       const points = afterRefusal(queries, cart, error)
       const refused = { customer, ...refusalReason(error, points) }

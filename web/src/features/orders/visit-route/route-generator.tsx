@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
@@ -22,7 +22,7 @@ const Generator = styled('section')(({ theme }) => ({
 }))
 
 /** Gives access to the pages of points that are not loaded yet. */
-type UnloadedPages = Pick<List<{ id: string }>, 'hasNext' | 'goOn'>
+type UnloadedPages = Pick<List<{ id: string }>, 'hasNext' | 'loadNext'>
 type Props = { points: readonly RoutePoint[]; rest?: UnloadedPages; ref?: Ref<HTMLElement> }
 
 /** Generates a route from a start through chosen points, as links that open the phone's navigation (specification §2). */
@@ -80,9 +80,9 @@ function useAllPoints(rest: UnloadedPages | undefined) {
   const [state, setState] = useState<'loading' | 'loaded'>()
   const loadAndSelect = async () => {
     setState('loading')
-    let page = await rest?.goOn()
-    while (page && !page.failed && page.hasNext) page = await rest?.goOn()
-    if (page?.failed) sayFailure(VISIT_ROUTE.LOAD_ALL_FAILED, page.failed)
+    let page = await rest?.loadNext()
+    while (page && !page.failed && page.hasNext) page = await rest?.loadNext()
+    if (page?.failed) toastError(VISIT_ROUTE.LOAD_ALL_FAILED, page.failed)
     // If it was cancelled meanwhile, the selection made since stays
     setState(now => (now === undefined || page?.failed ? undefined : 'loaded'))
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
-import { readList, writeList } from '#web/lib/kept-list.ts'
+import { readStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
 /** A planned visit, in session storage: it survives reloads and is deleted on sign-out (lib/forget-drafts.ts). */
 
@@ -21,11 +21,11 @@ const storageKey = (place: RoutePlace): string => `draft:visit-route.${place}`
 const CHOICE_KEY = 'draft:visit-route.chosen'
 
 export const readRoute = (place: RoutePlace): StoredRoute | undefined =>
-  readList(storageKey(place), z.array(storedRoute), 'sessionStorage')[0]
+  readStoredList(storageKey(place), z.array(storedRoute), 'sessionStorage')[0]
 
 export const storeRoute = (place: RoutePlace, route: StoredRoute | undefined): void =>
-  writeList(storageKey(place), route ? [route] : [], 'sessionStorage')
+  writeStoredList(storageKey(place), route ? [route] : [], 'sessionStorage')
 
 /** The client's chosen points. A visitor's are stored like the cart (use-visit-points.ts). */
-export const readChosenIds = (): readonly string[] => readList(CHOICE_KEY, z.array(z.string()), 'sessionStorage')
-export const storeChosenIds = (ids: readonly string[]): void => writeList(CHOICE_KEY, ids, 'sessionStorage')
+export const readChosenIds = (): readonly string[] => readStoredList(CHOICE_KEY, z.array(z.string()), 'sessionStorage')
+export const storeChosenIds = (ids: readonly string[]): void => writeStoredList(CHOICE_KEY, ids, 'sessionStorage')

@@ -4,7 +4,7 @@ import { POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/p
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import type { RouteChoice } from './route-parts.tsx'
 import { type RoutePoint, toRoutePoint } from './route-point.ts'
 import type { useVisitPoints } from './use-visit-points.ts'
@@ -26,7 +26,7 @@ function offerPoint(
   const current = data && toRoutePoint(data)
   if (current) return { ...current, routePoint: current }
   if (data) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_WITHOUT_PLACE }
-  if (isNotFound(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_GONE }
+  if (isMissingPoint(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_GONE }
   if (stored) return { ...stored, routePoint: stored }
   return { id, name, address: '', disabledReason: error ? VISIT_ROUTE.POINT_FAILED : VISIT_ROUTE.POINT_LOADING }
 }
@@ -73,7 +73,7 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
     otherChosen: offered.slice(cartPoints.length),
     listed: listed.map(offerListedPoint),
     /** Reloads points that could not be loaded; undefined if none failed. */
-    retry: results.some(({ error }) => error && !isNotFound(error))
+    retry: results.some(({ error }) => error && !isMissingPoint(error))
       ? () => {
           for (const { error, refetch } of results) if (error) void refetch()
         }

@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { call, isUnknown } from '#web/lib/call.ts'
-import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 
 /** The start of a route, with its label. */
 export type RouteStart = { label: string; latitude: number; longitude: number }
@@ -77,14 +77,14 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
       'cep',
       () => findCep(cep),
       error => {
-        if (error instanceof CepNotFoundError || isUnknown(error)) showError(VISIT_ROUTE.CEP_NOT_FOUND)
-        else sayFailure(VISIT_ROUTE.CEP_FAILED, error)
+        if (error instanceof CepNotFoundError || isNotFound(error)) showError(VISIT_ROUTE.CEP_NOT_FOUND)
+        else toastError(VISIT_ROUTE.CEP_FAILED, error)
       },
     )
   }
   const startHere = async (): Promise<void> => {
     setError('')
-    if (!canLocate()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
+    if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
     await locate(
       'location',
       async () => ({ label: VISIT_ROUTE.HERE, ...(await currentPosition()) }),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS } from '#web/lib/paths.ts'
-import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
+import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 /** The URL parameter that opens the route generator of the public map. */
 const URL_PARAMETER = 'roteiro'
@@ -10,14 +10,14 @@ const OPEN_VALUE = '1'
 export function useVisitSheet() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const stepBack = useStepBack()
+  const stepBack = useGoBack()
   const mapParams = new URLSearchParams(pathname === PATHS.home ? search : '')
   return {
     // Other values are ignored
     isOpen: mapParams.get(URL_PARAMETER) === OPEN_VALUE,
     open: () => {
       mapParams.set(URL_PARAMETER, OPEN_VALUE)
-      navigate(`${PATHS.home}?${mapParams}`, { state: OPENED_HERE })
+      navigate(`${PATHS.home}?${mapParams}`, { state: OPENED_HERE_STATE })
     },
     close: () =>
       stepBack(() => {

@@ -8,7 +8,7 @@ import { EMAIL_PREFERENCES } from '#shared/people/messages/email-preferences.ts'
 import { type EmailPreference, type EmailTopic, topicsOf } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
+import { toastError } from '#web/lib/toast-error.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 const Topics = styled('ul')(({ theme }) => ({
@@ -43,7 +43,7 @@ function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic })
   const update = useMutation({
     mutationFn: (chosen: EmailPreference) => call(meApi.setEmailPreference, chosen),
     onSuccess: onSaved,
-    onError: error => sayFailure(EMAIL_PREFERENCES.FAILED, error),
+    onError: error => toastError(EMAIL_PREFERENCES.FAILED, error),
   })
   const isWanted = update.isPending ? update.variables.wanted : !profile.refused_emails.includes(topic)
   return (

@@ -6,13 +6,13 @@ import { toast } from 'sonner'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-const DeletionDialog = lazily(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyWithRetry(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
@@ -25,7 +25,7 @@ export function PrivacySection({ plain = false }: { plain?: boolean }) {
     try {
       const data = await call(meApi.getData, {})
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      saveAsFile(file, `ponto-urbano-meus-dados-${dayOfFile()}.json`)
+      downloadFile(file, `ponto-urbano-meus-dados-${todayForFileName()}.json`)
       toast.success(PROFILE.DOWNLOADED)
     } catch (error) {
       toast.error(PROFILE.DOWNLOAD_FAILED, { description: error instanceof Error ? error.message : undefined })

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import type { ProfileForm } from '#shared/people/rules/profile-form.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
-import { call, isUnknown } from '#web/lib/call.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ProfileFields } from './profile-fields.ts'
 
@@ -71,7 +71,7 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
       fillFields(address, replaceable)
     } catch (error) {
       if (latestCep.current !== cep) return
-      if (isUnknown(error)) setState({ status: 'unknown' })
+      if (isNotFound(error)) setState({ status: 'unknown' })
       else setState({ status: 'failed', message: error instanceof Error ? error.message : '', cep })
     }
   }

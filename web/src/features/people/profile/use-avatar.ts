@@ -4,15 +4,15 @@ import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import { drawPicture } from '#web/lib/draw-picture.ts'
+import { preparePicture } from '#web/lib/prepare-picture.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
-import { useChosenFile } from '#web/lib/use-chosen-file.ts'
+import { useFileUpload } from '#web/lib/use-file-upload.ts'
 
 /** Chooses, uploads and removes the person's own picture. `onSaved` receives the changed profile. */
 export function useAvatar(onSaved: (profile: Profile) => void) {
-  const picture = useChosenFile({
-    words: PICTURES,
-    prepare: file => drawPicture('avatar', file),
+  const picture = useFileUpload({
+    messages: PICTURES,
+    prepare: file => preparePicture('avatar', file),
     send: async (file, sending) => {
       const key = await uploadFile('avatar', file, sending)
       onSaved(await call(meApi.setAvatar, { key }, { signal: sending.signal }))

@@ -24,16 +24,16 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
   useEditForm<Profile, Form, Checked>({
     stored: profile,
     labels: options.labels,
-    formOf: (read = profile) => options.formOf(read),
+    toForm: (read = profile) => options.formOf(read),
     // The picture is saved separately, which also raises the version.
     versionOf: ({ version }) => version,
     resolver: options.resolver,
     draftKey: `${profile.id}:${options.draft}`,
     save: (checked, { version } = profile) => options.save({ ...checked, version }),
     // The refusal's details are the office's view of the person, which lacks fields of this form.
-    changed: { code: 'PROFILE_CHANGED', current: () => call(meApi.getProfile, {}).catch(() => undefined) },
-    saved: () => ({ title: PROFILE.SAVED }),
-    failed: () => PROFILE.SAVE_FAILED,
+    conflictOn: { code: 'PROFILE_CHANGED', current: () => call(meApi.getProfile, {}).catch(() => undefined) },
+    savedMessage: () => ({ title: PROFILE.SAVED }),
+    failedMessage: () => PROFILE.SAVE_FAILED,
     staysOpen: true,
     onSaved: options.onSaved,
   })

@@ -4,10 +4,10 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { forgetDrafts } from '#web/lib/forget-drafts.ts'
-import { keptPerson } from '#web/lib/kept-person.ts'
-import { isCodeMissing } from '#web/lib/load-code.ts'
+import { clearDrafts } from '#web/lib/clear-drafts.ts'
+import { isChunkLoadError } from '#web/lib/load-chunk.ts'
 import { isGuestPath, PATHS } from '#web/lib/paths.ts'
+import { readPersistedProfile } from '#web/lib/persisted-profile.ts'
 import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 import { SessionError, sessionErrorOf } from './session-error.ts'
 import type { SessionStore } from './session-store.ts'
@@ -50,7 +50,7 @@ function createReload(store: SessionStore) {
     } catch (error) {
       const isRefusedToken = error instanceof ApiError && error.status === 401 // handled by endRefusedSession
       if (isOutdated() || isRefusedToken) return
-      const rememberedProfile = isUnreachable(error) ? await keptPerson() : undefined
+      const rememberedProfile = isUnreachable(error) ? await readPersistedProfile() : undefined
       if (isOutdated()) return
       store.set(
         rememberedProfile
@@ -106,7 +106,7 @@ export function createSessionTokens(store: SessionStore, router: Router) {
 export function createSessionActions(store: SessionStore, router: Router) {
   async function signIn(email: string, password: string): Promise<Profile> {
     const identity = await loadIdentity().catch(cause => {
-      throw new SessionError(isCodeMissing(cause) ? 'OFFLINE' : 'UNEXPECTED', cause)
+      throw new SessionError(isChunkLoadError(cause) ? 'OFFLINE' : 'UNEXPECTED', cause)
     })
     store.setSignedOut()
     try {
@@ -148,7 +148,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
       return
     }
     store.setSignedOut(true)
-    forgetDrafts()
+    clearDrafts()
     if (to === 'stay') return
     toast.success(SITE.SIGNED_OUT)
     router.navigate(PATHS.login)

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { forgetPerson, keepPerson } from '#web/lib/kept-person.ts'
+import { clearPersistedProfile, persistProfile } from '#web/lib/persisted-profile.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
 import { hasStoredSession, isSignedInHere, setSignedInHere } from './stored-session.ts'
 import type { Session } from './use-session.ts'
@@ -32,8 +32,10 @@ export function createSessionStore(queries: QueryClient) {
     setSignedOut(skipsReturnPath = false): void {
       queries.removeQueries(PERSONAL_QUERIES)
       setSignedInHere(false)
-      forgetPerson()
-      import('#web/lib/seen-answers.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined)
+      clearPersistedProfile()
+      import('#web/lib/offline-storage.ts')
+        .then(({ clearOfflineStorage }) => clearOfflineStorage())
+        .catch(() => undefined)
       set({ status: 'signed_out', skipsReturnPath })
     },
 
@@ -44,7 +46,7 @@ export function createSessionStore(queries: QueryClient) {
         void queries.resetQueries(PERSONAL_QUERIES)
         setSignedInHere(false)
       }
-      keepPerson(profile)
+      persistProfile(profile)
       set({ status: 'signed_in', profile, signedInHere: signedInHere && !isOtherPerson })
     },
   }

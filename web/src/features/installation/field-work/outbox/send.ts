@@ -1,6 +1,6 @@
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { PictureError } from '#web/lib/draw-picture.ts'
+import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import type { Report, Shot } from './report.ts'
 import type { Store } from './store.ts'
 
@@ -21,7 +21,7 @@ type UploadedShot = Omit<Shot, 'key'> & { key: string }
  */
 type Outcome = 'sent' | 'refused' | 'later' | 'stop' | 'office-told' | 'photos-sent'
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof PictureError) return 'refused'
+  if (error instanceof UnusableFileError) return 'refused'
   // The bucket is unreachable, the session has ended, or the site has a bug: the report itself may be fine.
   if (!(error instanceof ApiError)) return 'stop'
   // A proxy answered instead of the server, or a newer server in a form that this version can't read. Without a confirmation the
@@ -60,7 +60,7 @@ async function uploadPhotos(
 
   async function uploadPhoto({ which }: Shot): Promise<string> {
     const photo = await store.photo(report.id, which)
-    if (!photo) throw new PictureError(FIELD_WORK.PHOTO_GONE)
+    if (!photo) throw new UnusableFileError(FIELD_WORK.PHOTO_GONE)
     return api.upload(photo, report)
   }
 }
@@ -100,7 +100,7 @@ const isTaskTakenAway = (error: unknown): boolean =>
 
 /** A task that the office took away has its own sentence; other refusals explain themselves. */
 function explainFailure(error: Error, { kind }: Report): string {
-  if (!(error instanceof ApiError)) return error instanceof PictureError ? error.message : FIELD_WORK.NOT_SENT
+  if (!(error instanceof ApiError)) return error instanceof UnusableFileError ? error.message : FIELD_WORK.NOT_SENT
   return isTaskTakenAway(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
 }
 

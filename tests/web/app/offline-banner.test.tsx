@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { Header } from '#web/app/layouts/header.tsx'
+import { useOwnOfflineBanner } from '#web/lib/offline-banner.ts'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+afterEach(() => act(() => onlineManager.setOnline(true)))
+
+const SENTENCE = 'Sem conexão. Você vê o que já carregou.'
+const isOffline = () => document.documentElement.dataset.offline
+
+it('a network that goes is said below the header until it is back, and no notice floats over the page', async () => {
+  openSite(<Header />)
+  expect(screen.queryByText(SENTENCE)).toBeNull()
+  act(() => onlineManager.setOnline(false))
+  expect((await screen.findByText(SENTENCE)).closest('[role=status]')).toBeTruthy()
+  expect(isOffline()).toBe('true')
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull())
+  expect(isOffline()).toBeUndefined()
+})
+
+it('where the page says it itself, from when what is seen is, the header says nothing', async () => {
+  function Part() {
+    useOwnOfflineBanner(true)
+    return <p>como estava ontem</p>
+  }
+  onlineManager.setOnline(false)
+  openSite(
+    <>
+      <Header />
+      <Part />
+    </>,
+  )
+  await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull())
+  expect(isOffline()).toBeUndefined()
+})

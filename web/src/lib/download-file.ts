@@ -1,0 +1,17 @@
+/** Hands a file to the browser's downloads. */
+export function downloadFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+
+/** '2026-11-21': today, as it stands in the name of a file. */
+export const todayForFileName = (): string => day.format(new Date())

@@ -1,0 +1,107 @@
+import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
+import {
+  ART_WIDTH,
+  AVATAR_SIDE,
+  INSTALLATION_PHOTO_SIDE,
+  MAX_PICTURE_SIDE,
+  POINT_IMAGE_SIDE,
+  RECEIPT_SIDE,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/platform/rules/uploads.ts'
+
+/** What every browser can write. */
+const PICTURE_TYPE = 'image/jpeg'
+const QUALITY = 0.85
+/** Of a photo from the street, as the specification has it: it waits on a device, and goes over its network. */
+const FIELD_PHOTO_QUALITY = 0.8
+
+/** A picture beyond this would take a phone's memory to open. Megabytes. */
+const MAX_FILE_MEGABYTES = 30
+const MEGABYTE = 1024 * 1024
+
+/** Why a chosen file can't become the picture: `message` is for the person. */
+export class UnusableFileError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PictureError'
+  }
+}
+
+type Size = { width: number; height: number }
+/** The part of the picture that is kept, and the size it is drawn in. Pixels. */
+type Crop = { left: number; top: number; from: Size; to: Size }
+
+function centerSquare({ width, height }: Size, max: number): Crop {
+  const side = Math.min(width, height)
+  const target = Math.min(side, max)
+  return {
+    left: (width - side) / 2,
+    top: (height - side) / 2,
+    from: { width: side, height: side },
+    to: { width: target, height: target },
+  }
+}
+
+function fitWithin({ width, height }: Size, max: number): Crop {
+  const scale = Math.min(1, max / Math.max(width, height))
+  const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { left: 0, top: 0, from: { width, height }, to }
+}
+
+/** No wider, however tall, as far as the server takes it. */
+function fitWidth({ width, height }: Size, max: number): Crop {
+  const scale = Math.min(1, max / width, MAX_PICTURE_SIDE / height)
+  const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { left: 0, top: 0, from: { width, height }, to }
+}
+
+const CROPS: Record<UploadKind, (size: Size) => Crop> = {
+  avatar: size => centerSquare(size, AVATAR_SIDE),
+  point_image: size => fitWithin(size, POINT_IMAGE_SIDE),
+  receipt: size => fitWithin(size, RECEIPT_SIDE),
+  art: size => fitWidth(size, ART_WIDTH),
+  damage_photo: size => fitWithin(size, POINT_IMAGE_SIDE),
+  installation_photo: size => fitWithin(size, INSTALLATION_PHOTO_SIDE),
+}
+
+/**
+ * A chosen file as the JPEG that is sent: of an avatar the middle square, at most 512 pixels wide; of a point's photo all
+ * of it, at most 1280 pixels at its longer side, as of one from the street. Drawn anew, so that nothing of the file but what is seen goes along: not
+ * where it was taken, nor with what. Throws PictureError.
+ */
+export async function preparePicture(kind: UploadKind, file: File): Promise<Blob> {
+  const { max_bytes } = UPLOADS[kind]
+  const isFieldPhoto = kind === 'installation_photo'
+  const content_types: readonly string[] = UPLOADS[kind].content_types
+  // Cameras write what they like: whatever the browser opens is drawn as a JPEG.
+  if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
+    throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
+  if (file.size > MAX_FILE_MEGABYTES * MEGABYTE)
+    throw new UnusableFileError(PICTURES.FILE_TOO_LARGE(MAX_FILE_MEGABYTES))
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new UnusableFileError(PICTURES.UNREADABLE)
+  })
+  try {
+    const { left, top, from, to } = CROPS[kind](bitmap)
+    const canvas = document.createElement('canvas')
+    canvas.width = to.width
+    canvas.height = to.height
+    const context = canvas.getContext('2d')
+    if (!context || to.width === 0 || to.height === 0) throw new UnusableFileError(PICTURES.UNREADABLE)
+    // What is transparent would become black.
+    context.fillStyle = '#FFFFFF'
+    context.fillRect(0, 0, to.width, to.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, left, top, from.width, from.height, 0, 0, to.width, to.height)
+    const picture = await new Promise<Blob | null>(resolve =>
+      canvas.toBlob(resolve, PICTURE_TYPE, isFieldPhoto ? FIELD_PHOTO_QUALITY : QUALITY),
+    )
+    if (!picture) throw new UnusableFileError(PICTURES.UNREADABLE)
+    if (picture.size > max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
+    return picture
+  } finally {
+    bitmap.close()
+  }
+}
