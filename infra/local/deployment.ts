@@ -206,7 +206,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
       table: client,
       streams: new DynamoDBStreamsClient({}),
       tableName: LOCAL.table_name,
-      streamPoller: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
+      consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
       checkpoints: folder('stream'),
       deadLetterFile: folder('dead-letters.jsonl'),
       from,

@@ -23,7 +23,7 @@ export type StreamPollerOptions = {
   table: DynamoDBClient
   streams: DynamoDBStreamsClient
   tableName: string
-  streamPoller: readonly LocalFunction[]
+  consumers: readonly LocalFunction[]
   /** Folder of the consumers' positions in the stream; undefined: start at the oldest record, store nothing. */
   checkpoints: string | undefined
   /** 'now' skips what is already in the stream, because its writer has done the consumers' work. */
@@ -38,7 +38,7 @@ export type StreamPollerOptions = {
  * other.
  */
 export async function startStreamPollers(options: StreamPollerOptions): Promise<Poller> {
-  return combinePollers(await Promise.all(options.streamPoller.map(consumer => pollStream(consumer, options))))
+  return combinePollers(await Promise.all(options.consumers.map(consumer => pollStream(consumer, options))))
 }
 
 /** Delivers the records of a consumer's kinds in order, with retries. */

@@ -49,7 +49,7 @@ async function follow(
     tableName: LOCAL.table_name,
     checkpoints,
     deadLetterFile: undefined,
-    streamPoller: [consumer('changes'), consumer('search')],
+    consumers: [consumer('changes'), consumer('search')],
     report: sentence => expect.fail(sentence),
     ...options,
   })

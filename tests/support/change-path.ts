@@ -34,7 +34,7 @@ export async function startChanges(
     tableName: LOCAL.table_name,
     checkpoints: undefined,
     deadLetterFile: undefined,
-    streamPoller: [await loaded('changes', report)],
+    consumers: [await loaded('changes', report)],
     report,
   })
   return combinePollers([stream, ...(await Promise.all(consumers.map(name => readerAlone(name, endpoint, report))))])
