@@ -1,7 +1,8 @@
 import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { fieldsWhere, initialValues, pickFields } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
-import { pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -42,7 +43,7 @@ export async function showPoint(
   const status = statusAt(point, now)
   const view = {
     ...point,
-    ...pricesOf(point, tier),
+    ...pricesToFields(pricesOfPoint(point, tier)),
     description: readDescription(point, tier),
     status,
     taken_since: status === 'available' ? null : point.taken_since,

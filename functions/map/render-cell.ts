@@ -1,5 +1,6 @@
 import geohash from 'ngeohash'
 import { type CellPoint, placeOf, statusAt } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { encodeCell, type MapCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,17 +20,11 @@ const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
             pricing_tier_id: point.pricing_tier_id,
             tag_ids: point.tag_ids,
             name: point.name,
-            own_price_1y: point.price_1y,
-            ...ownPricesLater(point),
+            own_prices: pricesFromFields(point),
             place: placeOf(point),
           },
         ],
   )
-
-function ownPricesLater({ price_2y, price_3y, price_4y, price_5y }: CellPoint): Pick<MapPoint, 'own_prices_later'> {
-  const own_prices_later = [price_2y, price_3y, price_4y, price_5y]
-  return own_prices_later.some(price => price !== null) ? { own_prices_later } : {}
-}
 
 /** Rendered cells of this function instance: most requests are for the same few. */
 const cellCache = new Map<string, MapCell>()

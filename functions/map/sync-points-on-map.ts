@@ -1,4 +1,5 @@
 import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
+import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import { cellOfShard } from '#shared/map/rules/map-cells.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
@@ -97,7 +98,9 @@ function withCurrentPoints(
 
 function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
   const count = (status: CellPoint['status']) => points.filter(each => each.status === status).length
-  const own = points.flatMap(({ status, price_1y }) => (status === 'available' && price_1y ? [price_1y] : []))
+  const own = points.flatMap(({ status, price_1y }) =>
+    status === 'available' && isForSale(price_1y) ? [price_1y] : [],
+  )
   return {
     available: count('available'),
     reserved: count('reserved'),

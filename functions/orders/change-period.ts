@@ -1,5 +1,5 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import { priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
@@ -43,7 +43,7 @@ export const changePeriod = (
 async function priceToday({ point_id, point_name }: OrderItem, years: PeriodYears): Promise<number> {
   const [point, tiers] = await Promise.all([findPoint(point_id), listPricingTiers()])
   const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
-  const price = point && priceOf(point, tier, years)
+  const price = point && pricesOfPoint(point, tier)[years]
   if (!price) throw new DomainError('PERIOD_WITHOUT_PRICE', { points: [{ point_id, point_name }] })
   return price
 }

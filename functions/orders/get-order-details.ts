@@ -1,4 +1,5 @@
-import { pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
@@ -23,7 +24,7 @@ export async function getOrderDetails(
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)
       return {
         point_id,
-        point: found ? { ...found, ...pricesOf(found, tier) } : null,
+        point: found ? { ...found, ...pricesToFields(pricesOfPoint(found, tier)) } : null,
         // Until a renewal is confirmed, the renewed order holds the points.
         is_held: !!found?.order_id && [order.id, order.renews].includes(found.order_id),
       }

@@ -1,5 +1,5 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import { priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -77,7 +77,7 @@ async function pricedItems(
     const point = points.get(point_id)
     const tier = tiers.find(each => each.id === point?.pricing_tier_id)
     const years = periods.get(id) ?? period_years
-    return { point_id, point_name: point?.name ?? point_name, years, price: point && priceOf(point, tier, years) }
+    return { point_id, point_name: point?.name ?? point_name, years, price: point && pricesOfPoint(point, tier)[years] }
   })
   const unpriced = offers.filter(({ price }) => !price)
   if (unpriced.length > 0)

@@ -1,5 +1,5 @@
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
 import {
   holdEnd,
@@ -174,11 +174,10 @@ const isOffered = (candidate: Point, now: string): boolean =>
   candidate.is_available && statusAt(candidate, now) === 'available'
 
 const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: readonly PricingTier[]) =>
-  priceOf(
+  pricesOfPoint(
     candidate,
     tiers.find(tier => tier.id === candidate.pricing_tier_id),
-    period_years,
-  )
+  )[period_years]
 
 const pointsRefusal = (
   code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',

@@ -6,6 +6,7 @@ import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { seededRandom } from '#infra/local/demo/random.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
+import { byPeriod, NO_PRICES, type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** What the map would draw of so many points, in memory alone: the same points each time. */
@@ -25,21 +26,24 @@ const pick = <Value>(values: readonly Value[], random: Random): Value => {
   return value
 }
 
+function ownPrices(draw: number, ofTier: Prices): Pick<MapPoint, 'own_prices'> {
+  if (draw >= 0.1) return {}
+  if (draw >= 0.04) return { own_prices: { ...NO_PRICES, 1: Math.round((ofTier[1] ?? 0) * 0.85) } }
+  const scaled = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
+  return { own_prices: byPeriod(years => scaled(ofTier[years])) }
+}
+
 /** A fifth is sold, one of twenty reserved; one of ten has prices of its own, as in the demo. */
 function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: Sited, random: Random): MapPoint {
   const [taken, own] = [random(), random()]
-  const prices = tiers.get(tier)
-  if (!prices) throw new RangeError(`no tier ${tier}`)
-  const dearer = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
+  const tierPrices = tiers.get(tier)
+  if (!tierPrices) throw new RangeError(`no tier ${tier}`)
   return {
     ...{ id: String(id), name, latitude, longitude, place },
     status: taken < 0.2 ? 'sold' : taken < 0.25 ? 'reserved' : 'available',
     pricing_tier_id: `tier-${tier.toLowerCase()}`,
     tag_ids: tags.flatMap(tag => tagIds.get(tag) ?? []),
-    own_price_1y: own < 0.04 ? dearer(prices.price_1y) : own < 0.1 ? Math.round((prices.price_1y ?? 0) * 0.85) : null,
-    ...(own < 0.04
-      ? { own_prices_later: [prices.price_2y, prices.price_3y, prices.price_4y, prices.price_5y].map(dearer) }
-      : {}),
+    ...ownPrices(own, pricesFromFields(tierPrices)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { newPointFields } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { costOf } from '#tests/support/units.ts'
 import { serveBarePage } from './bare-page.ts'
 import { median, row } from './figures.ts'
@@ -56,10 +56,10 @@ try {
   const points = pointsOfRegion(POINTS).map(
     (drawn, index): Point => ({
       ...newPointFields(now),
-      ...NO_PRICES,
+      ...NO_PRICE_FIELDS,
       ...NO_SITE_FACTS,
       ...{ id: ids[index] ?? '', name: drawn.name, latitude: drawn.latitude, longitude: drawn.longitude },
-      ...{ status: drawn.status, price_1y: drawn.own_price_1y },
+      ...{ status: drawn.status, price_1y: drawn.own_prices?.[1] ?? null },
       ...{ pricing_tier_id: drawn.pricing_tier_id, tag_ids: drawn.tag_ids },
       ...{ description: '', is_available: true, image_url: null },
       ...{ street_name: '', intersection_name: '', neighborhood: '', city: '' },

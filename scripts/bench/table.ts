@@ -16,7 +16,8 @@ import { allFunctions } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
@@ -64,7 +65,7 @@ const tier = {
   id: 'tier-ouro',
   name: 'Ouro',
   description_template: '',
-  tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 120_000 }),
+  tier_prices: tierPriceList({ ...NO_PRICES, 1: 120_000 }),
 }
 await createPricingTier(tier)
 
@@ -73,7 +74,7 @@ const now = () => new Date().toISOString()
 
 function makePoint(id: string): Point {
   return {
-    ...NO_PRICES,
+    ...NO_PRICE_FIELDS,
     ...NO_SITE_FACTS,
     ...newPointFields(now()),
     id,

@@ -4,7 +4,8 @@ import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
-import { tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { firstContractEnd } from '#shared/orders/rules/order-due.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { audit } from '#shared/upkeep/rules/audit.ts'
@@ -13,7 +14,7 @@ const NOW = '2026-11-22T12:00:00.000Z'
 const tiers = new Map(
   demoTiers().map(({ name, description_template, ...prices }) => [
     name,
-    { id: name, name, description_template, tier_prices: tierPricesOf(prices) },
+    { id: name, name, description_template, tier_prices: tierPriceList(pricesFromFields(prices)) },
   ]),
 )
 const points = demoPoints()

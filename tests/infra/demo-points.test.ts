@@ -10,7 +10,8 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/d
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
-import { PRICE_FIELDS, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { PRICE_FIELDS, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 const points = demoPoints()
 const located = points.flatMap(point =>
@@ -115,7 +116,7 @@ describe('the demo points', () => {
 describe('the demo tiers', () => {
   it('are Ouro, Prata, Bronze, some with periods that are not for sale', () => {
     expect(tiers.map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze'])
-    expect(tiers.map(tier => tierPricesOf(tier).length)).toEqual([5, 4, 3])
+    expect(tiers.map(tier => tierPriceList(pricesFromFields(tier)).length)).toEqual([5, 4, 3])
   })
 
   it('describe a point without leaving a variable unfilled', () => {
@@ -127,7 +128,7 @@ describe('the demo tiers', () => {
         id: 't',
         name: tier.name,
         description_template: tier.description_template,
-        tier_prices: tierPricesOf(tier),
+        tier_prices: tierPriceList(pricesFromFields(tier)),
       }
       expect(describePoint(described, point)).toContain(point.neighborhood)
       expect(describePoint(described, point)).not.toMatch(/[{}]|indisponível/)

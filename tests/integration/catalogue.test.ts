@@ -3,8 +3,8 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { manager } from '#tests/support/people.ts'
@@ -42,7 +42,7 @@ const many = <T>(count: number, call: (index: number) => Promise<T>): Promise<T>
 const tierForm = (name: string, price_1y = 100_000): PricingTierForm => ({
   name,
   description_template: '',
-  ...NO_PRICES,
+  ...NO_PRICE_FIELDS,
   price_1y,
 })
 

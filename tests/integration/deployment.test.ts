@@ -18,7 +18,7 @@ import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
 import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
@@ -308,7 +308,7 @@ describe('a text that nobody expects', () => {
     const point = await send('POST', '/points', ADMIN, {
       ...{ name: `Ponto ${EMOJIS}`, description: MARKS, latitude: -22.74, longitude: -47.33, is_available: true },
       ...{ street_name: `Rua ${EMOJIS}`, intersection_name: '', neighborhood: '', city: 'Americana' },
-      ...{ ...NO_SITE_FACTS, ...NO_PRICES, pricing_tier_id: pricing_tiers[0].id, tag_ids: [tag.is.id] },
+      ...{ ...NO_SITE_FACTS, ...NO_PRICE_FIELDS, pricing_tier_id: pricing_tiers[0].id, tag_ids: [tag.is.id] },
     })
     expect(point.is.name).toBe(`Ponto ${KEPT}`)
     const { version } = await site.getJson('/api/me/profile', client)

@@ -9,7 +9,7 @@ import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { profile } from '#shared/people/rules/profiles.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
@@ -118,7 +118,7 @@ describe('the picture', () => {
       {
         ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
         ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana', tag_ids: [] },
-        ...NO_PRICES,
+        ...NO_PRICE_FIELDS,
         ...NO_SITE_FACTS,
         ...{ pricing_tier_id: tiers.pricing_tiers[0]?.id, image_key: key },
       },

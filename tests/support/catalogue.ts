@@ -1,15 +1,16 @@
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES, type Prices, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 /** Centavos. No price for 4 and 5 years. */
-export const GOLD_PRICES: Prices = { ...NO_PRICES, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }
+export const GOLD_PRICES: PriceFields = { ...NO_PRICE_FIELDS, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }
 
 export const gold: PricingTier = {
   id: 'tier-ouro',
   name: 'Ouro',
   description_template: 'Ponto {tier_name} em {neighborhood} por {price_1y}',
-  tier_prices: tierPricesOf(GOLD_PRICES),
+  tier_prices: tierPriceList(pricesFromFields(GOLD_PRICES)),
 }
 
 export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
@@ -20,7 +21,7 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   longitude: -47.3,
   status: 'available',
   is_available: true,
-  ...NO_PRICES,
+  ...NO_PRICE_FIELDS,
   pricing_tier_id: gold.id,
   tag_ids: [],
   image_url: null,

@@ -3,7 +3,7 @@ import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
-import { PRICE_FIELDS } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
 import { countedOf, type Figure, type List, under } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
@@ -46,7 +46,7 @@ const factsOf = (from: Point): PointFacts => ({
   located: from.latitude !== null && from.longitude !== null,
   offered: from.is_available,
   text: textOfWords(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
-  own_prices: PRICE_FIELDS.filter(field => (from[field] ?? 0) > 0),
+  own_prices: PRICE_FIELDS.filter(field => isForSale(from[field])),
 })
 
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']

@@ -1,12 +1,13 @@
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type ManagedTier, type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { createPricingTier, findPricingTier, replacePricingTier, tierChangedOrNotFound } from './pricing-tiers-store.ts'
 
 const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({
   id,
   name,
   description_template,
-  tier_prices: tierPricesOf(prices),
+  tier_prices: tierPriceList(pricesFromFields(prices)),
 })
 
 /** Throws TIER_NAME_TAKEN. */

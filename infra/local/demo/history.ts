@@ -2,7 +2,7 @@ import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { type TaskEntry, taskEntryOf } from '#shared/installation/rules/task-history.ts'
 import { entryOf, type OrderEntry } from '#shared/orders/rules/order-history.ts'
@@ -102,7 +102,7 @@ export function demoHistory(
     if (isRunning) next += count
     const years = 'years' in outcome ? outcome.years : random() < 0.7 ? 1 : 2
     const yearsFor = (point: Point): PeriodYears =>
-      priceOf(point, tierOf.get(point.pricing_tier_id), years) === null ? 1 : years
+      pricesOfPoint(point, tierOf.get(point.pricing_tier_id))[years] === null ? 1 : years
     const daysAgo =
       'ends_in' in outcome
         ? years * DAYS_PER_YEAR - outcome.ends_in
@@ -123,7 +123,7 @@ export function demoHistory(
         : { user_id: people.admin, role: 'admin' }
     const items = orderPoints.map((point, place): OrderItem => {
       const period_years = yearsFor(point)
-      const price = priceOf(point, tierOf.get(point.pricing_tier_id), period_years) ?? 0
+      const price = pricesOfPoint(point, tierOf.get(point.pricing_tier_id))[period_years] ?? 0
       return {
         id: `${id.slice(0, 23)}-${place.toString().padStart(12, '0')}`,
         ...{ point_id: point.id, point_name: point.name, period_years, price },

@@ -1,5 +1,5 @@
 import { pointName } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES, type Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
 import { gazetteer, lengthOf, metresBetween, placeAlong } from './gazetteer.ts'
 import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'
@@ -8,7 +8,7 @@ export type DemoTierName = 'Ouro' | 'Prata' | 'Bronze'
 /** What stands at the point and is shown on its photo. */
 export type DemoPointKind = 'placa de rua' | 'painel' | 'totem'
 
-export type DemoPoint = Prices & {
+export type DemoPoint = PriceFields & {
   name: string
   street_name: string
   /** A crossing street nearby; '' for about a third of the points. */
@@ -24,7 +24,7 @@ export type DemoPoint = Prices & {
   is_available: boolean
 }
 
-export type DemoTier = Prices & { name: DemoTierName; description_template: string }
+export type DemoTier = PriceFields & { name: DemoTierName; description_template: string }
 
 const TEMPLATE_START = 'Ponto {tier_name} no bairro {neighborhood}: {point_name}.'
 
@@ -107,11 +107,11 @@ function tagsOf(street: GazetteerStreet): string[] {
 const KINDS: DemoPointKind[] = ['placa de rua', 'placa de rua', 'placa de rua', 'placa de rua', 'painel', 'totem']
 
 /** A tenth of the points have own prices: above their tier's for all periods, or a discount for the first year. */
-function ownPrices(tier: DemoTier, random: () => number): Prices {
+function ownPrices(tier: DemoTier, random: () => number): PriceFields {
   const draw = random()
-  if (draw > 0.1) return NO_PRICES
+  if (draw > 0.1) return NO_PRICE_FIELDS
   const scalePrice = (price: number | null, factor: number) => price && Math.round((price * factor) / 1000) * 1000
-  if (draw > 0.06) return { ...NO_PRICES, price_1y: scalePrice(tier.price_1y, 0.85) }
+  if (draw > 0.06) return { ...NO_PRICE_FIELDS, price_1y: scalePrice(tier.price_1y, 0.85) }
   return {
     price_1y: scalePrice(tier.price_1y, 1.25),
     price_2y: scalePrice(tier.price_2y, 1.25),
@@ -205,7 +205,7 @@ export function* generatedPoints(count: number, seed: number): Generator<DemoPoi
       tags,
       kind: KINDS[Math.floor(random() * KINDS.length)] ?? 'placa de rua',
       is_available: true,
-      ...NO_PRICES,
+      ...NO_PRICE_FIELDS,
     }
   }
 }

@@ -11,7 +11,8 @@ import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { describedBy } from '#shared/catalogue/rules/point-descriptions.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
-import { type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { asTyped } from '#shared/platform/rules/fields.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
@@ -152,7 +153,12 @@ const tierRecords = (): Map<string, PricingTier> =>
   new Map(
     demoTiers().map(({ name, description_template, ...prices }) => [
       name,
-      { id: `tier-${name.toLowerCase()}`, name, description_template, tier_prices: tierPricesOf(prices) },
+      {
+        id: `tier-${name.toLowerCase()}`,
+        name,
+        description_template,
+        tier_prices: tierPriceList(pricesFromFields(prices)),
+      },
     ]),
   )
 

@@ -4,6 +4,7 @@ import { cursor, recordVersion, tagId, tierId } from '../../platform/rules/ident
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { managedMapSettings, mapSettingsForm } from '../rules/map-settings.ts'
+import { eachPriceField } from '../rules/prices.ts'
 import { pricingTierForm } from '../rules/pricing-tier-form.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
 import { tag, tagName } from '../rules/tags.ts'
@@ -99,13 +100,7 @@ export const catalogue = {
     input: z.object(ofTier),
     output: z.object({
       ...count,
-      following: z.object({
-        price_1y: z.int(),
-        price_2y: z.int(),
-        price_3y: z.int(),
-        price_4y: z.int(),
-        price_5y: z.int(),
-      }),
+      following: z.object(eachPriceField(() => z.int())),
     }),
   }),
   saveMapSettings: endpoint({

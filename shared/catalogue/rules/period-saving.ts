@@ -1,13 +1,13 @@
 import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
-import { type Prices, priceField } from './pricing-tiers.ts'
+import type { Prices } from './prices.ts'
 
 /**
  * Saving of a longer period against renting year by year, in whole percent. `prices` are those a visitor pays (`pricesOf`).
  * Rounded down, so that it never promises too much; undefined without a saving, or when either period is not for sale.
  */
 export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
-  const ofYear = prices.price_1y
-  const whole = prices[priceField(years)]
+  const ofYear = prices[1]
+  const whole = prices[years]
   if (!ofYear || !whole) return undefined
   const oneByOne = ofYear * years
   const percent = Math.floor(((oneByOne - whole) * 100) / oneByOne)

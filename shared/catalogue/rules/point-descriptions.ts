@@ -1,6 +1,7 @@
 import { formatBRL } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS } from './periods.ts'
-import { PRICE_FIELDS, type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
+import { PRICE_FIELDS, type PriceFields, priceField } from './prices.ts'
+import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
 /**
  * Descriptions of points. Stored descriptions contain price variables such as {price_1y}, which are replaced on read, so that
@@ -26,11 +27,11 @@ const namesOf = ({ name, neighborhood }: Named, tier: PricingTier | undefined): 
 })
 
 /** A period that is not for sale reads 'indisponível', as on the card. */
-function amountsOf(own: Prices, tier: PricingTier | undefined): Record<string, string> {
-  const visible = pricesOf(own, tier)
+function amountsOf(point: PriceFields, tier: PricingTier | undefined): Record<string, string> {
+  const visible = pricesOfPoint(point, tier)
   return Object.fromEntries(
     PERIOD_YEARS.map(years => {
-      const amount = visible[priceField(years)]
+      const amount = visible[years]
       return [priceField(years), amount === null ? UNAVAILABLE : formatBRL(amount)]
     }),
   )
@@ -41,11 +42,11 @@ export const describedBy = (tier: PricingTier, point: Named): string =>
   fill(tier.description_template, namesOf(point, tier)).trim()
 
 /** The tier's template as a visitor reads it. */
-export const describePoint = (tier: PricingTier, point: Prices & Named): string =>
+export const describePoint = (tier: PricingTier, point: PriceFields & Named): string =>
   fill(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** A point's description as a visitor reads it, with current prices. */
-export const readDescription = (point: Prices & Described, tier: PricingTier | undefined): string =>
+export const readDescription = (point: PriceFields & Described, tier: PricingTier | undefined): string =>
   fill(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** Sheets and forms may replace the non-breaking space of formatted amounts. */

@@ -4,7 +4,8 @@ import { applyByKind, type ByKind, POINT_FIELD_NAMES, rowOf } from './point-fiel
 import { COLUMN_FIELDS, COLUMNS, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
 import { textOfFlow, textOfMetres, wordOfLighting } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
-import { type PricingTier, pricesOf } from './pricing-tiers.ts'
+import { pricesToFields } from './prices.ts'
+import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 import type { Tag } from './tags.ts'
 
 /** Points as files: a sheet that can be imported again, and a map of GeoJSON. */
@@ -93,7 +94,7 @@ const PROPERTIES: ByKind<Property, [Named]> = {
 function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
   const { id, latitude, longitude } = point
   const tier = tiers.find(each => each.id === point.pricing_tier_id)
-  const priced = { ...point, ...pricesOf(point, tier) }
+  const priced = { ...point, ...pricesToFields(pricesOfPoint(point, tier)) }
   return {
     type: 'Feature',
     id,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
-import { formPrices, NO_PRICES } from './pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from './prices.ts'
+import { formPrices } from './pricing-tiers.ts'
 
 const MAX_TIER_NAME = 60
 
@@ -37,4 +38,4 @@ export const pricingTierForm = z.object({
 export type PricingTierForm = z.output<typeof pricingTierForm>
 
 /** A tier of which only the name is known: nothing is for sale at it but what has a price of its own. */
-export const unpricedTier = (name: string): PricingTierForm => ({ name, description_template: '', ...NO_PRICES })
+export const unpricedTier = (name: string): PricingTierForm => ({ name, description_template: '', ...NO_PRICE_FIELDS })

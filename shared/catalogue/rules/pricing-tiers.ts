@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { recordVersion, tierId } from '../../platform/rules/identifiers.ts'
-import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
-import { DAYS_PER_YEAR, PERIOD_YEARS, type PeriodYears, periodDays, periodLabel } from './periods.ts'
+import { MAX_PRICE } from '../../platform/rules/money.ts'
+import { PERIOD_YEARS, periodDays, periodLabel } from './periods.ts'
+import {
+  byPeriod,
+  eachPriceField,
+  isForSale,
+  ownElseTierPrice,
+  type PriceFields,
+  type Prices,
+  pricesFromFields,
+} from './prices.ts'
 import { byName } from './tags.ts'
 
 /** A tier's price of one period; a period without price is not for sale at this tier. Centavos. */
@@ -20,52 +29,28 @@ export type PricingTier = z.infer<typeof pricingTier>
 export const managedTier = z.object({ ...pricingTier.shape, version: recordVersion })
 export type ManagedTier = z.infer<typeof managedTier>
 
-/** The five price fields, as a point carries them: centavos, null where none is set. */
-export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'] as const
-export type PriceField = (typeof PRICE_FIELDS)[number]
-export type Prices = Record<PriceField, Centavos | null>
-
-/** Something for the price of each period. */
-export const eachPrice = <T>(of: (field: PriceField) => T): Record<PriceField, T> => ({
-  price_1y: of('price_1y'),
-  price_2y: of('price_2y'),
-  price_3y: of('price_3y'),
-  price_4y: of('price_4y'),
-  price_5y: of('price_5y'),
-})
-
-export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
-
-export const NO_PRICES: Prices = { price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null }
-
-/** [12000, null, …] → the tier_prices of 1 to 5 years that have a price. */
-export const tierPricesOf = (prices: Prices): TierPrice[] =>
+/** The `tier_prices` of the periods that have a price. */
+export const tierPriceList = (prices: Prices): TierPrice[] =>
   PERIOD_YEARS.flatMap(years => {
-    const price = prices[priceField(years)]
+    const price = prices[years]
     return price ? [{ period_days: periodDays(years), period_label: periodLabel(years), price }] : []
   })
 
-const isForSale = (price: Centavos | null | undefined): price is Centavos => typeof price === 'number' && price > 0
+export const pricesOfTier = (tier: PricingTier | undefined): Prices =>
+  byPeriod(years => {
+    const price = tier?.tier_prices.find(({ period_days }) => period_days === periodDays(years))?.price
+    return isForSale(price) ? price : null
+  })
 
-/**
- * The price of a period: the point's own when above zero, else its tier's, else none (the period is 'Indisponível').
- * Not multiplied by the period (specification §9).
- */
-export function priceOf(own: Prices, tier: PricingTier | undefined, years: PeriodYears): Centavos | null {
-  const ownPrice = own[priceField(years)]
-  if (isForSale(ownPrice)) return ownPrice
-  const tierPrice = tier?.tier_prices.find(({ period_days }) => period_days === years * DAYS_PER_YEAR)?.price
-  return isForSale(tierPrice) ? tierPrice : null
+/** What a visitor pays for each period of a point. */
+export function pricesOf(own: Prices, tier: PricingTier | undefined): Prices {
+  const ofTier = pricesOfTier(tier)
+  return byPeriod(years => ownElseTierPrice(own[years], ofTier[years]))
 }
 
-/** What a visitor sees: the price of each period after the tier has filled in. */
-export const pricesOf = (own: Prices, tier: PricingTier | undefined): Prices => ({
-  price_1y: priceOf(own, tier, 1),
-  price_2y: priceOf(own, tier, 2),
-  price_3y: priceOf(own, tier, 3),
-  price_4y: priceOf(own, tier, 4),
-  price_5y: priceOf(own, tier, 5),
-})
+/** What a visitor pays for a stored point, which has its own prices only. */
+export const pricesOfPoint = (point: PriceFields, tier: PricingTier | undefined): Prices =>
+  pricesOf(pricesFromFields(point), tier)
 
 const DISPLAY_ORDER = ['Ouro', 'Prata', 'Bronze']
 const rank = (name: string): number => {
@@ -86,10 +71,4 @@ export const formPrice = z.pipe(
   ),
   z.transform(price => price || null),
 )
-export const formPrices = {
-  price_1y: formPrice,
-  price_2y: formPrice,
-  price_3y: formPrice,
-  price_4y: formPrice,
-  price_5y: formPrice,
-}
+export const formPrices = eachPriceField(() => formPrice)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
+import { byPeriod, NO_PRICES, type Prices } from '../../catalogue/rules/prices.ts'
 import { cellName, cellVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
 
 /**
@@ -63,9 +64,8 @@ export type MapPoint = {
   pricing_tier_id: string
   tag_ids: string[]
   name: string
-  own_price_1y: number | null
-  /** Of 2 to 5 years, where the point's own override its tier's. Centavos. */
-  own_prices_later?: readonly (number | null)[]
+  /** Where the point's own prices override its tier's; absent where none does. */
+  own_prices?: Prices
   /** 'Cambuí, Campinas', where it is known. */
   place?: string
 }
@@ -113,8 +113,10 @@ export function encodeCell(
   const own_prices_1y: Record<string, number> = {}
   const own_prices_later: Record<string, (number | null)[]> = {}
   for (const [index, point] of sorted.entries()) {
-    if (point.own_price_1y !== null) own_prices_1y[index] = point.own_price_1y
-    if (point.own_prices_later) own_prices_later[index] = [...point.own_prices_later]
+    const { 1: ofYear, ...later } = point.own_prices ?? NO_PRICES
+    if (ofYear !== null) own_prices_1y[index] = ofYear
+    if (Object.values(later).some(price => price !== null))
+      own_prices_later[index] = [later[2], later[3], later[4], later[5]]
   }
   return {
     cell,
@@ -141,6 +143,13 @@ export function encodeCell(
   }
 }
 
+function ownPricesOf(cell: MapCell, index: number): Prices | undefined {
+  const ofYear = cell.own_prices_1y[index] ?? null
+  const later = cell.own_prices_later[index]
+  if (ofYear === null && !later) return undefined
+  return byPeriod(years => (years === 1 ? ofYear : (later?.[years - 2] ?? null)))
+}
+
 /** The points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together. */
 export function decodeCell(cell: MapCell): MapPoint[] {
   let id = 0
@@ -152,7 +161,7 @@ export function decodeCell(cell: MapCell): MapPoint[] {
     const status = POINT_STATUSES[Number(cell.statuses[index])]
     const kind = cell.kinds[cell.kind_indexes[index] ?? -1]
     const place = cell.kind_places[cell.kind_indexes[index] ?? -1]
-    const own_prices_later = cell.own_prices_later[index]
+    const own_prices = ownPricesOf(cell, index)
     if (Number.isNaN(east + north) || !status || !kind)
       throw new RangeError(`columns of map cell ${cell.cell} have different lengths`)
     return {
@@ -161,8 +170,7 @@ export function decodeCell(cell: MapCell): MapPoint[] {
       latitude: north / DEGREE_STEPS,
       status,
       ...kind,
-      own_price_1y: cell.own_prices_1y[index] ?? null,
-      ...(own_prices_later ? { own_prices_later } : {}),
+      ...(own_prices ? { own_prices } : {}),
       ...(place ? { place } : {}),
     }
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
 import type { PointStatus } from '../../catalogue/rules/points.ts'
-import { type PriceField, type Prices, priceField } from '../../catalogue/rules/pricing-tiers.ts'
+import { isForSale, type PriceFields, pricesFromFields } from '../../catalogue/rules/prices.ts'
 import { type Centavos, sum } from '../../platform/rules/money.ts'
 
 /** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
@@ -23,11 +23,11 @@ export type CartRefusal =
   | 'CART_PERIOD_UNAVAILABLE'
 export type CartChange = { cart: Cart } | { refused: CartRefusal }
 
-type PricedPoint = { id: string; name: string } & Prices
+type PricedPoint = { id: string; name: string } & PriceFields
 
-const salePrice = (prices: Record<PriceField, Centavos | null>, years: PeriodYears): Centavos | undefined => {
-  const price = prices[priceField(years)]
-  return typeof price === 'number' && price > 0 ? price : undefined
+const salePrice = (point: PriceFields, years: PeriodYears): Centavos | undefined => {
+  const price = pricesFromFields(point)[years]
+  return isForSale(price) ? price : undefined
 }
 
 export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartChange {
@@ -41,7 +41,7 @@ export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYe
 export function changePeriod(
   cart: Cart,
   pointId: string,
-  point: Prices | undefined,
+  point: PriceFields | undefined,
   period_years: PeriodYears,
 ): CartChange {
   if (!point) return { refused: 'CART_POINT_DETAILS_MISSING' }
@@ -51,7 +51,7 @@ export function changePeriod(
 }
 
 /** The point of a cart item: undefined while not loaded, null when it was deleted. */
-export type KnownPoint = (Prices & { status: PointStatus; is_available: boolean }) | null | undefined
+export type KnownPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
 export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
 /** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */

@@ -13,7 +13,7 @@ import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -120,7 +120,7 @@ const body = {
   ...NO_SITE_FACTS,
   neighborhood: '',
   city: '',
-  ...NO_PRICES,
+  ...NO_PRICE_FIELDS,
   tag_ids: [],
   is_available: true,
   edit_version: 1,

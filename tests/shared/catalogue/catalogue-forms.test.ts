@@ -3,8 +3,8 @@ import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/catal
 import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { HALF_A_PLACE, pointForm, withTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
@@ -27,7 +27,7 @@ const typed = {
   neighborhood: '',
   city: '',
   ...NO_SITE_FACTS,
-  ...NO_PRICES,
+  ...NO_PRICE_FIELDS,
   tag_ids: [],
   is_available: true,
 }
@@ -100,7 +100,7 @@ describe('a point under another tier', () => {
 })
 
 describe('a pricing tier', () => {
-  const tier = { name: 'Ouro', description_template: 'Ponto {tier_name} por {price_1y}', ...NO_PRICES }
+  const tier = { name: 'Ouro', description_template: 'Ponto {tier_name} por {price_1y}', ...NO_PRICE_FIELDS }
 
   test.each([
     [{ name: ' ' }, ['name: O nome é obrigatório.']],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
-import { NO_PRICES, type PricingTier, pricesOf, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, pricesOf, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 
-const prices = { price_1y: 120000, price_2y: 216000, price_3y: 306000, price_4y: 384000, price_5y: 450000 }
-const tier: PricingTier = { id: 'ouro', name: 'Ouro', description_template: '', tier_prices: tierPricesOf(prices) }
+const prices = { 1: 120000, 2: 216000, 3: 306000, 4: 384000, 5: 450000 }
+const tier: PricingTier = { id: 'ouro', name: 'Ouro', description_template: '', tier_prices: tierPriceList(prices) }
 
 describe('the saving of a longer period', () => {
   test.each([
@@ -17,34 +18,34 @@ describe('the saving of a longer period', () => {
   )
 
   test('is rounded down: it never promises more than there is', () => {
-    expect(savingOf({ ...prices, price_2y: 216050 }, 2)).toBe(9) // 9.98
-    expect(savingOf({ ...prices, price_5y: 599999 }, 5)).toBeUndefined() // less than one
+    expect(savingOf({ ...prices, 2: 216050 }, 2)).toBe(9) // 9.98
+    expect(savingOf({ ...prices, 5: 599999 }, 5)).toBeUndefined() // less than one
   })
 
   test('is none where longer is not cheaper, or dearer', () => {
-    expect(savingOf({ ...prices, price_3y: 360000 }, 3)).toBeUndefined()
-    expect(savingOf({ ...prices, price_3y: 400000 }, 3)).toBeUndefined()
+    expect(savingOf({ ...prices, 3: 360000 }, 3)).toBeUndefined()
+    expect(savingOf({ ...prices, 3: 400000 }, 3)).toBeUndefined()
   })
 
   test.each([
-    ['one year', { ...prices, price_1y: null }],
-    ['the period', { ...prices, price_5y: null }],
+    ['one year', { ...prices, 1: null }],
+    ['the period', { ...prices, 5: null }],
     ['both', NO_PRICES],
   ])('is none where %s is not for sale', (_, given) => expect(savingOf(given, 5)).toBeUndefined())
 
   test('goes by what a visitor pays where the point has its own price for some years only', () => {
     // Its own year is cheaper than the tier's, the tier's five years stay: 450 of 5 × 90 is no saving at all.
-    expect(savingOf(pricesOf({ ...NO_PRICES, price_1y: 90000 }, tier), 5)).toBeUndefined()
+    expect(savingOf(pricesOf({ ...NO_PRICES, 1: 90000 }, tier), 5)).toBeUndefined()
     // Its own five years are cheaper still, over the tier's year.
-    expect(savingOf(pricesOf({ ...NO_PRICES, price_5y: 300000 }, tier), 5)).toBe(50)
+    expect(savingOf(pricesOf({ ...NO_PRICES, 5: 300000 }, tier), 5)).toBe(50)
     // 0 is no price: the tier's stands.
-    expect(savingOf(pricesOf({ ...NO_PRICES, price_1y: 0 }, tier), 5)).toBe(25)
+    expect(savingOf(pricesOf({ ...NO_PRICES, 1: 0 }, tier), 5)).toBe(25)
   })
 })
 
 describe('the best saving', () => {
   test('names the period that saves most', () => expect(bestSaving(prices)).toEqual({ years: 5, percent: 25 }))
   test('names the shortest of equals', () =>
-    expect(bestSaving({ ...prices, price_3y: 270000 })).toEqual({ years: 3, percent: 25 }))
-  test('is none where nothing is saved', () => expect(bestSaving({ ...NO_PRICES, price_1y: 100 })).toBeUndefined())
+    expect(bestSaving({ ...prices, 3: 270000 })).toEqual({ years: 3, percent: 25 }))
+  test('is none where nothing is saved', () => expect(bestSaving({ ...NO_PRICES, 1: 100 })).toBeUndefined())
 })

@@ -8,7 +8,8 @@ import {
 } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { withTier } from '#shared/catalogue/rules/point-form.ts'
-import { NO_PRICES, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
@@ -16,7 +17,7 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const priced = (price_1y: number | null): PricingTier => ({
   ...gold,
   description_template: '{point_name} ({neighborhood}):\n1 ano {price_1y}, 5 anos {price_5y}. Só {price_1y}!',
-  tier_prices: tierPricesOf({ ...NO_PRICES, price_1y }),
+  tier_prices: tierPriceList({ ...NO_PRICES, 1: price_1y }),
 })
 const tier = priced(120_000)
 const filled = aPoint('1', { description: describedBy(tier, aPoint('1')) })

@@ -3,7 +3,8 @@ import { contractEnd, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
 import { addressOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
-import { inDisplayOrder, NO_PRICES, priceOf, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import { inDisplayOrder, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
 import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/orders/rules/cart.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
@@ -18,18 +19,6 @@ import {
 import { isManager, roleOf } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
-
-describe('the price of a period', () => {
-  test("is the point's own when above zero", () => expect(priceOf({ ...NO_PRICES, price_1y: 5 }, gold, 1)).toBe(5))
-  test("is the tier's when the point has none or zero", () => {
-    expect(priceOf(NO_PRICES, gold, 2)).toBe(200_000)
-    expect(priceOf({ ...NO_PRICES, price_2y: 0 }, gold, 2)).toBe(200_000)
-  })
-  test('is missing where neither has one', () => {
-    expect(priceOf(NO_PRICES, gold, 5)).toBeNull()
-    expect(priceOf(NO_PRICES, undefined, 1)).toBeNull()
-  })
-})
 
 test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
   const named = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
@@ -57,7 +46,7 @@ describe('a point', () => {
 })
 
 describe('the cart', () => {
-  const priced = { ...aPoint('1'), ...pricesOf(NO_PRICES, gold) }
+  const priced = { ...aPoint('1'), ...pricesToFields(pricesOf(NO_PRICES, gold)) }
   const added = addToCart([], priced, 1)
   const cart = 'cart' in added ? added.cart : []
 

@@ -23,7 +23,6 @@ const pointAt = (index: number, longitude: number, latitude: number, status: Map
     pricing_tier_id: 'ouro',
     tag_ids: [],
     name: `Ponto ${index + 1}`,
-    own_price_1y: null,
   })
 
 /** Around Campinas, close enough to each other that all zoom levels have something to group. */

@@ -11,13 +11,14 @@ const aMapPoint = fc.record({
   pricing_tier_id: fc.constantFrom('ouro', 'prata'),
   tag_ids: fc.subarray(['a', 'b', 'c']),
   name: fc.string(),
-  own_price_1y: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 })
 const aPrice = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
 const withMore = fc.record(
   {
     place: fc.constantFrom('Centro, Americana', 'Cambuí, Campinas'),
-    own_prices_later: fc.array(aPrice, { minLength: 4, maxLength: 4 }),
+    own_prices: fc
+      .record({ 1: aPrice, 2: aPrice, 3: aPrice, 4: aPrice, 5: aPrice })
+      .filter(prices => Object.values(prices).some(price => price !== null)),
   },
   { requiredKeys: [] },
 )
@@ -44,7 +45,6 @@ test('neighbours that share name, tier, tags and place stand together, so that f
       status: 'available',
       pricing_tier_id: 'o',
       tag_ids: [],
-      own_price_1y: null,
     },
   })
   const points = [at('1', 'B', -47.1), at('2', 'A', -47.2), at('3', 'B', -47.1002), at('4', 'A', -47.2001)]
@@ -67,7 +67,6 @@ test('columns that do not fit together are refused', () => {
     pricing_tier_id: 'o',
     tag_ids: [],
     name: 'n',
-    own_price_1y: null,
   }
   const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, [point])
   expect(() => decodeCell({ ...cell, latitude_steps: [] })).toThrow(RangeError)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { type Cart, type CartItem, restoreItems, unavailableReason } from '#shared/orders/rules/cart.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
@@ -11,7 +11,7 @@ const item = (point_id: string, period_years: CartItem['period_years'] = 1): Car
 const ids = (cart: Cart) => cart.map(({ point_id }) => point_id).join('')
 
 describe('an item of the cart can be reserved', () => {
-  const offered = { ...NO_PRICES, price_1y: 100, status: 'available' as const, is_available: true }
+  const offered = { ...NO_PRICE_FIELDS, price_1y: 100, status: 'available' as const, is_available: true }
 
   it.each([
     ['as long as nothing is known against it', undefined, undefined],

@@ -7,7 +7,7 @@ import { PeriodSelect } from '#web/ui/period-select.tsx'
 afterEach(cleanup)
 
 it('keeps the focus in the menu when the press that opened it ends over the field around both', async () => {
-  const prices = { price_1y: 98_000, price_2y: 176_400, price_3y: null, price_4y: null, price_5y: null }
+  const prices = { 1: 98_000, 2: 176_400, 3: null, 4: null, 5: null }
   render(<PeriodSelect pointName="Praça" value={1} prices={prices} onChange={() => undefined} />, {
     wrapper: MemoryRouter,
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
-import { NO_PRICES, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { createMapEngine } from '#web/map/engine.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
@@ -17,7 +18,6 @@ const point = (id: number, changed: Partial<MapPoint> = {}): MapPoint => ({
   pricing_tier_id: 'ouro',
   tag_ids: [],
   name: `Ouro | Rua ${id}`,
-  own_price_1y: null,
   ...changed,
 })
 
@@ -204,19 +204,19 @@ describe('the worker of the map', () => {
       id: 'ouro',
       name: 'Ouro',
       description_template: '',
-      tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 200_000, price_3y: 500_000 }),
+      tier_prices: tierPriceList({ ...NO_PRICES, 1: 200_000, 3: 500_000 }),
     },
     {
       id: 'bronze',
       name: 'Bronze',
       description_template: '',
-      tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 90_000 }),
+      tier_prices: tierPriceList({ ...NO_PRICES, 1: 90_000 }),
     },
   ]
   const priced = [
     point(1),
     point(2, { pricing_tier_id: 'bronze' }),
-    point(3, { own_price_1y: 150_000, own_prices_later: [null, 90_000, null, null] }),
+    point(3, { own_prices: { ...NO_PRICES, 1: 150_000, 3: 90_000 } }),
     point(4, { pricing_tier_id: 'nenhum' }),
   ]
 

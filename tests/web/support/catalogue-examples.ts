@@ -1,5 +1,6 @@
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
-import { type ManagedTier, NO_PRICES, type Prices, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { type ManagedTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 
 export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue => ({
@@ -12,7 +13,7 @@ export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue =>
   ...changed,
 })
 
-type Example = Partial<Omit<ManagedTier, 'tier_prices'>> & { prices?: Partial<Prices> }
+type Example = Partial<Omit<ManagedTier, 'tier_prices'>> & { prices?: Partial<PriceFields> }
 
 /** 'Ouro' at R$ 1.200,00 a year and R$ 2.160,00 for two. */
 export const exampleTier = ({
@@ -22,7 +23,7 @@ export const exampleTier = ({
   id: 'ouro',
   name: 'Ouro',
   description_template: '{point_name}, em {neighborhood}: {price_1y} por ano.',
-  tier_prices: tierPricesOf({ ...NO_PRICES, ...prices }),
+  tier_prices: tierPriceList(pricesFromFields({ ...NO_PRICE_FIELDS, ...prices })),
   version: 3,
   ...changed,
 })

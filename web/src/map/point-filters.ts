@@ -1,6 +1,7 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
@@ -98,8 +99,8 @@ function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier
 export function pricesOver(
   years: PeriodYears,
   tiers: readonly PricingTier[],
-): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_price_1y' | 'own_prices_later'>) => Centavos | undefined {
-  const ofTier = new Map(tiers.map(tier => [tier.id, priceOf(NO_PRICES, tier, years) ?? undefined]))
-  return ({ pricing_tier_id, own_price_1y, own_prices_later }) =>
-    (years === 1 ? own_price_1y : own_prices_later?.[years - 2]) || ofTier.get(pricing_tier_id)
+): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>) => Centavos | undefined {
+  const ofTier = new Map(tiers.map(tier => [tier.id, pricesOfTier(tier)[years]]))
+  return ({ pricing_tier_id, own_prices }) =>
+    ownElseTierPrice(own_prices?.[years], ofTier.get(pricing_tier_id) ?? null) ?? undefined
 }

@@ -5,7 +5,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { pricesOver } from './point-filters.ts'
 
-type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_price_1y' | 'own_prices_later'>
+type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
 
 /** 'R$ 1.200/ano', 'R$ 2.700/3 anos': the point's own price, or its tier's; undefined when neither is known. */
 export function priceLabel(

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
@@ -63,7 +63,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
         }}
       >
         {PERIOD_YEARS.map(years => {
-          const price = prices?.[priceField(years)]
+          const price = prices?.[years]
           const isOffered = !prices || (typeof price === 'number' && price > 0)
           return (
             <MenuItem

@@ -23,7 +23,6 @@ describe('the open point', () => {
     pricing_tier_id: 'ouro',
     tag_ids: [],
     name: 'Ouro | Av. Brasil',
-    own_price_1y: null,
   }
   let point: ReturnType<typeof useOpenPoint>
   function Screen() {

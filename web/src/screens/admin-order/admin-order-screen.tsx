@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
@@ -299,7 +300,14 @@ function OrderDialog({ dialog, ...props }: DialogProps) {
       // The current item: somebody else may have changed it while the dialog was open.
       const item = order.items.find(({ id }) => id === dialog.item.id) ?? dialog.item
       const point = desk.details.data?.points.find(({ point_id }) => point_id === item.point_id)?.point
-      return <ChangePeriod {...props} item={item} years={dialog.years} prices={periodPricesOf(item, point)} />
+      return (
+        <ChangePeriod
+          {...props}
+          item={item}
+          years={dialog.years}
+          prices={periodPricesOf(item, point && pricesFromFields(point))}
+        />
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { pointId as pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { usePoint } from '#web/features/map/explore/explore-queries.ts'
@@ -63,9 +64,8 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
     if (!pointId) return undefined
     const origin = clickedPoint?.origin ?? (linkHasCamera && pointId === linkedPointId ? 'map' : 'link')
     if (detail?.id === pointId && detail.longitude !== null && detail.latitude !== null) {
-      const { longitude, latitude, status, pricing_tier_id, price_1y, price_2y, price_3y, price_4y, price_5y } = detail
-      const own_prices_later = [price_2y, price_3y, price_4y, price_5y]
-      const price = priceOf({ status, pricing_tier_id, own_price_1y: price_1y, own_prices_later })
+      const { longitude, latitude, status, pricing_tier_id } = detail
+      const price = priceOf({ status, pricing_tier_id, own_prices: pricesFromFields(detail) })
       return { id: pointId, longitude, latitude, status, price, origin }
     }
     if (!clickedPoint) return undefined

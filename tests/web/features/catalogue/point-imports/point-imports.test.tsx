@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -128,7 +129,7 @@ describe('tiers that the sheet names and that are not there', () => {
     await waitFor(() => expect(screen.queryByText(/Níveis que não existem/)).toBeNull())
     await screen.findByRole('button', { name: 'Importar 4 pontos' })
     expect(network.to('POST /pricing-tiers').map(({ body }) => body)).toEqual(
-      ['Diamante', 'Rubi'].map(name => ({ name, description_template: '', ...NO_PRICES })),
+      ['Diamante', 'Rubi'].map(name => ({ name, description_template: '', ...NO_PRICE_FIELDS })),
     )
   })
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { PRICING } from '#shared/catalogue/messages/pricing.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -31,7 +32,7 @@ const alvorada = exampleTier({ id: 'alvorada', name: 'Alvorada', prices: { price
 
 /** A point as the operator keeps it. */
 const realPoint = (changed: Partial<Point> = {}): Point => {
-  const { pricing_tier_name: _, tags: __, ...point } = examplePoint({ ...NO_PRICES })
+  const { pricing_tier_name: _, tags: __, ...point } = examplePoint({ ...NO_PRICE_FIELDS })
   return {
     ...NO_SITE_FACTS,
     ...point,

@@ -26,7 +26,6 @@ const row = (id: string, changed: Partial<MapPoint> = {}): MapPoint => ({
   pricing_tier_id: 'ouro',
   tag_ids: [],
   name: `Ouro | Rua ${id}`,
-  own_price_1y: null,
   ...changed,
 })
 const sceneOf = (rows: MapPoint[]): Scene => ({

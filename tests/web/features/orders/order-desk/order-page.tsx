@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDetails, OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
@@ -41,7 +41,7 @@ export const entry = (version: number, changes: Partial<OrderHistoryEntryView> =
 export const place = (id: string) => ({
   ...{ id, name: `Ponto ${id}`, latitude: -22.74, longitude: -47.33, image_url: null },
   ...{ street_name: 'Av. Brasil', intersection_name: 'Rua Um', neighborhood: 'Centro', city: 'Americana' },
-  ...{ ...NO_PRICES, price_1y: 130_000, price_2y: 210_000 },
+  ...{ ...NO_PRICE_FIELDS, price_1y: 130_000, price_2y: 210_000 },
 })
 
 /** Held for an hour yet, and far from as long as somebody would have to say why. */

@@ -26,7 +26,7 @@ import {
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
-import { eachPrice, type PriceField, type Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 
 /** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
@@ -132,7 +132,7 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
 
 /** The own prices typed so far; null also where it is no price yet. */
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
-  eachPrice(field => priceOfText(typed[field]) || null)
+  byPeriod(years => priceOfText(typed[priceField(years)]) || null)
 
 const WRITTEN: ByKind<string | boolean> = {
   line: text => text,

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { NO_PRICES, type PricingTier, priceField, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { priceField } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormMoneyField } from '#web/ui/money-field.tsx'
 import type { PointFormState } from './point-text.ts'
 
@@ -24,7 +25,7 @@ export function OwnPriceFields({ form, tiers }: { form: PointFormState; tiers: r
     <Prices>
       {PERIOD_YEARS.map((years, index) => {
         const field = priceField(years)
-        const ofTier = priceOf(NO_PRICES, tier, years)
+        const ofTier = pricesOfTier(tier)[years]
         const isOwn = Boolean(priceOfText(typed[index] ?? ''))
         const follows = tier && (ofTier === null ? POINT_FORM.PRICE_NONE : POINT_FORM.PRICE_OF_TIER)
         return (

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { useAutoFill } from './auto-fill.ts'
@@ -91,7 +92,7 @@ function ReadDescription({ form, tier }: { form: PointFormState; tier: PricingTi
   return (
     <section className="read" aria-labelledby={id}>
       <h4 id={id}>{POINT_FORM.READ_AS}</h4>
-      <p>{readDescription({ ...typed, ...pricesOfText(typed) }, tier)}</p>
+      <p>{readDescription({ ...typed, ...pricesToFields(pricesOfText(typed)) }, tier)}</p>
       <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
       {written}
     </section>

@@ -8,7 +8,8 @@ import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/catalogue/rules/points.ts'
-import { type PricingTier, priceField, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
@@ -89,7 +90,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
   const own = pricesOfText(typed)
   const prices = pricesOf(own, tier)
   const has = new Set(tagsOfText(typed.tag_ids))
-  const description = readDescription({ ...typed, ...own }, tier).trim()
+  const description = readDescription({ ...typed, ...pricesToFields(own) }, tier).trim()
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{POINT_FORM.PREVIEW}</h3>
@@ -123,7 +124,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
       </div>
       <dl className="prices" aria-label={POINT_FORM.PREVIEW_PRICES}>
         {PERIOD_YEARS.map(years => {
-          const price = prices[priceField(years)]
+          const price = prices[years]
           const saving = savingOf(prices, years)
           return (
             <div key={years} data-none={price === null}>

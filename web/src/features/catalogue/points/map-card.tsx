@@ -35,7 +35,7 @@ const Card = styled('section')(({ theme }) => ({
 }))
 
 export type ShownPoint = {
-  point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_price_1y'> & {
+  point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_prices'> & {
     is_available?: boolean
   }
   /** `saved`: just created or edited. */

@@ -5,7 +5,8 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/catalogue/rules/points.ts'
-import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { isForSale } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -122,10 +123,10 @@ const Price = styled('span')(({ theme }) => ({
 /** Price for one year: the point's own, else its tier's. */
 export function PointPrice({ point, tiers }: { point: Point; tiers: readonly PricingTier[] | undefined }) {
   const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
-  const price = priceOf(point, tier, 1)
+  const price = pricesOfPoint(point, tier)[1]
   if (price === null && !tiers) return null
   if (price === null) return <Price className="none">{POINTS.NO_PRICE}</Price>
-  const isOwn = point.price_1y !== null && point.price_1y > 0
+  const isOwn = isForSale(point.price_1y)
   return (
     <Price>
       {formatBRL(price)}

@@ -1,5 +1,6 @@
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINT_STATUSES, type Point } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
@@ -65,6 +66,6 @@ export const markerOf = (point: Point): ListedMarker | undefined =>
         pricing_tier_id: point.pricing_tier_id,
         tag_ids: point.tag_ids,
         name: point.name,
-        own_price_1y: point.price_1y,
+        own_prices: pricesFromFields(point),
         is_available: point.is_available,
       }

@@ -5,18 +5,21 @@ import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
+import {
+  byPeriod,
+  eachPriceField,
+  NO_PRICE_FIELDS,
+  type PriceField,
+  type PriceFields,
+  type Prices,
+  priceField,
+} from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import {
-  eachPrice,
   type ManagedTier,
-  NO_PRICES,
-  PRICE_FIELDS,
-  type PriceField,
-  type Prices,
   type PricingTier,
-  priceField,
-  pricesOf,
-  tierPricesOf,
+  pricesOfTier,
+  tierPriceList,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 /** A pricing tier as its dialog holds it: prices are text until they are sent. */
@@ -29,11 +32,7 @@ export const tierForm = z.object({
     }),
     pricingTierForm.shape.description_template,
   ),
-  price_1y: typedPrice,
-  price_2y: typedPrice,
-  price_3y: typedPrice,
-  price_4y: typedPrice,
-  price_5y: typedPrice,
+  ...eachPriceField(() => typedPrice),
 })
 export type TierForm = z.input<typeof tierForm>
 /** The form of the dialog, for the fields that are bound to it. */
@@ -42,50 +41,44 @@ export type TierField = keyof TierForm
 
 export const TIER_FIELD_NAMES: Record<TierField, string> = {
   name: PRICING.NAME,
-  price_1y: PRICING.PRICE(1),
-  price_2y: PRICING.PRICE(2),
-  price_3y: PRICING.PRICE(3),
-  price_4y: PRICING.PRICE(4),
-  price_5y: PRICING.PRICE(5),
+  ...eachPriceField((_, years) => PRICING.PRICE(years)),
   description_template: PRICING.TEMPLATE,
 }
 
 /** A price of a tier is 0 until somebody sets it (specification §5). */
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
 
-/** The tier's own prices, null where it has none. Centavos. */
-const pricesOfTier = (tier: PricingTier | undefined): Prices => pricesOf(NO_PRICES, tier)
-
 export function formOfTier(tier: PricingTier | undefined): TierForm {
   const prices = pricesOfTier(tier)
   return {
     name: tier?.name ?? '',
     description_template: tier?.description_template ?? '',
-    ...eachPrice(field => tierPriceText(prices[field])),
+    ...eachPriceField((_, years) => tierPriceText(prices[years])),
   }
 }
 
 /** Prices written the one way, so that what says the same is the same; what is no price stays as it was typed. */
 export const inOrder = (form: TierForm): TierForm => ({
   ...form,
-  ...eachPrice(field => {
+  ...eachPriceField(field => {
     const price = priceOfText(form[field])
     return price === undefined ? form[field] : tierPriceText(price)
   }),
 })
 
 /** The prices typed so far; null also where it is no price yet. */
-const typedPrices = (form: TierForm): Prices => eachPrice(field => priceOfText(form[field]) || null)
+const typedPrices = (form: TierForm): Prices => byPeriod(years => priceOfText(form[priceField(years)]) || null)
 
 export type PriceChange = { field: PriceField; from: number | null; to: number | null }
 
 /** Which prices would become others. A price that can't be read yet is none. */
 export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
   const before = pricesOfTier(tier)
-  return PRICE_FIELDS.flatMap(field => {
+  return PERIOD_YEARS.flatMap(years => {
+    const field = priceField(years)
     const typed = priceOfText(form[field])
     const to = typed || null
-    return typed === undefined || to === before[field] ? [] : [{ field, from: before[field], to }]
+    return typed === undefined || to === before[years] ? [] : [{ field, from: before[years], to }]
   })
 }
 
@@ -100,7 +93,7 @@ export function pointsChanged(changes: readonly PriceChange[], usage: Usage): { 
   return { count, atLeast: changes.length > 1 && count > 0 && count < usage.points }
 }
 
-type PreviewPoint = Prices & { name: string; neighborhood: string }
+type PreviewPoint = PriceFields & { name: string; neighborhood: string }
 
 /** What the point's description would be with what is typed so far. */
 export const previewOf = (form: TierForm, point: PreviewPoint): string =>
@@ -109,19 +102,19 @@ export const previewOf = (form: TierForm, point: PreviewPoint): string =>
       id: '',
       name: form.name.trim() || PRICING.EXAMPLE_TIER,
       description_template: form.description_template.trim(),
-      tier_prices: tierPricesOf(typedPrices(form)),
+      tier_prices: tierPriceList(typedPrices(form)),
     },
     point,
   )
 
 /** A point to try a template on while no real one has the tier. */
 export const examplePoint = (form: TierForm): PreviewPoint => ({
-  ...NO_PRICES,
+  ...NO_PRICE_FIELDS,
   name: pointName(form.name.trim() || PRICING.EXAMPLE_TIER, PRICING.EXAMPLE_STREET, PRICING.EXAMPLE_INTERSECTION),
   neighborhood: PRICING.EXAMPLE_NEIGHBORHOOD,
 })
 
 /** The price for one year, as the list of tiers shows it. */
-export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier).price_1y
+export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier)[1]
 
 export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING.PRICE(years)] as const)

@@ -162,7 +162,7 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
           />
           <i aria-hidden="true" />
           <span>{tier.name}</span>
-          <small>{priceLabel({ pricing_tier_id: tier.id, own_price_1y: null }, tiers.data)}</small>
+          <small>{priceLabel({ pricing_tier_id: tier.id }, tiers.data)}</small>
         </TierRow>
       ))}
     </div>

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
-import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** The shortest period that has a price: the default choice. */
 export const firstPricedPeriod = (prices: Prices): PeriodYears | undefined =>
-  PERIOD_YEARS.find(years => prices[priceField(years)] !== null)
+  PERIOD_YEARS.find(years => prices[years] !== null)
 
 const Cards = styled('fieldset')({
   border: 0,
@@ -70,7 +70,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
     <Cards>
       <Legend>{POINT_SHEET.PERIOD}</Legend>
       {PERIOD_YEARS.map(years => {
-        const price = prices[priceField(years)]
+        const price = prices[years]
         const saving = savingOf(prices, years)
         return (
           <Card key={years}>

@@ -8,7 +8,7 @@ import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
@@ -152,17 +152,17 @@ const unavailableReason = (point: PublicPoint): string | undefined => {
   if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
   if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
   if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
-  return firstPricedPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
+  return firstPricedPeriod(pricesFromFields(point)) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
 }
 
 /** The chosen period if it still has a price (prices refresh while the sheet is open), else the first one with a price. */
-const periodForSale = (point: PublicPoint, chosen: PeriodYears | undefined): PeriodYears | undefined =>
-  chosen && point[priceField(chosen)] !== null ? chosen : firstPricedPeriod(point)
+const periodForSale = (prices: Prices, chosen: PeriodYears | undefined): PeriodYears | undefined =>
+  chosen && prices[chosen] !== null ? chosen : firstPricedPeriod(prices)
 
 /** The saving of the chosen period, or else of the period that saves most. */
-function savingToShow(point: PublicPoint, years: PeriodYears) {
-  const percent = savingOf(point, years)
-  return percent === undefined ? bestSaving(point) : { years, percent }
+function savingToShow(prices: Prices, years: PeriodYears) {
+  const percent = savingOf(prices, years)
+  return percent === undefined ? bestSaving(prices) : { years, percent }
 }
 
 function LoadingSkeleton() {
@@ -185,10 +185,11 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
   const [chosen, setChosen] = useState<PeriodYears | undefined>(inCart?.period_years)
   const reason = unavailableReason(point)
   const isTaken = point.status !== 'available'
+  const prices = pricesFromFields(point)
   // For a point in the cart, the cart holds the period
-  const years = inCart?.period_years ?? periodForSale(point, chosen)
-  const price = years && point[priceField(years)]
-  const saving = years && savingToShow(point, years)
+  const years = inCart?.period_years ?? periodForSale(prices, chosen)
+  const price = years && prices[years]
+  const saving = years && savingToShow(prices, years)
   const question = POINT_SHEET.QUESTION(point.name, pointUrl(point.id))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -220,12 +221,12 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
               {unavailableUntilLabel(point)}
             </PointStatusLabel>
             {/* First, to be visible in a phone's half-open sheet */}
-            {isTaken && point.price_1y !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(point.price_1y), 1)}</Chip>}
+            {isTaken && prices[1] !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(prices[1]), 1)}</Chip>}
             {point.taken_since && <Chip>{POINT_SHEET.SINCE(formatDate(point.taken_since))}</Chip>}
             {point.installed_at && <Chip>{POINT_SHEET.VERIFIED(formatDate(point.installed_at))}</Chip>}
             <Chip>{point.pricing_tier_name}</Chip>
           </div>
-          <PeriodChoice prices={point} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
+          <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
             <VisitOffer point={point} onOpenRoute={onOpenRoute} />
             {/* For a point without a price or withdrawn, the footer has this button */}

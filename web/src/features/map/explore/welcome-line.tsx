@@ -1,7 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import { styled } from '@mui/material/styles'
 import { memo, useState } from 'react'
-import { NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { type Centavos, formatShortBRL } from '#shared/platform/rules/money.ts'
@@ -51,7 +51,7 @@ type Cells = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
 
 /** The lowest price of all tiers and of points with their own price. */
 function lowestPrice(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
-  const tierPrices = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+  const tierPrices = tiers.flatMap(tier => pricesOfTier(tier)[1] ?? [])
   const prices = [...tierPrices, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
   return prices.length ? Math.min(...prices) : undefined
 }

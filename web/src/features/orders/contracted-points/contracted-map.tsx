@@ -79,7 +79,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
 
 const toMark = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
   const point = { id, name, latitude, longitude, status }
-  const placed = placePoint({ ...point, pricing_tier_id: '', tag_ids: [], own_price_1y: null })
+  const placed = placePoint({ ...point, pricing_tier_id: '', tag_ids: [] })
   return { ...placed, properties: { kind: 'point', ...placed.properties } }
 }
 

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import type { Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {

@@ -1,5 +1,5 @@
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
@@ -73,7 +73,7 @@ export function periodCostLines(
   years: PeriodYears,
   prices: Prices | undefined,
 ): string[] {
-  const price = prices?.[priceField(years)]
+  const price = prices?.[years]
   if (typeof price !== 'number') return []
   const total = totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))
   return [ORDER_DESK.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)), ORDER_DESK.PERIOD_TOTAL(formatBRL(total))]
@@ -100,4 +100,4 @@ export const markEditedDecision = ({ id }: Order): Decision => ({
 
 /** Prices of each period: today's, but the reserved period keeps the price at which it was reserved. */
 export const periodPricesOf = (item: OrderItem, today: Prices | null | undefined): Prices | undefined =>
-  today ? { ...today, [priceField(item.reserved_period_years)]: item.reserved_price } : undefined
+  today ? { ...today, [item.reserved_period_years]: item.reserved_price } : undefined

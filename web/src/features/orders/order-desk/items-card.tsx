@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { namesAmong, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
@@ -104,7 +105,7 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   <PeriodSelect
                     pointName={nameOf(item)}
                     value={item.period_years}
-                    prices={periodPricesOf(item, point)}
+                    prices={periodPricesOf(item, point && pricesFromFields(point))}
                     onChange={years => onPeriod(item, years)}
                   />
                   <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>

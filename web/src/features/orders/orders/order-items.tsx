@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
-import { type Prices, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
@@ -113,7 +113,7 @@ type RowProps = {
 }
 
 function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove }: RowProps) {
-  const prices = point && periodPrices(item, point)
+  const prices = point && periodPrices(item, pricesFromFields(point))
   const placeName = point && placeOf(point)
   return (
     <Item>
@@ -131,7 +131,7 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
             value={item.period_years}
             prices={prices}
             disabled={busy}
-            onChange={years => onPeriod(years, prices?.[priceField(years)] ?? undefined)}
+            onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
           />
           <IconButton aria-label={ORDERS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
             <DeleteOutlineRounded />
@@ -145,7 +145,7 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
 /** Prices of each period: today's, but the reserved period keeps the price at which it was reserved. */
 const periodPrices = ({ reserved_period_years, reserved_price }: OrderItem, today: Prices): Prices => ({
   ...today,
-  [priceField(reserved_period_years)]: reserved_price,
+  [reserved_period_years]: reserved_price,
 })
 
 type ChangeDialogProps = {

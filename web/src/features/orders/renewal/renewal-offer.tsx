@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type PeriodYears, periodLabel, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
-import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { daysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
@@ -136,8 +136,9 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
   const [periods, setPeriods] = useState<ReadonlyMap<string, PeriodYears>>(new Map())
   const offers = items.map((item, index) => {
     const period_years = periods.get(item.id) ?? item.period_years
-    const prices = points[index]?.data
-    const price = prices?.[priceField(period_years)]
+    const point = points[index]?.data
+    const prices = point && pricesFromFields(point)
+    const price = prices?.[period_years]
     return { item, period_years, prices, price, isSelected: !deselectedIds.has(item.id) }
   })
   const selected = offers.filter(({ isSelected }) => isSelected)

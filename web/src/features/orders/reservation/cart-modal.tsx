@@ -10,6 +10,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { cartTotal, removeFromCart } from '#shared/orders/rules/cart.ts'
@@ -258,7 +259,7 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow
         <PeriodSelect
           pointName={item.name}
           value={period_years}
-          prices={point}
+          prices={point && pricesFromFields(point)}
           disabled={unavailable !== undefined && unavailable !== 'period'}
           onChange={years => void cart.changePeriod(point_id, years)}
         />

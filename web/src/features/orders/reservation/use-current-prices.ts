@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { priceField } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import type { CartRow } from './use-cart-points.ts'

@@ -1,0 +1,48 @@
+import type { Centavos } from '../../platform/rules/money.ts'
+import type { PeriodYears } from './periods.ts'
+
+/** The price of each period, in centavos; null where the period has none. */
+export type Prices = Readonly<Record<PeriodYears, Centavos | null>>
+
+/** A value for each period. */
+export const byPeriod = <T>(of: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
+  1: of(1),
+  2: of(2),
+  3: of(3),
+  4: of(4),
+  5: of(5),
+})
+
+export const NO_PRICES: Prices = byPeriod(() => null)
+
+/** The fields in which the API and stored items carry prices. Rules take `Prices`. */
+export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'] as const
+export type PriceField = (typeof PRICE_FIELDS)[number]
+export type PriceFields = Record<PriceField, Centavos | null>
+
+export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
+
+/** A value for each price field. */
+export const eachPriceField = <T>(of: (field: PriceField, years: PeriodYears) => T): Record<PriceField, T> => ({
+  price_1y: of('price_1y', 1),
+  price_2y: of('price_2y', 2),
+  price_3y: of('price_3y', 3),
+  price_4y: of('price_4y', 4),
+  price_5y: of('price_5y', 5),
+})
+
+export const pricesFromFields = (fields: Readonly<PriceFields>): Prices => byPeriod(years => fields[priceField(years)])
+export const pricesToFields = (prices: Prices): PriceFields => eachPriceField((_, years) => prices[years])
+
+export const NO_PRICE_FIELDS: PriceFields = pricesToFields(NO_PRICES)
+
+/** A price of 0 counts as none. */
+export const isForSale = (price: Centavos | null | undefined): price is Centavos =>
+  typeof price === 'number' && price > 0
+
+/**
+ * The price of a period for a visitor: the point's own, else its tier's; null where neither is for sale ('Indisponível').
+ * Not multiplied by the period (specification §9).
+ */
+export const ownElseTierPrice = (own: Centavos | null | undefined, ofTier: Centavos | null): Centavos | null =>
+  isForSale(own) ? own : ofTier
