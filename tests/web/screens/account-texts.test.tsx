@@ -51,7 +51,7 @@ const INVITE = { pathname: '/update-password', state: { from: 'INVITE_FLOW', ema
 
 type Scene = { name: string; at: Parameters<typeof openSite>[1]; given?: () => void; steps?: Steps; texts: string[] }
 
-/** What the specification writes of these screens (§2, §4, §5, §8), word for word, and where it is read. */
+/** The specification's texts for these screens (§2, §4, §5, §8), word for word, and where they are shown. */
 const SCENES: readonly Scene[] = [
   { name: 'the login', at: '/login', texts: ['Área Restrita'] },
   {
@@ -158,11 +158,11 @@ const SCENES: readonly Scene[] = [
   },
 ]
 
-/** Every sentence of the catalogue that has no value in it. */
+/** Every sentence of the catalogue without placeholders. */
 const CATALOGUE = [ACCOUNT, RESERVATION, SITE, SESSION]
   .flatMap(each => Object.values(each))
   .flatMap<string>(entry => (typeof entry === 'string' ? [entry] : []))
-/** Sentences that are declared beside the limit they are about. */
+/** Sentences that are declared beside their limit. */
 const BESIDE_THEIR_LIMIT = ['Por favor, insira um e-mail válido.']
 
 describe('the texts of the specification', () => {

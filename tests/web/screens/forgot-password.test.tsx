@@ -45,7 +45,7 @@ describe('asking for a recovery link', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ana@exemplo.com')
   })
 
-  it('asks who never confirmed to do that first, and sends the confirmation again', async () => {
+  it('asks for the confirmation of the e-mail first, and sends it again', async () => {
     identity.sendRecoveryLink.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
     const user = await ask()
     expect(await screen.findByText('Erro ao enviar e-mail')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('asking for a recovery link', () => {
     expect(identity.resendConfirmationEmail).toHaveBeenCalledWith('ana@exemplo.com')
   })
 
-  it('sends who was invited and never came to the invitation', async () => {
+  it('leads people with an unused invitation to it', async () => {
     identity.sendRecoveryLink.mockImplementationOnce(refusal('INVITE_UNUSED'))
     const user = await ask()
     expect(await screen.findByText('Erro ao enviar e-mail')).toBeTruthy()

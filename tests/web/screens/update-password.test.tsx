@@ -59,7 +59,7 @@ describe('the link of the recovery e-mail', () => {
       await act(() => vi.advanceTimersByTimeAsync(0))
       expect(currentState()).toMatchObject({ done: true })
     })
-    // Waiting above moved the clock by a second at most
+    // The waiting above has advanced the clock by a second at most
     await act(() => vi.advanceTimersByTimeAsync(1_900))
     expect(currentAddress()).toBe('/update-password')
     await act(() => vi.advanceTimersByTimeAsync(1_200))
@@ -67,7 +67,7 @@ describe('the link of the recovery e-mail', () => {
     expect(currentState()).toEqual({ email: 'ana+um@exemplo.com' })
   })
 
-  it('does not pull back who left before the 3 seconds were over', async () => {
+  it('does not redirect people who left before the 3 seconds were over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     openSite(ACCOUNT_SCREENS, { pathname: '/update-password', state: { done: true, email: 'ana@exemplo.com' } })
     await act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -119,7 +119,7 @@ describe('the link of the recovery e-mail', () => {
     expect(identity.setNewPassword).not.toHaveBeenCalled()
   })
 
-  it('is followed by who is signed in too, who is signed out by it', async () => {
+  it('can be used while signed in, and ends that session', async () => {
     keepSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
     await save(LINK)
@@ -133,7 +133,7 @@ describe('the link of the recovery e-mail', () => {
     answerNetwork({ 'GET /me/profile': problem(401, 'SESSION_ENDED', 'Sua sessão foi encerrada.') })
     openSite(ACCOUNT_SCREENS, LINK)
     expect(await screen.findByText('Sua sessão foi encerrada.')).toBeTruthy()
-    // A redirect would be drawn by now.
+    // A redirect would be visible by now.
     await act(async () => undefined)
     expect(screen.getByRole('heading', { name: 'Definir Nova Senha' })).toBeTruthy()
     expect(currentAddress()).toBe('/update-password')
@@ -156,7 +156,7 @@ describe('after a temporary password', () => {
     await waitFor(() => expect(currentState()).toEqual({ done: true, email: 'novo@exemplo.com' }))
   })
 
-  it('leads back to the temporary password when it took too long', async () => {
+  it('leads back to the temporary password when the challenge expired', async () => {
     identity.setNewPassword.mockImplementationOnce(refusal('CHALLENGE_OVER'))
     const user = await save(INVITED)
     expect(await screen.findByText('Falha ao atualizar a senha')).toBeTruthy()
@@ -176,7 +176,7 @@ describe('without link nor invitation', () => {
     expect(screen.getByRole('link', { name: 'Ir para o login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('lets who is signed in change the password by the one so far', async () => {
+  it('lets signed-in people change the password with the current one', async () => {
     keepSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
     identity.setNewPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS'))
@@ -195,14 +195,14 @@ describe('without link nor invitation', () => {
       { by: 'password', email: 'ana@exemplo.com', current: 'segredo1' },
       'novasenha',
     )
-    // They stay signed in here, and see no login page: the server ended the others.
+    // This session stays, without a login page; the server has ended the others.
     expect(screen.getByText('Você continua conectado aqui. As suas outras sessões foram encerradas.')).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
     expect(identity.endSession).not.toHaveBeenCalled()
     expect(isSessionKept()).toBe(true)
   })
 
-  it('leads who could not be signed in anew with it to the login', async () => {
+  it('leads to the login if signing in with the new password fails', async () => {
     keepSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
     identity.setNewPassword.mockImplementationOnce(() => identity.endSession())

@@ -182,10 +182,17 @@ function UserDialogs({ profile, dialogs, changes, onDeleted }: DialogsProps) {
       />
     )
   if (!profile || !dialog) return null
-  const own = { ownId: profile.id, ownRole: profile.role }
+  const editorProps = { ownId: profile.id, ownRole: profile.role }
   return dialog.kind === 'invite' ? (
-    <InviteUserDialog key={openCount} open={open} onClose={close} {...own} invite={changes.invite} />
+    <InviteUserDialog key={openCount} open={open} onClose={close} {...editorProps} invite={changes.invite} />
   ) : (
-    <EditUserDialog key={openCount} open={open} onClose={close} {...own} user={dialog.user} update={changes.update} />
+    <EditUserDialog
+      key={openCount}
+      open={open}
+      onClose={close}
+      {...editorProps}
+      user={dialog.user}
+      update={changes.update}
+    />
   )
 }

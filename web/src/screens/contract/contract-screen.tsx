@@ -28,15 +28,15 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const contract = useContract(orderId)
   const issue = useIssueContract(orderId)
   const [isConfirming, setConfirming] = useState(false)
-  const shown = contract.data
-  useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
+  const contractView = contract.data
+  useTitle(contractView ? CONTRACT.numbered(contractView.contract.number) : CONTRACT.TITLE)
   return (
     <PrintPreview
       back={{ to: viewer === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
       action={
         <>
-          {shown?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
-          {shown?.contract_hash === null && (
+          {contractView?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
+          {contractView?.contract_hash === null && (
             <Button variant="contained" onClick={() => setConfirming(true)}>
               {CONTRACT.ISSUE}
             </Button>
@@ -44,16 +44,16 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
         </>
       }
     >
-      {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+      {!contractView && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
       {contract.isPending && <ScreenLoading />}
       {contract.isError && <MissingContract viewer={viewer} query={contract} />}
-      {shown?.contract_hash === null && (
+      {contractView?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
           <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
           {CONTRACT.DRAFT_DETAIL}
         </Alert>
       )}
-      {shown && <ContractPages {...shown} />}
+      {contractView && <ContractPages {...contractView} />}
       <ConfirmDialog
         open={isConfirming}
         title={CONTRACT.ISSUE_ASK}
@@ -61,7 +61,9 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
         confirmLabel={CONTRACT.ISSUE}
         closesOnBack
         busy={issue.isPending}
-        onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setConfirming(false) })}
+        onConfirm={() =>
+          contractView && issue.mutate(contractView.order_version, { onSettled: () => setConfirming(false) })
+        }
         onClose={() => setConfirming(false)}
       />
     </PrintPreview>

@@ -133,7 +133,7 @@ describe('a report', () => {
       /Não foi possível enviar o relato\. Muitas tentativas em pouco tempo\./,
     )
     expect(await words()).toHaveProperty('value', 'A placa caiu')
-    // What was written goes along to who can be asked at once.
+    // The WhatsApp message contains the text of the report.
     const text = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Enviar pelo WhatsApp' }).href)
       .searchParams
     expect(text.get('text')).toBe('Avaria no ponto 7K3QX9BD: A placa caiu')

@@ -11,7 +11,7 @@ import { openStore, StorageError, type Store } from '#web/features/installation/
 import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
 import { SendFileError } from '#web/lib/send-file.ts'
 
-/** The queue of a technician's device, against a network that is lost at any step and a server that counts what it hears. */
+/** The outbox of a technician's device, tested with a network that fails at any step and a server that counts requests. */
 
 const ME = 'technician-1'
 let name: string
@@ -29,17 +29,17 @@ afterEach(async () => {
 const offline = () => new ApiError(0, 'OFFLINE', 'Sem conexão.')
 const refusal = (code: Code) => new ApiError<ApiErrorCode>(REFUSALS[code].status, code, REFUSALS[code].sentence)
 
-/** What the server keeps, and where the network to it breaks: before a call gets there, or before its answer is back. */
+/** A fake server. The network to it fails before a request arrives (going) or before its response does (coming). */
 class Server {
   readonly uploads = new Map<string, { bytes: string; used: boolean }>()
   readonly completions = new Map<string, { id: string; photos: string[] }>()
   readonly returns: string[] = []
   readonly away = new Set<string>()
-  /** What the office heard of tasks that were taken away: the task, and how many photos. */
+  /** Reports about tasks that were taken away: task and number of photos. */
   readonly told: string[] = []
   readonly lateIds = new Set<string>()
   calls = 0
-  /** The call that breaks, counted from 1, and where; 0: none. */
+  /** The request that fails, counted from 1, and where; 0: none. */
   breaks: { at: number; where: 'going' | 'coming' } = { at: 0, where: 'going' }
 
   async #reach<T>(work: () => T | Promise<T>): Promise<T> {
@@ -99,16 +99,16 @@ const photosOf = (task_id: string) =>
   )
 const add = (task_id: string) => store.add(aCompletion(task_id), photosOf(task_id))
 const sendWith = (api: ReportApi, to = store) => sendAll(to, ME, api, () => undefined)
-const waiting = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
+const storedStates = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
 const countOf = async (kind: 'photos' | 'reports') => {
   const raw = await openDB(name)
   const count = await raw.count(kind)
   raw.close()
   return count
 }
-const photosKept = () => countOf('photos')
+const storedPhotoCount = () => countOf('photos')
 
-/** Two uploads and the completion itself. */
+/** A completion sends two uploads and the completion itself. */
 const STEPS = [1, 2, 3].flatMap(at => (['going', 'coming'] as const).map(where => ({ at, where })))
 
 describe.each(STEPS)('the network lost at call $at, $where', breaks => {
@@ -117,16 +117,16 @@ describe.each(STEPS)('the network lost at call $at, $where', breaks => {
     server.breaks = breaks
     await add('t1')
     await sendWith(server.api)
-    expect(await waiting()).toEqual(['t1 waiting'])
-    expect(await photosKept()).toBe(2)
+    expect(await storedStates()).toEqual(['t1 waiting'])
+    expect(await storedPhotoCount()).toBe(2)
     if (closed) {
       await store.close()
       store = openStore(name)
     }
     await sendWith(server.api)
     expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
-    expect([await waiting(), await photosKept()]).toEqual([[], 0])
-    // No photo that had arrived was sent again: only the one whose answer was lost.
+    expect([await storedStates(), await storedPhotoCount()]).toEqual([[], 0])
+    // Only the photo whose response was lost was uploaded twice.
     expect(server.uploads.size).toBe(breaks.where === 'coming' && breaks.at < 3 ? 3 : 2)
   })
 })
@@ -136,12 +136,12 @@ test.each(['going', 'coming'] as const)('a return whose network is lost %s is on
   server.breaks = { at: 1, where }
   await store.add(aReturn('t1'), new Map())
   await sendWith(server.api)
-  expect(await waiting()).toEqual(['t1 waiting'])
+  expect(await storedStates()).toEqual(['t1 waiting'])
   await sendWith(server.api)
-  expect([server.returns.length, await waiting()]).toEqual([1, []])
+  expect([server.returns.length, await storedStates()]).toEqual([1, []])
 })
 
-test('what was made first goes first, whatever the clock says, and waits for nobody else’s', async () => {
+test('sends in the order of creation, whatever the clock says, and only the person’s own reports', async () => {
   const order: string[] = []
   const api: ReportApi = {
     ...new Server().api,
@@ -153,10 +153,10 @@ test('what was made first goes first, whatever the clock says, and waits for nob
   await sendWith(api)
   expect(order).toEqual(['t1', 't2', 't3'])
   expect(await store.list('technician-2')).toHaveLength(1)
-  expect(await photosKept()).toBe(2)
+  expect(await storedPhotoCount()).toBe(2)
 })
 
-test('a task that was taken away is explained, keeps its photos, and keeps no other waiting', async () => {
+test('a report about a task that was taken away is explained, keeps its photos, and does not block others', async () => {
   const server = new Server()
   server.away.add('t1')
   await add('t1')
@@ -165,15 +165,15 @@ test('a task that was taken away is explained, keeps its photos, and keeps no ot
   const [refused, ...others] = await store.list(ME)
   expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY.complete })
   expect(others).toEqual([])
-  expect(await photosKept()).toBe(2)
+  expect(await storedPhotoCount()).toBe(2)
   const { calls } = server
   await sendWith(server.api)
   expect(server.calls).toBe(calls)
-  // Sent out again to them: it goes when they say so.
+  // The task is assigned to them again: a retry succeeds.
   server.away.clear()
   if (refused) await store.update({ ...refused, state: 'waiting' })
   await sendWith(server.api)
-  expect([server.completions.get('t1')?.photos, await waiting()]).toEqual([['t1 near', 't1 far'], []])
+  expect([server.completions.get('t1')?.photos, await storedStates()]).toEqual([['t1 near', 't1 far'], []])
 })
 
 test.each<[string, () => Error, string | null]>([
@@ -194,7 +194,7 @@ test.each<[string, () => Error, string | null]>([
   await add('t1')
   await add('t2')
   await sendWith(api)
-  expect([asked, await waiting()]).toEqual([1, ['t1 waiting', 't2 waiting']])
+  expect([asked, await storedStates()]).toEqual([1, ['t1 waiting', 't2 waiting']])
   expect((await store.list(ME))[0]?.why).toBe(why)
 })
 
@@ -204,13 +204,13 @@ test.each(['upload', 'complete'] as const)(
     const server = new Server()
     await add('t1')
     await sendWith({ ...server.api, [step]: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')) })
-    expect([await waiting(), await photosKept()]).toEqual([['t1 waiting'], 2])
+    expect([await storedStates(), await storedPhotoCount()]).toEqual([['t1 waiting'], 2])
     await sendWith(server.api)
-    expect([await waiting(), server.completions.size]).toEqual([[], 1])
+    expect([await storedStates(), server.completions.size]).toEqual([[], 1])
   },
 )
 
-test('photos that the server has forgotten, days later, are sent anew', async () => {
+test('photos whose uploads have expired are uploaded again', async () => {
   const server = new Server()
   server.breaks = { at: 3, where: 'going' }
   await add('t1')
@@ -220,7 +220,7 @@ test('photos that the server has forgotten, days later, are sent anew', async ()
   expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
 })
 
-test('two tabs that send at once send once', async () => {
+test('two tabs that send concurrently send once', async () => {
   const server = new Server()
   await add('t1')
   const other = openStore(name)
@@ -229,15 +229,15 @@ test('two tabs that send at once send once', async () => {
   await other.close()
 })
 
-test('of two tabs that report the same task at once, one is kept, with its photos alone', async () => {
+test('of two concurrent reports of the same task from two tabs, one is stored, with its own photos', async () => {
   const other = openStore(name)
   const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])
   expect(answers.toSorted()).toEqual(['added', 'added', 'already-waiting'])
-  expect([(await waiting()).toSorted(), await photosKept()]).toEqual([['t1 waiting', 't2 waiting'], 4])
+  expect([(await storedStates()).toSorted(), await storedPhotoCount()]).toEqual([['t1 waiting', 't2 waiting'], 4])
   await other.close()
 })
 
-test('one that waits of another person, or was refused, keeps none away', async () => {
+test('neither another person’s report nor a refused one blocks a new one', async () => {
   await store.add(aCompletion('t1', { user_id: 'technician-2' }), photosOf('t1'))
   expect(await add('t1')).toBe('added')
   const [mine] = await store.list(ME)
@@ -245,16 +245,16 @@ test('one that waits of another person, or was refused, keeps none away', async 
   expect(await add('t1')).toBe('added')
 })
 
-test('a device without room says so, and keeps neither half', async () => {
+test('without room on the device the error says so, and nothing is stored in part', async () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw full
   })
   await expect(add('t1')).rejects.toMatchObject({ why: 'full' })
-  expect(await waiting()).toEqual([])
+  expect(await storedStates()).toEqual([])
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('a browser that stores nothing causes an error that says so', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError')
   })
@@ -263,9 +263,10 @@ test('a browser that keeps nothing says so', async () => {
 })
 
 describe('work on a task that was taken away', () => {
-  const toldOf = async () => (await store.list(ME)).map(({ task_id, state, told }) => `${task_id} ${state} ${told}`)
+  const officeStates = async () =>
+    (await store.list(ME)).map(({ task_id, state, told }) => `${task_id} ${state} ${told}`)
 
-  test('is told to the office with the refusal, once, and its photos stay until somebody sends them', async () => {
+  test('is reported to the office once, and its photos stay until somebody sends them', async () => {
     const server = new Server()
     server.away.add('t1')
     server.away.add('t2')
@@ -274,7 +275,7 @@ describe('work on a task that was taken away', () => {
     await sendWith(server.api)
     await sendWith(server.api)
     expect(server.told).toEqual(['t1 0', 't2 0'])
-    expect(await toldOf()).toEqual(['t1 refused told', 't2 refused told'])
+    expect(await officeStates()).toEqual(['t1 refused told', 't2 refused told'])
     expect(await countOf('photos')).toBe(2)
     const [report] = await store.list(ME)
     if (!report) throw new Error('it waits')
@@ -282,30 +283,30 @@ describe('work on a task that was taken away', () => {
     await sendWith(server.api)
     expect(server.told).toEqual(['t1 0', 't2 0', 't1 2'])
     expect(server.lateIds.size).toBe(2)
-    expect([await toldOf(), await countOf('photos')]).toEqual([['t2 refused told'], 0])
+    expect([await officeStates(), await countOf('photos')]).toEqual([['t2 refused told'], 0])
   })
 
-  test('is told later when the network goes in between', async () => {
+  test('is reported later when the network was lost in between', async () => {
     const server = new Server()
     server.away.add('t1')
     await store.add(aReturn('t1'), new Map())
     server.breaks = { at: 2, where: 'going' }
     await sendWith(server.api)
-    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused waiting']])
+    expect([server.told, await officeStates()]).toEqual([[], ['t1 refused waiting']])
     await sendWith(server.api)
-    expect([server.told, await toldOf()]).toEqual([['t1 0'], ['t1 refused told']])
+    expect([server.told, await officeStates()]).toEqual([['t1 0'], ['t1 refused told']])
   })
 
-  test('that was refused for something else is nobody’s to tell', async () => {
+  test('is not reported if the refusal has another reason', async () => {
     const server = new Server()
     await add('t1')
     await sendWith({ ...server.api, complete: () => Promise.reject(refusal('PHOTO_UNREADABLE')) })
-    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused undefined']])
+    expect([server.told, await officeStates()]).toEqual([[], ['t1 refused undefined']])
   })
 })
 
 describe('a new version of the site', () => {
-  test('finds what waits, and leaves what it can’t read where it is', async () => {
+  test('finds waiting reports, and leaves unreadable records untouched', async () => {
     await add('t1')
     const raw = await openDB(name)
     await raw.put('reports', { seq: 99, id: newId(), kind: 'of-another-version', user_id: ME })
@@ -315,10 +316,10 @@ describe('a new version of the site', () => {
     const server = new Server()
     await sendWith(server.api)
     expect(server.completions.size).toBe(1)
-    expect([await waiting(), await countOf('reports')]).toEqual([[], 1])
+    expect([await storedStates(), await countOf('reports')]).toEqual([[], 1])
   })
 
-  test('in another tab does not wait for this one, which goes on', async () => {
+  test('can open its database while this tab is open', async () => {
     await add('t1')
     const newer = await openDB(name, 3, { upgrade: db => void db.createObjectStore('more') })
     expect(await newer.count('reports')).toBe(1)

@@ -12,12 +12,12 @@ import {
   aFieldTask,
   card,
   completeTask,
-  eachTestHasTwoTasks,
   given,
   open,
   openTask,
+  persistTasks,
   queue,
-  seenBefore,
+  resetBeforeEachTest,
   setOnline,
   sheet,
   takePhoto,
@@ -29,7 +29,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
-eachTestHasTwoTasks()
+resetBeforeEachTest()
 
 describe('what was begun and left', () => {
   const leave = (user: ReturnType<typeof openSite>['user'], from: HTMLElement) =>
@@ -39,7 +39,7 @@ describe('what was begun and left', () => {
     await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
     return sheet(`${what} tarefa`)
   }
-  /** The addresses of files that the page holds. */
+  /** Object URLs that the page has not revoked. */
   function countUrls() {
     drawPictures()
     const held = new Set<string>()
@@ -77,9 +77,9 @@ describe('what was begun and left', () => {
     expect([...held]).toEqual([again.getAttribute('src')])
   })
 
-  /** The page ends, and is opened again where there is no network. */
+  /** Closes the page and opens it again offline. */
   async function pageIsKilled() {
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     cleanup()
     const { user } = open()
@@ -91,7 +91,7 @@ describe('what was begun and left', () => {
 
   it('outlives the page: the photo and the comment, and is completed from there', async () => {
     drawPictures()
-    await seenBefore()
+    await persistTasks()
     const first = open()
     const returning = await begin(first.user, 'Devolver')
     await first.user.type(within(returning).getByRole('textbox'), 'Poste interditado')
@@ -113,7 +113,7 @@ describe('what was begun and left', () => {
   })
 
   it('outlives a page that ended before the photo was ready', async () => {
-    await seenBefore()
+    await persistTasks()
     const never = held<ImageBitmap>()
     drawPictures()
     vi.stubGlobal('createImageBitmap', () => never.promise)
@@ -165,7 +165,7 @@ describe('the art', () => {
     await card('a')
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeTruthy())
     cleanup()
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     const { user, network } = open()
     expect(await within(await openTask(user)).findByRole('img', { name: picture })).toBeTruthy()
@@ -182,9 +182,9 @@ describe('the art', () => {
 
   it('that was never loaded is said to be missing', async () => {
     given({ tasks: [withArt()] })
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
-    await seenBefore()
+    await persistTasks()
     const { user } = open()
     expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
   })
@@ -223,7 +223,7 @@ describe('the art', () => {
 describe('whether the panel opens without network', () => {
   const preparing = 'Preparando o painel para funcionar sem internet…'
   const ready = 'Pronto para usar sem internet.'
-  /** The browser's service workers, which keep the site in what is built alone. */
+  /** A fake of the browser's service workers, which only run in the built site. */
   function keepsSite(given: { controller?: object; fails?: boolean } = {}) {
     vi.stubEnv('PROD', true)
     const active = held<object>()
@@ -276,7 +276,7 @@ describe('the point’s photo', () => {
     open()
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
     cleanup()
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     const { user, network } = open()
     const task = await openTask(user)
@@ -287,12 +287,12 @@ describe('the point’s photo', () => {
 
   it('that was never loaded takes no place', async () => {
     given({ tasks: [withPhoto()] })
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
-    await seenBefore()
+    await persistTasks()
     const { user } = open()
     const task = await openTask(user)
-    // It may be shown though it can't be read: the browser tries, and fails.
+    // The <img> gets the URL although fetch failed; here the browser fails too.
     fireEvent.error(await within(task).findByRole('img'))
     expect(within(task).queryByRole('heading', heading)).toBeNull()
     expect(within(task).queryByText('Foto em breve')).toBeNull()
@@ -304,7 +304,7 @@ describe('without network', () => {
     open()
     await card('a')
     cleanup()
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     const { user } = open()
     expect(await card('a')).toBeTruthy()
@@ -317,15 +317,15 @@ describe('without network', () => {
   })
 
   it('of which the device knows nothing, it says so too', async () => {
-    await seenBefore()
-    given({ isThere: false })
+    await persistTasks()
+    given({ isReachable: false })
     open()
     expect(await card('a')).toBeTruthy()
     expect(await screen.findByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
   })
 
   it('of a server that fails it says so with the first failure, beside what was seen last', async () => {
-    await seenBefore()
+    await persistTasks()
     given({ isFailing: true })
     const { network } = open()
     expect(await card('a')).toBeTruthy()
@@ -338,7 +338,7 @@ describe('without network', () => {
     drawPictures()
     const { user } = open()
     await card('a')
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
     await queue()

@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { aFieldTask, eachTestHasTwoTasks, given, open } from './technician-panel.tsx'
+import { aFieldTask, given, open, resetBeforeEachTest } from './technician-panel.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
-eachTestHasTwoTasks()
+resetBeforeEachTest()
 
 it('the day’s route goes to the nearest next, in links of at most nine', async () => {
   given({

@@ -12,13 +12,13 @@ import {
   aFieldTask,
   card,
   completeTask,
-  eachTestHasTwoTasks,
   given,
-  networkComesBack,
   open,
   openTask,
   PLACE,
   queue,
+  reconnect,
+  resetBeforeEachTest,
   setOnline,
   sheet,
   takePhoto,
@@ -31,7 +31,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
-eachTestHasTwoTasks()
+resetBeforeEachTest()
 
 describe('a task', () => {
   it('shows where, which kit, what was noted and until when, and the way there', async () => {
@@ -166,15 +166,15 @@ describe('completing', () => {
     const uploads = answerUploads()
     const { user, network } = open()
     await card('a')
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
     expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
     expect(await within(await queue()).findByText('Conclusão · Aguardando envio')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Rua a/ })).toBeNull()
     expect(screen.getByText('1 tarefa em campo')).toBeTruthy()
-    given({ isThere: true })
-    networkComesBack()
+    given({ isReachable: true })
+    reconnect()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     given({ tasks: tasks.slice(1) })
     act(() => uploads.current().answer(204))
@@ -280,7 +280,7 @@ describe('another tab', () => {
   it('that reported the task first is heard of: it waits here too', async () => {
     const { network } = open()
     await card('a')
-    // What it looks for when it is opened is over.
+    // The first load has finished.
     await new Promise(resolve => setTimeout(resolve, 200))
     await (await otherTab()).add(aReport('a'), new Map())
     const asked = network.to('GET /me/installation-tasks').length
@@ -298,7 +298,7 @@ describe('another tab', () => {
     drawPictures()
     const { user } = open()
     await card('a')
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
     await waitFor(() => expect(heard).toHaveBeenCalled())
@@ -308,7 +308,7 @@ describe('another tab', () => {
   it('that was faster is said so, and nothing is queued twice', async () => {
     const { user } = open()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
-    given({ isThere: false })
+    given({ isReachable: false })
     setOnline(false)
     const store = await otherTab()
     await store.add(aReport('a'), new Map())

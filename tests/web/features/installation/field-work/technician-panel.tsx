@@ -13,7 +13,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { persistQuery } from '#web/lib/offline-storage.ts'
 import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
 
-/** The technician's panel as its tests open it, and what they do there. */
+/** Fixture and actions of the technician's panel. */
 
 export const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
   ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
@@ -30,15 +30,15 @@ export const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg',
 export const ART_URL = 'http://bucket/art-files/a'
 const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
 
-/** What the server has; a test changes it between what it does. */
+/** The server's tasks; tests change them with given(). */
 export let tasks: FieldTask[]
-let isThere: boolean
-/** It answers, and says that it failed. */
+let isReachable: boolean
+/** The server responds with an error. */
 let isFailing: boolean
 let art: Blob
 
-/** The stores stay open in the page's modules, so they are emptied. */
-async function emptied(name: string): Promise<void> {
+/** Clears a database instead of deleting it, because the page's modules keep it open. */
+async function clearDatabase(name: string): Promise<void> {
   const { openDB } = await import('idb')
   const opened = await openDB(name)
   for (const store of opened.objectStoreNames) await opened.clear(store)
@@ -51,7 +51,7 @@ export function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   act(() => onlineManager.setOnline(online))
 }
-export const networkComesBack = () => {
+export const reconnect = () => {
   setOnline(true)
   act(() => void dispatchEvent(new Event('online')))
 }
@@ -66,46 +66,46 @@ function Panel() {
   )
 }
 
-/** `fails`: what completing and returning answer. */
+/** `fails`: the response to completing and returning. */
 export function open(fails?: ReturnType<typeof refused>) {
   keepSession()
-  const gone = () => {
-    if (!isThere) throw new TypeError('Failed to fetch')
+  const assertOnline = () => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
   }
   const done = (status: string) => () => {
-    gone()
+    assertOnline()
     return fails ?? { body: { id: 'a', status, version: 4 } }
   }
   const network = answerNetwork({
     'GET /me/profile': () => {
-      gone()
+      assertOnline()
       return { body: profile }
     },
     'GET /me/installation-tasks': () => {
-      gone()
+      assertOnline()
       if (isFailing) return refused('INTERNAL')
       return { body: { items: tasks } }
     },
     'POST /uploads': () => {
-      gone()
+      assertOnline()
       return { status: 201, body: PLACE }
     },
     'GET /installation-tasks/a/art/2': () => {
-      gone()
+      assertOnline()
       return { body: { url: ART_URL, is_pdf: false, expires_at: '2026-11-22T12:00:00.000Z' } }
     },
     'GET /media/7.jpg': () => {
-      gone()
+      assertOnline()
       return { body: new Blob(['photo'], { type: 'image/jpeg' }) }
     },
     [`GET ${ART_URL}`]: () => {
-      gone()
+      assertOnline()
       return { body: art }
     },
     'POST /installation-tasks/a/complete': done('completed'),
     'POST /installation-tasks/a/return': done('on_hold'),
     'POST /installation-tasks/a/late-work': () => {
-      gone()
+      assertOnline()
       return { body: {} }
     },
   })
@@ -137,24 +137,24 @@ export async function completeTask(user: ReturnType<typeof openSite>['user']) {
   await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
 }
 
-/** The tasks as they were loaded a minute ago, in another page. */
-export async function seenBefore() {
+/** Persists the tasks and the person, as a page did a minute ago. */
+export async function persistTasks() {
   const key = JSON.stringify(['me', 'installation-tasks'])
   await persistQuery({ user_id: 'tech-1', key, seen_at: Date.now() - 60_000, data: { items: tasks } })
   localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
 }
 
-/** Puts what the server has, and whether it is there. */
-export function given(changes: { tasks?: FieldTask[]; isThere?: boolean; isFailing?: boolean; art?: Blob }): void {
-  ;({ tasks = tasks, isThere = isThere, isFailing = isFailing, art = art } = changes)
+/** Sets the server's state. */
+export function given(changes: { tasks?: FieldTask[]; isReachable?: boolean; isFailing?: boolean; art?: Blob }): void {
+  ;({ tasks = tasks, isReachable = isReachable, isFailing = isFailing, art = art } = changes)
 }
 
-/** Each test begins with two tasks, the network and nothing on the device. */
-export function eachTestHasTwoTasks(): void {
+/** Each test begins with two tasks, online, and with empty device storage. */
+export function resetBeforeEachTest(): void {
   beforeEach(() => {
     art = new Blob(['bytes'], { type: 'image/jpeg' })
     tasks = [aFieldTask('a'), aFieldTask('b', { kit_type: null, notes: null, due_date: null })]
-    isThere = true
+    isReachable = true
     isFailing = false
     vi.stubGlobal('scrollTo', vi.fn())
     setOnline(true)
@@ -162,6 +162,6 @@ export function eachTestHasTwoTasks(): void {
   afterEach(async () => {
     setOnline(true)
     vi.restoreAllMocks()
-    for (const name of ['ponto-urbano.field-work', 'ponto-urbano.seen']) await emptied(name)
+    for (const name of ['ponto-urbano.field-work', 'ponto-urbano.seen']) await clearDatabase(name)
   })
 }

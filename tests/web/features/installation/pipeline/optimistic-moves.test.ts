@@ -4,7 +4,7 @@ import type { TaskStatus } from '#shared/installation/rules/installation-tasks.t
 import { aToldTask } from '#tests/support/installation-tasks.ts'
 import { type OptimisticMove, withOptimisticMoves } from '#web/features/installation/pipeline/optimistic-moves.ts'
 
-/** A board whose server is a moment behind what was done here. */
+/** A board that is older than this tab's changes. */
 
 const NOW = 1_000_000
 const column = (status: TaskStatus, ids: readonly string[], version = 1): BoardColumn => ({
@@ -24,14 +24,14 @@ const shown = (columns: readonly BoardColumn[], move: [string, OptimisticMove], 
     total.count,
   ])
 
-test('a card is at once where it was put, in its order, and counted there', () => {
+test('a moved card shows immediately in its new column, sorted and counted', () => {
   expect(shown(before, own('on_hold', 1, true))).toEqual([
     [['3'], 1],
     [['4', '2', '1'], 3],
   ])
 })
 
-test('it stays there while the server’s board still has it where it was, or nowhere', () => {
+test('it stays there while the server’s board still has it in the old column, or not at all', () => {
   expect(shown(before, own('on_hold', 2, false))).toEqual([
     [['3'], 1],
     [['4', '2', '1'], 3],
@@ -40,7 +40,7 @@ test('it stays there while the server’s board still has it where it was, or no
   expect(shown(nowhere, own('on_hold', 2, false))[1]).toEqual([['4', '2', '1'], 3])
 })
 
-test('what the server’s board says of the same version or a later one counts, and of what it has not for long', () => {
+test('the server’s board wins with the same or a later version, and when the card is missing for long', () => {
   const later = [column('pending_art', ['3']), column('on_hold', ['4', '1']), column('assigned', ['2'], 3)]
   expect(shown(later, own('on_hold', 2, false))).toEqual([
     [['3'], 1],

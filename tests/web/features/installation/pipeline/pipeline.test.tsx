@@ -249,7 +249,7 @@ describe('the board', () => {
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'))
     })
-    // Sooner than the board is asked for by itself.
+    // Sooner than the board's next automatic refetch.
     await waitFor(() => expect(columnOf('t4')).toBe('completed'), { timeout: 4000 })
   })
 
@@ -437,7 +437,7 @@ describe('what a screen reader is told of a drop', () => {
   const over = (status: TaskStatus) => ({ data: { current: { status } } })
   const told = (outcome: DropOutcome) => {
     const active = { data: { current: { task: ready } } }
-    // The library's own objects, of which only these parts are read.
+    // The library's objects, reduced to the parts that are used.
     const end = { active, over: over('assigned') } as unknown as DragEndEvent
     return dragAnnouncements(() => outcome).announcements.onDragEnd(end)
   }

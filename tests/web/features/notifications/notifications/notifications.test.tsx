@@ -29,7 +29,7 @@ const notice = (id: string, changes: Partial<Notification> = {}): Notification =
   ...changes,
 })
 
-/** The server, with what is in it. */
+/** A fake server with these notifications. */
 function server(kept: Notification[]) {
   const fails = new Set<string>()
   const unread = () => kept.filter(({ is_read }) => !is_read)
@@ -100,13 +100,13 @@ describe('the bell', () => {
     kept.unshift(notice('c'))
     await user.click(screen.getByRole('button', { name: 'Marcar todas como lidas' }))
     expect(network.to('POST /me/notifications/read-all').map(({ body }) => body)).toEqual([{ up_to: 'b' }])
-    // What came since is loaded and stays unread.
+    // A newer notification is loaded and stays unread.
     const fresh = await within(await panel()).findByRole('button', { name: /Aviso c/ })
     expect(fresh.textContent).toContain('Não lida')
     expect(within(await panel()).getByRole('button', { name: /Aviso b/ }).textContent).not.toContain('Não lida')
   })
 
-  it('offers that no more when all are read', async () => {
+  it('no longer offers that when all are read', async () => {
     server([notice('b', { is_read: true })])
     const { user } = openSite(<NotificationsBell />)
     await user.click(await bell('Notificações'))
@@ -117,7 +117,7 @@ describe('the bell', () => {
   it.each([
     ['all', 'Marcar todas como lidas'],
     ['read', /Aviso b/],
-  ])('says when that fails (%s), and shows what is so', async (what, button) => {
+  ])('reports a failure (%s) and shows the actual state', async (what, button) => {
     const { fails } = server([notice('b'), notice('a')])
     fails.add(what)
     const { user } = openSite(<NotificationsBell />)

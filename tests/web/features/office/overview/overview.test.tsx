@@ -14,7 +14,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-// What is drawn is for eyes alone: the tables beside it say the same.
+// The charts are decorative: the tables show the same figures.
 vi.mock('#web/features/office/overview/charts.tsx', () => ({ OccupancyChart: () => null, EndsChart: () => null }))
 
 eachTestStartsFresh()
@@ -121,7 +121,7 @@ describe('the morning page', () => {
     expect(section.getByRole('link', { name: '#a1b2c3d4' }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
   })
 
-  it('of a new office says that there is nothing, and asks for no e-mails', async () => {
+  it('of a new office says that there is nothing, and loads no e-mails', async () => {
     const none = { orders: 0, amount: 0 }
     openOverview({
       'GET /overview': {
@@ -142,7 +142,7 @@ describe('the morning page', () => {
     expect(await screen.findByText('100 ou mais')).toBeTruthy()
   })
 
-  it('keeps places while the figures are on their way, says that they failed, and tries again', async () => {
+  it('shows skeletons while loading, reports a failure, and retries', async () => {
     const answer = held<ReturnType<typeof refused>>()
     let tries = 0
     const { user } = openOverview({

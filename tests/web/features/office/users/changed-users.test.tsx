@@ -178,7 +178,7 @@ describe('deleting a person', () => {
     expect(await alert().findByText(new RegExp(`^${text}`))).toBeTruthy()
   })
 
-  it('can be confirmed only once it is known what the person has', async () => {
+  it('can be confirmed only after the person’s orders are loaded', async () => {
     let tries = 0
     const { user } = await openDelete(nothing, {
       'GET /users/u2': () => {

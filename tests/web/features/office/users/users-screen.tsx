@@ -9,7 +9,7 @@ import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminUsersScreen } from '#web/screens/admin-users/admin-users-screen.tsx'
 
-/** What the tests of the users screen open it with. */
+/** Fixture of the users screen. */
 
 export const exampleUser = (changed: Partial<User> = {}): User => ({
   id: 'u2',
@@ -59,5 +59,5 @@ export function openUsers(routes: Routes_ = {}, start = '/admin/users') {
 export const rowOf = async (name: string) =>
   (await screen.findByText(name)).closest<HTMLElement>('tr, li') ?? document.body
 export const dialog = () => within(screen.getByRole('dialog'))
-/** Once the session is there: the dialogs are of who is signed in. */
+/** Waits for the session, which the dialogs need. */
 export const signedIn = () => screen.findByText('Você')

@@ -50,7 +50,7 @@ describe('the list of people', () => {
     expect(card.getByRole('button', { name: 'Reenviar convite para Davi Rocha' })).toBeTruthy()
   })
 
-  it('keeps places for people while they are on their way', async () => {
+  it('shows skeletons while loading', async () => {
     const answer = held<ReturnType<typeof page>>()
     openUsers({ 'GET /users': () => answer.promise })
     expect(await screen.findByText('Carregando usuários…')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the list of people', () => {
     expect(await screen.findByText('2 de 1.133 usuários')).toBeTruthy()
   })
 
-  it('goes on past a page that the filter left empty', async () => {
+  it('continues after a page that the filter left empty', async () => {
     openUsers(
       { 'GET /users?status=pending': page([], 'next'), 'GET /users?status=pending&cursor=next': page([davi]) },
       '/admin/users?status=pending',
@@ -262,7 +262,7 @@ describe('inviting', () => {
     expect(row.queryByRole('button', { name: /Reenviar/ })).toBeNull()
   })
 
-  it('is done again for who has not come yet, and for nobody else', async () => {
+  it('can be repeated for people who have not signed in yet, and for nobody else', async () => {
     const { user, network } = openUsers({ 'POST /users/invite': { status: 201, body: davi } })
     expect(within(await rowOf('Clara Nunes')).queryByRole('button', { name: /Reenviar/ })).toBeNull()
     await user.click(within(await rowOf('Davi Rocha')).getByRole('button', { name: /^Reenviar convite/ }))

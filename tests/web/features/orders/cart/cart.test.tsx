@@ -119,7 +119,7 @@ describe('a visitor’s cart', () => {
 })
 
 describe('a pending reservation', () => {
-  it('is given to one tab, again and again until it is settled there', () => {
+  it('is claimed by one tab, and found there again until it is settled', () => {
     pendingReservation.save([exampleItem()])
     expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
     expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
@@ -128,14 +128,14 @@ describe('a pending reservation', () => {
     expect(pendingReservation.claim('u1')).toEqual([])
   })
 
-  it('is nobody else’s once a tab has it', () => {
+  it('can’t be claimed by a second tab', () => {
     pendingReservation.save([exampleItem()])
     pendingReservation.claim('u1')
     sessionStorage.clear() // as another tab has it
     expect(pendingReservation.claim('u1')).toEqual([])
   })
 
-  it('falls away when its owner changes the cart afterwards', () => {
+  it('is discarded when its owner changes the cart', () => {
     localStorage.setItem(KEY, JSON.stringify([exampleItem()]))
     const cart = openCart()
     pendingReservation.save(cart.current.cart)

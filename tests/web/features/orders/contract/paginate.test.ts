@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Measurements, paginate } from '#web/features/orders/contract/paginate.ts'
 
 const rows = (count: number, height = 40): number[] => Array.from({ length: count }, () => height)
-/** A page of 1,000 pixels, whose first has a head of 400. */
+/** Pages of 1,000 pixels; the first one has a header of 400. */
 const ROOM = { room: { first: 600, next: 950 }, table: 30 }
 const paged = (measured: Partial<Measurements>) => paginate({ ...ROOM, rows: [], blocks: [], ...measured })
 const counts = (measured: Partial<Measurements>) => paged(measured).map(page => page.rows[1] - page.rows[0])
@@ -41,14 +41,14 @@ describe('a contract on pages', () => {
   })
 
   test('shares the end between the last two pages, so that none is half empty', () => {
-    // A page of 950 is full with nine of 100, and the signatures of 400 need another: three go there with them.
+    // A page of 950 holds nine blocks of 100. The signatures of 400 need another page, and three blocks move there.
     const blocks = [...Array.from({ length: 9 }, () => 100), 400]
     expect(paged({ rows: rows(6), blocks }).map(page => page.blocks)).toEqual([
       [0, 0],
       [0, 7],
       [7, 10],
     ])
-    // What follows the items, such as their total, stays below them.
+    // The block after the items, such as their total, stays below them.
     expect(paged({ rows: rows(1, 400), blocks: [100, 900] }).map(page => page.blocks)).toEqual([
       [0, 1],
       [1, 2],

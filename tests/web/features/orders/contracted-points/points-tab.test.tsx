@@ -178,7 +178,7 @@ describe('the points tab', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     open({ 'GET /me/points': page([contracted('1')]) }, '/dashboard?feature=visitation_route')
     const route = await screen.findByRole('region', { name: 'Roteiro de visita' })
-    // Told as yes or no: a page in an error message is nobody’s to read.
+    // Asserted as a boolean, because a whole page in an error message is unreadable.
     expect(scrolled.mock.contexts.includes(route)).toBe(true)
     scrolled.mockRestore()
   })

@@ -6,16 +6,16 @@ import { refused } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import {
   AT,
-  anOrderOfTwo,
-  comeBack,
+  changeByOthers,
   dialog,
   entry,
+  freshHold,
   given,
-  madeNow,
   openOrder,
   order,
-  others,
   press,
+  resetOrder,
+  returnToPage,
   second,
 } from './order-page.tsx'
 
@@ -26,10 +26,10 @@ vi.mock(
 eachTestStartsFresh()
 eachTestHoldsFocus()
 afterEach(() => vi.useRealTimers())
-beforeEach(anOrderOfTwo)
+beforeEach(resetOrder)
 
 describe('a decision', () => {
-  it('to confirm the payment says until when each point is sold, and does it to the version that is seen', async () => {
+  it('to confirm the payment lists until when each point is sold, and applies to the version that was seen', async () => {
     const { user, network } = await openOrder()
     await user.click(press('Confirmar pagamento'))
     expect(dialog().getByText('Confirmar o pagamento do pedido a1b2c3d4?')).toBeTruthy()
@@ -39,11 +39,11 @@ describe('a decision', () => {
     expect(await screen.findByText(/Pagamento confirmado\. As tarefas/)).toBeTruthy()
     expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 1 })
     expect(await screen.findByText(/O pagamento deste pedido já foi confirmado/)).toBeTruthy()
-    // One's own decision is no news.
+    // A person's own decision is not reported to them.
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
-  it('to cancel is asked first and can be left', async () => {
+  it('to cancel is confirmed first and can be abandoned', async () => {
     const { user, network } = await openOrder()
     await user.click(press('Cancelar pedido'))
     expect(dialog().getByText(/Os 2 pontos voltam a ficar disponíveis para todos/)).toBeTruthy()
@@ -58,8 +58,8 @@ describe('a decision', () => {
 
   it('to extend needs a date after the present one, and speaks of it in the operator’s time', async () => {
     const { user, network } = await openOrder({})
-    given({ order: { ...order, ...madeNow() } })
-    await comeBack()
+    given({ order: { ...order, ...freshHold() } })
+    await returnToPage()
     await user.click(press('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const field = dialog().getByLabelText('Nova data de expiração')
@@ -83,8 +83,8 @@ describe('a decision', () => {
 
   it('to extend beyond 30 days asks why, which stands in the history', async () => {
     const { user, network } = await openOrder()
-    given({ order: { ...order, ...madeNow() } })
-    await comeBack()
+    given({ order: { ...order, ...freshHold() } })
+    await returnToPage()
     await user.click(press('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const end = new Date(Date.now() + 40 * 86_400_000)
@@ -108,14 +108,14 @@ describe('a decision', () => {
     expect(await screen.findByText('Motivo: A diretoria decide em janeiro')).toBeTruthy()
   })
 
-  it('to extend may be some days more', async () => {
+  it('to extend offers common numbers of days', async () => {
     const { user } = await openOrder()
     await user.click(press('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '3 dias a mais' }))
     expect(dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value).toBe('2999-11-26T09:00')
   })
 
-  it('to remove items leaves at least one', async () => {
+  it('to remove items must leave at least one', async () => {
     const { user, network } = await openOrder()
     await user.click(press('Remover Prata | Rua Dois do pedido'))
     const [gold, silver] = dialog().getAllByRole<HTMLInputElement>('checkbox')
@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
     expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
     given({ order: { ...order, edited_by_admin: false, version: 3 } })
-    await comeBack()
+    await returnToPage()
     await user.click(await screen.findByRole('button', { name: 'Marcar como editado' }))
     await user.click(dialog().getByRole('button', { name: 'Marcar como editado' }))
     expect(await screen.findByText('Pedido marcado como editado.')).toBeTruthy()
@@ -189,11 +189,11 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
   })
 
-  it('tells nobody of what they did themselves, at no moment', async () => {
+  it('never reports a person’s own change to them', async () => {
     const { user } = await openOrder()
-    // A colleague's change, which is still to be read.
-    others({ kit_type: 'kit_completo' }, { event: 'kit_changed', by: 'Gustavo Gerente' })
-    await comeBack()
+    // A colleague's change that has not been read yet.
+    changeByOthers({ kit_type: 'kit_completo' }, { event: 'kit_changed', by: 'Gustavo Gerente' })
+    await returnToPage()
     const banner = (await screen.findByText('O pedido mudou enquanto esta página estava aberta')).closest(
       '[role=alert]',
     )
@@ -229,14 +229,14 @@ describe('a decision', () => {
 })
 
 describe('two managers at once', () => {
-  it('who comes second reads who changed what, keeps what was typed, and decides again', async () => {
-    given({ order: { ...order, ...madeNow() } })
+  it('the second one sees who changed what, keeps the input, and decides again', async () => {
+    given({ order: { ...order, ...freshHold() } })
     const { user, network } = await openOrder()
     await user.click(press('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))
     const field = () => dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value
     const typed = field()
-    others(
+    changeByOthers(
       { kit_type: 'kit_placas', edited_by_admin: true },
       {
         event: 'kit_changed',
@@ -254,20 +254,20 @@ describe('two managers at once', () => {
     await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
     expect(network.to(`PATCH ${AT}`).map(({ body }) => (body as Order).version)).toEqual([1, 2])
-    // What was read in the dialog is no news on the page.
+    // Changes that were read in the dialog are not reported on the page again.
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
-  it('what became of the order is read before it is decided, also when it is seen before the button is pressed', async () => {
+  it('changes must be read before the decision, even if they appear just before the click', async () => {
     const { user, network } = await openOrder()
     await user.click(press('Confirmar pagamento'))
-    others({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
-    await comeBack()
+    changeByOthers({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    await returnToPage()
     expect(await dialog().findByText('Itens removidos')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: /Confirmar pagamento/ })).toBeNull()
     expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
     await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
-    // Back at the decision, about the order as it is now; nothing is decided by that.
+    // Reading leads back to the decision about the current order; nothing is decided yet.
     expect(
       dialog().getByText(/O pedido agora: 1 ponto, total de R\$\s800,00, reserva até 23 de nov\. de 2999/),
     ).toBeTruthy()
@@ -286,25 +286,25 @@ describe('two managers at once', () => {
   ])('%s: having read what changed decides nothing, nor does a double click on it', async (name, action, route) => {
     const { user, network } = await openOrder()
     await user.click(press(name))
-    others({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
+    changeByOthers({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
     await user.click(dialog().getByRole('button', { name: action }))
     const read = await dialog().findByRole('button', { name: 'Conferi, decidir de novo' })
-    // Who decided by the keyboard is where the change is told.
+    // The keyboard focus is on the reported change.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('O pedido mudou antes da sua decisão.'))
     await user.click(read)
     expect(read.isConnected).toBe(false)
     fireEvent.click(dialog().getByRole('button', { name: action }), { detail: 2 })
-    await comeBack()
+    await returnToPage()
     expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1])
     await user.click(dialog().getByRole('button', { name: action }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1, 2])
   })
 
-  it('nothing is left to decide where the other one cancelled', async () => {
+  it('nothing can be decided after the other one has cancelled', async () => {
     const { user, network } = await openOrder({ [`POST ${AT}/confirm`]: refused('ORDER_NOT_PENDING') })
     await user.click(press('Confirmar pagamento'))
-    others({ status: 'cancelled', reserved_until: null }, { event: 'cancelled' })
+    changeByOthers({ status: 'cancelled', reserved_until: null }, { event: 'cancelled' })
     await user.click(dialog().getByRole('button', { name: /Confirmar pagamento/ }))
     expect(await dialog().findByText(/Nada foi feito\. Este pedido foi cancelado/)).toBeTruthy()
     expect(await dialog().findByText('Pedido cancelado')).toBeTruthy()
@@ -312,10 +312,10 @@ describe('two managers at once', () => {
     expect(network.to(`POST ${AT}/confirm`)).toHaveLength(1)
   })
 
-  it('a change by somebody else is told quietly, and the page shows the order as it is', async () => {
+  it('a change by somebody else is reported in an alert, and the page shows the current order', async () => {
     const { user } = await openOrder()
-    others({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
-    await comeBack()
+    changeByOthers({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    await returnToPage()
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('O pedido mudou enquanto esta página estava aberta')).toBeTruthy()
     expect(await notice.findByText('Itens removidos')).toBeTruthy()
@@ -324,7 +324,7 @@ describe('two managers at once', () => {
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
-  it('the page looks at the order every 15 seconds', async () => {
+  it('the page refetches the order every 15 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { network } = await openOrder()
     const before = network.to(`GET ${AT}`).length

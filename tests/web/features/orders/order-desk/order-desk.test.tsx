@@ -10,8 +10,7 @@ import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.ts
 import {
   AT,
   account,
-  anOrderOfTwo,
-  comeBack,
+  changeByOthers,
   dialog,
   entry,
   given,
@@ -19,10 +18,11 @@ import {
   item,
   openOrder,
   order,
-  others,
   place,
   points,
   press,
+  resetOrder,
+  returnToPage,
   second,
 } from './order-page.tsx'
 
@@ -33,7 +33,7 @@ vi.mock(
 eachTestStartsFresh()
 eachTestHoldsFocus()
 afterEach(() => vi.useRealTimers())
-beforeEach(anOrderOfTwo)
+beforeEach(resetOrder)
 
 describe('the page of an order', () => {
   it('shows its number, status, dates, hold, total and history', async () => {
@@ -85,7 +85,7 @@ describe('the page of an order', () => {
   })
 
   it('tells each old and new value of its history', async () => {
-    others(
+    changeByOthers(
       {},
       {
         event: 'period_changed',
@@ -107,7 +107,7 @@ describe('the page of an order', () => {
     expect(rows).toContain('Kit: não definido → Kit Placas (Apenas Placas)')
   })
 
-  it('tells points of one name apart, on its buttons and in its dialogs', async () => {
+  it('distinguishes points of the same name, on buttons and in dialogs', async () => {
     given({ order: { ...order, items: [item, { ...second, point_name: item.point_name }] } })
     const { user } = await openOrder()
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -134,7 +134,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('link', { name: '#c3c3c3c3' }).getAttribute('href')).toBe('/admin/orders/c3c3c3c3-0000')
   })
 
-  it('leads to the order that it renews, of which nothing is news', async () => {
+  it('links the order that it renews, without reporting changes', async () => {
     const former = { ...order, id: 'b2b2b2b2-0000', status: 'completed' as const, version: 9 }
     given({ order: { ...order, renews: former.id } })
     const there = `GET /orders/${former.id}`
@@ -172,7 +172,7 @@ describe('the page of an order', () => {
     expect(currentAddress()).toBe('/admin/orders')
   })
 
-  it('that can not be loaded says so, and is asked for again', async () => {
+  it('reports a loading error and retries', async () => {
     keepSession()
     let fails = true
     answerNetwork({
@@ -191,12 +191,12 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Pendente')).toBeTruthy()
   })
 
-  it('stays when the server fails, which is said beside it with the first failure', async () => {
+  it('stays visible when a refetch fails, with an error from the first failure on', async () => {
     let fails = false
     await openOrder({ [`GET ${AT}`]: () => (fails ? refused('INTERNAL') : { body: order }) })
     expect(screen.queryByText('O servidor não está respondendo')).toBeNull()
     fails = true
-    await comeBack()
+    await returnToPage()
     expect(await screen.findByText('O servidor não está respondendo')).toBeTruthy()
     expect(screen.getByText(/^Você vê o pedido como estava em/)).toBeTruthy()
     expect(screen.getByText('Pendente')).toBeTruthy()

@@ -97,7 +97,7 @@ describe('the list of orders', () => {
     expect(card.getByText('Termina em 5 horas')).toBeTruthy()
   })
 
-  it('keeps places while orders are on their way, says that it failed, and tries again', async () => {
+  it('shows skeletons while loading, reports a failure, and retries', async () => {
     const answer = held<ReturnType<typeof refused>>()
     let tries = 0
     const { user } = openOrders({
@@ -120,7 +120,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 
-  it('says what an empty list means: nothing yet, nothing found, nothing due', async () => {
+  it('explains an empty list: no orders yet, none found, none due', async () => {
     openOrders({ [LIST]: page([]) })
     expect(await screen.findByText('Nenhum pedido ainda')).toBeTruthy()
   })

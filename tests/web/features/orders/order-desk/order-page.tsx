@@ -9,7 +9,7 @@ import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 
-/** The order that the tests of its page work on: what the server has, and the page opened. */
+/** Fixture of the order page's tests: the server's state, and the opened page. */
 
 export const ID = 'a1b2c3d4-0000'
 export const AT = `/orders/${ID}`
@@ -44,48 +44,50 @@ export const place = (id: string) => ({
   ...{ ...NO_PRICE_FIELDS, price_1y: 130_000, price_2y: 210_000 },
 })
 
-/** Held for an hour yet, and far from as long as somebody would have to say why. */
-export const madeNow = () => ({
+/** A hold of one more hour, too short to need a reason. */
+export const freshHold = () => ({
   created_at: new Date().toISOString(),
   reserved_until: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
 /** Somebody else changes the order. */
-export function others(changes: Partial<Order>, told: Partial<OrderHistoryEntryView> = {}): void {
+export function changeByOthers(changes: Partial<Order>, historyChanges: Partial<OrderHistoryEntryView> = {}): void {
   order = { ...order, version: order.version + 1, ...changes }
-  history = [entry(order.version, told), ...history]
+  history = [entry(order.version, historyChanges), ...history]
 }
 
-/** What the server does with a change: refused over another version than the order has. */
-const changing =
-  (become: (body: never) => Partial<Order>) =>
+/** The server's handler of a change; refuses a version that is not current. */
+const changeHandler =
+  (changesFrom: (body: never) => Partial<Order>) =>
   ({ body }: { body: unknown }) => {
     if ((body as { version: number }).version !== order.version) return refused('ORDER_CHANGED')
-    order = { ...order, version: order.version + 1, ...become(body as never) }
+    order = { ...order, version: order.version + 1, ...changesFrom(body as never) }
     history = [entry(order.version, { by: 'Ana Admin' }), ...history]
     return { body: order }
   }
 
-export type Given = Parameters<typeof answerNetwork>[0]
+export type NetworkRoutes = Parameters<typeof answerNetwork>[0]
 
-export async function openOrder(routes: Given = {}) {
+export async function openOrder(routes: NetworkRoutes = {}) {
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [`GET ${AT}`]: () => ({ body: order }),
     [`GET ${AT}/details`]: () => ({ body: { order, points, account } }),
     [`GET ${AT}/history`]: () => ({ body: { items: history } }),
-    [`POST ${AT}/confirm`]: changing(() => ({ status: 'completed', reserved_until: null })),
-    [`POST ${AT}/cancel`]: changing(() => ({ status: 'cancelled', reserved_until: null })),
-    [`PUT ${AT}/items`]: changing(({ item_ids }: { item_ids: string[] }) => ({
+    [`POST ${AT}/confirm`]: changeHandler(() => ({ status: 'completed', reserved_until: null })),
+    [`POST ${AT}/cancel`]: changeHandler(() => ({ status: 'cancelled', reserved_until: null })),
+    [`PUT ${AT}/items`]: changeHandler(({ item_ids }: { item_ids: string[] }) => ({
       items: order.items.filter(({ id }) => item_ids.includes(id)),
     })),
-    [`PATCH ${AT}`]: changing((body: Partial<Order>) => ({
+    [`PATCH ${AT}`]: changeHandler((body: Partial<Order>) => ({
       ...body,
       version: order.version + 1,
       edited_by_admin: true,
     })),
-    [`PATCH ${AT}/items/item-1`]: changing(() => ({ items: [{ ...item, period_years: 2, price: 210_000 }, second] })),
+    [`PATCH ${AT}/items/item-1`]: changeHandler(() => ({
+      items: [{ ...item, period_years: 2, price: 210_000 }, second],
+    })),
     ...routes,
   })
   const { user } = openSite(
@@ -101,13 +103,13 @@ export async function openOrder(routes: Given = {}) {
 
 export const dialog = () => within(screen.getByRole('dialog'))
 export const press = (name: string | RegExp) => screen.getByRole('button', { name })
-/** The page looks at the order again when the person comes back to it. */
-export const comeBack = () =>
+/** Returning to the page makes it refetch the order. */
+export const returnToPage = () =>
   act(async () => {
     window.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** Puts the order as a test has it. */
+/** Sets the server's state. */
 export function given(changes: {
   order?: Order
   history?: OrderHistoryEntryView[]
@@ -117,8 +119,8 @@ export function given(changes: {
   ;({ order = order, history = history, points = points, account = account } = changes)
 }
 
-/** Before each test. */
-export function anOrderOfTwo(): void {
+/** Resets the server's state to an order of two items; call it before each test. */
+export function resetOrder(): void {
   order = exampleOrder({
     reserved_until: '2999-11-23T12:00:00.000Z',
     items: [item, second],

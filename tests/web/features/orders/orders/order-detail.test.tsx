@@ -68,14 +68,14 @@ function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> =
   })
   return { network, ...openSite(SCREENS, `/dashboard?pedido=${order.id}`, config) }
 }
-/** The order as an earlier visit left it on the device. */
-function KeptBefore({ children }: { children: ReactNode }) {
+/** Persists the order as an earlier visit did. */
+function PersistedOrder({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   useState(() => queries.setQueryData(queryKeys.myOrder(ID), pending, { updatedAt: 1 }))
   return children
 }
-/** The order is asked for anew, as when one comes back to the tab. */
-const lookAgain = () => act(() => void dispatchEvent(new Event('visibilitychange')))
+/** Makes the page refetch, like returning to the tab. */
+const refetch = () => act(() => void dispatchEvent(new Event('visibilitychange')))
 const detail = () => screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
 const answer = async (user: { click: (element: Element) => Promise<void> }, button: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
@@ -98,7 +98,7 @@ describe('an order opened by its address', () => {
     expect(document.title).toContain('Pedido a1b2c3d4')
   })
 
-  it('is left by the way back to all orders, and opened from there', async () => {
+  it('leads back to all orders and is opened from there', async () => {
     const { user } = open(pending)
     await user.click(await screen.findByRole('link', { name: 'Todos os pedidos' }))
     expect(currentAddress()).toBe('/dashboard')
@@ -107,7 +107,7 @@ describe('an order opened by its address', () => {
     await detail()
   })
 
-  it('that there is not, or is another’s, says so', async () => {
+  it('explains an order that does not exist or belongs to somebody else', async () => {
     answerNetwork({ ...AROUND, 'GET /orders/other': refused('ORDER_NOT_FOUND') })
     const { user } = openSite(SCREENS, '/dashboard?pedido=other')
     const said = await screen.findByRole('alert')
@@ -116,7 +116,7 @@ describe('an order opened by its address', () => {
     expect(await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
   })
 
-  it('that can’t be loaded says so, and is asked for again on request', async () => {
+  it('reports a loading error and retries on request', async () => {
     let tries = 0
     const { user } = open(pending, {
       'GET /me/orders': problem(503, 'TRY_AGAIN', 'x'),
@@ -130,14 +130,14 @@ describe('an order opened by its address', () => {
     await detail()
   })
 
-  it('as the newest one is whichever was made last; the list where there is none', async () => {
+  it('opens the newest order; without orders the list', async () => {
     answerNetwork({ ...AROUND, [`GET ${ORDER}`]: { body: pending } })
     openSite(SCREENS, '/dashboard?pedido=ultimo')
     await detail()
     expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
   })
 
-  it('begins a conversation with the seller about it', async () => {
+  it('offers a WhatsApp conversation with the seller about the order', async () => {
     open(pending, {}, { whatsapp_number: '5519999990000' })
     const link = await screen.findByRole('link', { name: 'Falar com o vendedor' })
     const href = new URL(link.getAttribute('href') ?? '')
@@ -156,7 +156,7 @@ describe('an order opened by its address', () => {
 })
 
 describe('a pending order', () => {
-  it('is cancelled after asking, as the version that was seen', async () => {
+  it('is cancelled after a confirmation, for the version that was shown', async () => {
     const { network, user } = open(pending, {
       [`POST ${ORDER}/cancel`]: { body: { ...pending, status: 'cancelled', version: 5 } },
     })
@@ -169,7 +169,7 @@ describe('a pending order', () => {
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
   })
 
-  it('with a receipt says that it is being checked, also before anything is changed', async () => {
+  it('with a receipt: says that it is being checked, also before each change', async () => {
     const { user } = open({ ...pending, payment_receipt_url: 'receipts/x.pdf' })
     const page = await detail()
     expect(page.textContent).toContain('Comprovante em conferência')
@@ -192,14 +192,14 @@ describe('a pending order', () => {
     expect(period.textContent).toMatch(/para um total de R\$\s2\.100,00/)
   })
 
-  it('says nothing of it without one', async () => {
+  it('without a receipt: says nothing about checking', async () => {
     const { user } = open(pending)
     expect((await detail()).textContent).toContain('Aguardando pagamento')
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     expect((await screen.findByRole('alertdialog')).textContent).not.toContain('comprovante')
   })
 
-  it('that its client changed is no news to them, also where it is read before the change is answered', async () => {
+  it('does not report the client’s own change, even if it is polled before its response arrives', async () => {
     const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
     let stored = pending
     const waited = held<{ status: number; body: unknown }>()
@@ -211,7 +211,7 @@ describe('a pending order', () => {
     await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
     await answer(user, 'Remover ponto')
     stored = moved
-    lookAgain()
+    refetch()
     await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s1\.200,00/))
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
     waited.release({ status: 200, body: moved })
@@ -219,7 +219,7 @@ describe('a pending order', () => {
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
   })
 
-  it('that its client changed elsewhere is no news once the history says so', async () => {
+  it('does not report the client’s change from another device, once the history names its author', async () => {
     const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
     let stored = pending
     const told = held<{ status: number; body: unknown }>()
@@ -229,14 +229,14 @@ describe('a pending order', () => {
     })
     await detail()
     stored = moved
-    lookAgain()
+    refetch()
     await screen.findByText('Este pedido mudou enquanto isso')
     const entry = { at: moved.updated_at, by: 'Você', by_user_id: 'client-user', changes: [] }
     told.release({ status: 200, body: { items: [{ ...entry, version: 5, event: 'items_removed' }] } })
     await waitFor(() => expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull())
   })
 
-  it('that changed since it was kept on the device, before the page was opened, is no surprise', async () => {
+  it('does not report changes since the persisted copy of an earlier visit', async () => {
     let stored = { ...pending, total_amount: 220_000, version: 5 }
     answerNetwork({
       ...AROUND,
@@ -244,11 +244,11 @@ describe('a pending order', () => {
       [`GET ${ORDER}/details`]: detailsOf(pending),
       [`GET ${ORDER}/history`]: { body: { items: [] } },
     })
-    openSite(<KeptBefore>{SCREENS}</KeptBefore>, `/dashboard?pedido=${ID}`)
+    openSite(<PersistedOrder>{SCREENS}</PersistedOrder>, `/dashboard?pedido=${ID}`)
     await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s2\.200,00/))
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
     stored = { ...stored, total_amount: 230_000, version: 6 }
-    lookAgain()
+    refetch()
     expect(await screen.findByText('Este pedido mudou enquanto isso')).toBeTruthy()
   })
 
@@ -260,7 +260,7 @@ describe('a pending order', () => {
     expect(screen.getByText('Apenas pedidos pendentes podem ser modificados.')).toBeTruthy()
   })
 
-  it('loses a point after asking, and keeps the others', async () => {
+  it('removes a point after a confirmation, and keeps the others', async () => {
     const { network, user } = open(pending, {
       [`PUT ${ORDER}/items`]: { body: { ...pending, items: [first], total_amount: 120_000, version: 5 } },
     })
@@ -271,7 +271,7 @@ describe('a pending order', () => {
     await waitFor(() => expect(screen.queryByText('Vila Rica, Americana')).toBeNull())
   })
 
-  it('keeps its last item', async () => {
+  it('does not let the last item be removed', async () => {
     const { user } = open({ ...pending, items: [first] })
     await user.click(await screen.findByRole('button', { name: /Remover .* do pedido/ }))
     expect(
@@ -311,7 +311,7 @@ describe('a pending order', () => {
     expect(screen.queryByRole('region', { name: 'Como pagar' })).toBeNull()
   })
 
-  it('that somebody else changed says what became of it, and is decided about anew', async () => {
+  it('reports others’ changes, and asks again about the current order', async () => {
     const edited = {
       ...pending,
       items: [{ ...first, period_years: 2 as const, price: 210_000 }],
@@ -337,7 +337,7 @@ describe('a pending order', () => {
     expect(said).toContain('Prata | Rua das Flores saiu do pedido')
     expect(said).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
     expect(screen.getByText('Erro ao cancelar pedido')).toBeTruthy()
-    // The history is a moment behind; then it says by whom.
+    // Once the history has caught up, it names the author.
     const entry = { at: edited.updated_at, by: 'Operador', by_user_id: null, changes: [] }
     told = [
       { ...entry, version: 6, event: 'items_removed' },
@@ -349,7 +349,7 @@ describe('a pending order', () => {
     )
     expect(timeline).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // Decided again, of what is shown now.
+    // The second decision is about the shown version.
     await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))
     await answer(user, 'Cancelar pedido')
     await screen.findByText('Pedido cancelado. Os pontos foram liberados.')

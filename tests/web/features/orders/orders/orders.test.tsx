@@ -38,7 +38,7 @@ describe('the client’s orders', () => {
       expect(card.textContent).toMatch(text)
   })
 
-  it('say of what the status is, and what an order that is concluded still waits for', async () => {
+  it('name the status, and what a completed order still waits for', async () => {
     const completed = {
       ...exampleOrder({ id: 'cccccccc-1', status: 'completed' }),
       installation: { signs: 1, art_settled: 0, installed: 0 },
@@ -65,7 +65,7 @@ describe('the client’s orders', () => {
 
   const openOrders = () => screen.getByText('Pedidos em aberto').nextElementSibling?.textContent
 
-  it('come by themselves as far as the figures above need them to be exact', async () => {
+  it('load automatically as many pages as the figures need to be exact', async () => {
     const network = answerNetwork({
       ...AROUND,
       'GET /me/orders': page([pending], 'next'),
@@ -78,7 +78,7 @@ describe('the client’s orders', () => {
     expect(network.to('GET /me/orders?cursor=next')).toHaveLength(1)
   })
 
-  it('come page by page from then on, and where a page did not come', async () => {
+  it('load further pages on request, also after a page failed', async () => {
     let tries = 0
     const many = Array.from({ length: 60 }, (_, index) => exampleOrder({ id: `many-${index}`, status: 'cancelled' }))
     answerNetwork({
@@ -141,7 +141,7 @@ describe('the figures', () => {
     renewed_by: null,
   })
 
-  it('count what runs and name what ends first', () => {
+  it('count open orders and running contracts, and name the first end', () => {
     const orders = [
       exampleOrder({ reserved_until: '2026-11-23T12:00:00.000Z' }),
       exampleOrder({ reserved_until: '2026-11-20T12:00:00.000Z' }),
@@ -161,7 +161,7 @@ describe('the figures', () => {
     })
   })
 
-  it('say what ends next, and at which hour', async () => {
+  it('show the next end with its hour', async () => {
     const reserved_until = inDays(2)
     answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until })]) })
     openSite(<DashboardScreen />)

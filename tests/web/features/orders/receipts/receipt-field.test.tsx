@@ -77,7 +77,7 @@ describe('sending a receipt', () => {
     expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4096, 1024, 0, 0, 2048, 512])
   })
 
-  it('takes a PDF that a device knows by its name alone', async () => {
+  it('accepts a PDF that a device identifies only by its file name', async () => {
     const uploads = answerUploads()
     const { user, network } = open()
     choose('')
@@ -97,7 +97,7 @@ describe('sending a receipt', () => {
     expect(network.to('POST /uploads')).toHaveLength(0)
   })
 
-  it('says why the server refused it, and keeps it chosen', async () => {
+  it('shows the server’s reason and keeps the file selected', async () => {
     const uploads = answerUploads()
     const { user, onSent } = open(exampleOrder(), { [SEND]: refused('RECEIPT_UNREADABLE') })
     choose()
@@ -109,7 +109,7 @@ describe('sending a receipt', () => {
     expect(onSent).not.toHaveBeenCalled()
   })
 
-  it('can be given up before it is sent', async () => {
+  it('can be cancelled before it is uploaded', async () => {
     const { user } = open()
     choose()
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))

@@ -40,7 +40,7 @@ const POINTS = {
 const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
 
 describe('a contract that ends soon', () => {
-  it('offers to go on with each item, at today’s price of its period, and asks for what is chosen', async () => {
+  it('offers to renew each item at today’s price of its period, and requests the chosen ones', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     const network = answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
     const { user } = openSite(<RenewalOffer order={contract()} />, '/', { pix_key: 'pix@placas.example' })
@@ -86,7 +86,7 @@ describe('a contract that ends soon', () => {
     expect(screen.queryByText(/Pix/)).toBeNull()
   })
 
-  it('asks for nothing while nothing is chosen or a period has no price', async () => {
+  it('can’t be requested while nothing is chosen or a period has no price', async () => {
     answerNetwork({ ...POINTS, 'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) } })
     const { user } = openSite(<RenewalOffer order={contract()} />)
     expect(await screen.findByText('Indisponível neste período')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('a renewal that was asked for', () => {
 })
 
 describe('there is no offer', () => {
-  it('of a contract that runs for long: it is said when there will be', async () => {
+  it('for a contract that still runs for long: says when it opens', async () => {
     answerNetwork({})
     openSite(<RenewalOffer order={contract({ items: [item({ ends_at: inDays(200) })] })} />)
     expect(
@@ -157,7 +157,7 @@ describe('there is no offer', () => {
     ).toBeTruthy()
   })
 
-  it('of one that went on: it is said where', async () => {
+  it('for a renewed item: links the renewing order', async () => {
     answerNetwork({})
     openSite(<RenewalOffer order={contract({ items: [item({ renewed_by: 'rrrrrrrr-1' })] })} />)
     const link = await screen.findByRole('link', { name: 'Renovado no pedido rrrrrrrr: Ouro | Av. Brasil.' })

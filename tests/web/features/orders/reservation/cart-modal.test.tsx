@@ -45,7 +45,7 @@ const row = async (name: string) => {
   return found
 }
 const reserve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' })
-// Beside the dialog, which hides what is around it from who reads the page.
+// The toast is outside of the dialog, which hides everything else from screen readers.
 const undo = () => screen.findByRole('button', { name: 'Desfazer', hidden: true })
 const total = async () => (await dialog()).textContent?.match(/Total R\$\s([\d.]+,\d\d)/)?.[1]
 
@@ -58,7 +58,7 @@ it('leads to a route over its points', async () => {
 })
 
 describe('points that went while they lay in the cart', () => {
-  it('say so, are not added up, and hold the reservation until they are taken out together', async () => {
+  it('are marked, not included in the total, and block the reservation until they are removed together', async () => {
     answerNetwork(POINTS)
     const { user } = openCart()
     expect(await screen.findByText(/^3 itens não podem ser reservados/)).toBeTruthy()
@@ -80,7 +80,7 @@ describe('points that went while they lay in the cart', () => {
     expect(cartStore.current().cart).toEqual(CART)
   })
 
-  it('stay out of what is reserved: the way back ends where the reservation begins', async () => {
+  it('stay removed: undo ends when the reservation begins', async () => {
     cartStore.replace(CART)
     answerNetwork(POINTS)
     const { user } = openCart()
@@ -88,7 +88,7 @@ describe('points that went while they lay in the cart', () => {
     await undo()
     await user.click(reserve())
     expect(await screen.findByRole('dialog', { name: 'Finalizar Reserva' })).toBeTruthy()
-    // Before it would go by itself.
+    // Before the toast's time is over.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer', hidden: true })).toBeNull(), {
       timeout: 4_000,
     })
@@ -105,7 +105,7 @@ describe('points that went while they lay in the cart', () => {
     expect(await total()).toBe('2.100,00')
   })
 
-  it('stay reservable as far as anybody knows while they can’t be asked for', async () => {
+  it('stay reservable while their state can’t be loaded', async () => {
     cartStore.replace([item('1')])
     answerNetwork({ 'GET /points/1': problem(500, 'INTERNAL', 'x') })
     openCart()

@@ -85,7 +85,7 @@ describe('whoever reserved with a new account', () => {
 })
 
 describe('another tab of the browser', () => {
-  it('asks for its orders and points anew', async () => {
+  it('refetches its orders and points', async () => {
     const load = vi.fn(() => 'points')
     function Tab() {
       useReservationInOtherTabs()

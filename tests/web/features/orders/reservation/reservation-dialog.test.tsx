@@ -90,7 +90,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   })
 })
 
-it('keeps saying how many points are held already until the next try, above what can be done about it', async () => {
+it('shows that too many points are held until the next attempt', async () => {
   const sentence = 'Você já tem 120 pontos reservados à espera de pagamento. O limite é de 120 de uma vez.'
   answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: problem(409, 'TOO_MANY_HELD_POINTS', sentence) })
   const { user } = await openDialog()
@@ -103,7 +103,7 @@ it('keeps saying how many points are held already until the next try, above what
 })
 
 describe('the cart', () => {
-  it('is brought up to the prices of now before anybody reads what it costs', async () => {
+  it('is updated to current prices before its total is shown', async () => {
     answerNetwork({ 'GET /points/100': { body: examplePoint({ price_1y: 130000 }) } })
     await openDialog()
     expect(await screen.findByText('Há preços novos no seu carrinho: o total foi atualizado.')).toBeTruthy()
@@ -256,7 +256,7 @@ describe('whoever is signed in', () => {
 })
 
 describe('whoever left a cart to sign in, and signs in here after all', () => {
-  it('has it reserved once', async () => {
+  it('reserves it once', async () => {
     pendingReservation.save([exampleItem()])
     const answer = held<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => answer.promise })
@@ -323,7 +323,7 @@ describe('whoever is new', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
-  it('is not told that the reservation is still to be made while it is being made', async () => {
+  it('sees no retry while the reservation is still running', async () => {
     const answer = held<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...NEW, [ORDERS]: () => answer.promise })
     const { user } = await openDialog()

@@ -22,7 +22,7 @@ const MADE = { status: 201, body: exampleOrder() }
 const GONE = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
 const CART = [exampleItem(), otherItem]
 
-/** What else of the site shows the points and the orders; each counts how often it was loaded. */
+/** Other parts of the site that show points and orders; each counts its requests. */
 const loads = { cells: vi.fn(() => 'map'), point: vi.fn(() => 'point'), orders: vi.fn(() => 'orders') }
 function Shown() {
   useQuery({ queryKey: ['map', 'cells'], queryFn: loads.cells, staleTime: Number.POSITIVE_INFINITY })
@@ -35,7 +35,7 @@ const timesLoaded = () =>
 
 type Routes = Parameters<typeof answerNetwork>[0]
 
-/** The two ways to a reservation of both points, up to its first request. `again`: what sends it once more. */
+/** The two ways to reserve both points, up to the first request. `again`: sends it once more. */
 const PATHS = {
   'in the dialog': async (routes: Routes) => {
     keepSession()

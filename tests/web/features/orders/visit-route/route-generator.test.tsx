@@ -41,7 +41,7 @@ function giveGeolocation(geolocation: unknown) {
 afterEach(() => giveGeolocation(undefined))
 
 describe('the route generator', () => {
-  it('has start, choice and route again after a reload, without taking the focus', async () => {
+  it('restores start, selection and route after a reload, without taking the focus', async () => {
     const { user } = open()
     await startAt(user)
     expect(await screen.findByText('Saída: Centro, Americana, SP')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the route generator', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('leads from a CEP over the chosen points, always to the nearest', async () => {
+  it('routes from a CEP through the chosen points, always to the nearest next', async () => {
     const { user } = open()
     await startAt(user)
     expect(await screen.findByText('Saída: Centro, Americana, SP')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the route generator', () => {
     expect(document.activeElement).toBe(route)
   })
 
-  it('offers groups of nine where there are more', async () => {
+  it('splits a route of more than nine points into several links', async () => {
     const { user } = open(11)
     await startAt(user)
     await screen.findByText(/^Saída/)
@@ -106,7 +106,7 @@ describe('the route generator', () => {
     const { network, user } = open()
     if (typed) await user.type(screen.getByLabelText('CEP'), typed)
     await user.click(screen.getByRole('button', { name: 'Usar CEP' }))
-    // In passing and beside the field, each as the specification writes it (§8, §5)
+    // By toast and at the field, both texts from the specification (§8, §5)
     expect(await screen.findAllByText('CEP inválido')).toHaveLength(1)
     expect(describedBy(screen.getByLabelText('CEP'))).toBe('CEP inválido.')
     expect(screen.getByLabelText('CEP').getAttribute('aria-invalid')).toBe('true')
@@ -120,7 +120,7 @@ describe('the route generator', () => {
   ])('says that a CEP %s', async (_, answers, sentence, places) => {
     const { user } = open(3, answers)
     await startAt(user)
-    // Said in passing, and where it is the CEP's fault beside its field.
+    // By toast, and also at the field if the CEP is the reason.
     expect(await screen.findAllByText(sentence)).toHaveLength(places)
   })
 
@@ -146,7 +146,7 @@ describe('the route generator', () => {
     const { user } = open(3, { [CEP]: () => answer.promise })
     await startAt(user)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Usar CEP' })
-    // Browsers take the focus from a disabled button: it only says so
+    // A disabled button would lose the focus, so it only has aria-disabled
     expect(button.disabled).toBe(false)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(button)
@@ -182,7 +182,7 @@ describe('the route generator', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  it('says so once a server has said nothing for long, and lets go', async () => {
+  it('reports a server that does not respond in time, and becomes usable again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { user } = open(3, { [CEP]: () => held<never>().promise })
@@ -196,7 +196,7 @@ describe('the route generator', () => {
     }
   })
 
-  it('starts where was asked for last, whichever answer comes first', async () => {
+  it('uses the start of the latest request, whichever response comes first', async () => {
     let tell: (at: unknown) => void = () => undefined
     giveGeolocation({ getCurrentPosition: (found: typeof tell) => (tell = found) })
     const { user } = open()
@@ -216,7 +216,7 @@ describe('the route generator', () => {
       true,
     ],
     ['in another country', 38.7, -9.1, /a cerca de 7\.\d{3} km dos pontos, longe demais para uma rota de carro/, false],
-  ])('says how far off a start %s is', async (_, latitude, longitude, sentence, isMade) => {
+  ])('shows the distance of a start %s', async (_, latitude, longitude, sentence, isMade) => {
     giveGeolocation({
       getCurrentPosition: (found: (at: unknown) => void) => found({ coords: { latitude, longitude } }),
     })
@@ -229,7 +229,7 @@ describe('the route generator', () => {
     expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(isMade ? 0 : 1)
   })
 
-  it('needs a point, and a start', async () => {
+  it('requires a point and a start', async () => {
     const { user } = open()
     await generate(user)
     expect(await screen.findByText('Selecione pelo menos um ponto para gerar a rota.')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('the route generator', () => {
     expect(screen.queryByRole('region', { name: 'Sua rota' })).toBeNull()
   })
 
-  it('is made anew when other points are chosen', async () => {
+  it('disappears when other points are chosen', async () => {
     const { user } = open()
     await startAt(user)
     await screen.findByText(/^Saída/)

@@ -58,7 +58,7 @@ const stops = (link: HTMLElement) => {
 }
 
 describe('the route generator of the public map', () => {
-  it('offers the cart’s points, those chosen before and the list’s, each once', async () => {
+  it('offers the points of the cart, of earlier choices and of the list, each once', async () => {
     cartStore.replace([exampleItem({ point_id: '1', name: 'Ponto 1' })])
     keep(1, 2, 50)
     const { network } = open(sceneOf(rowsOf(3)), {
@@ -71,11 +71,11 @@ describe('the route generator of the public map', () => {
     expect(await point('Nesta área do mapa', 3)).toHaveProperty('checked', false)
     expect(screen.getAllByRole('checkbox', { name: /^Ponto/ })).toHaveLength(4)
     expect(screen.getByText('3 selecionados')).toBeTruthy()
-    // What the list says needs no question
+    // Points of the list are not loaded again
     expect(network.to('GET /points/2')).toEqual([])
   })
 
-  it('leads over what is chosen of all of them, always to the nearest', async () => {
+  it('routes through the chosen points of all groups, always to the nearest next', async () => {
     cartStore.replace([exampleItem({ point_id: '9', name: 'Ponto 9' })])
     const { user } = open(sceneOf(rowsOf(2)), {
       'GET /points/9': { body: examplePoint({ id: '9', name: 'Ponto 9', latitude: -22.705, longitude: -47.3 }) },
@@ -95,7 +95,7 @@ describe('the route generator of the public map', () => {
     expect(document.activeElement).toBe(route)
     cleanup()
 
-    // After a reload the list comes later than what was chosen
+    // After a reload the list is loaded later than the stored selection
     open(undefined, { 'GET /points/9': problem(500, 'INTERNAL', 'x'), 'GET /points/1': problem(500, 'INTERNAL', 'x') })
     const again = await screen.findByRole('region', { name: 'Sua rota' })
     expect(stops(within(again).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
@@ -105,7 +105,7 @@ describe('the route generator of the public map', () => {
     ])
   })
 
-  it('keeps what is chosen in the browser, and follows what another tab does', async () => {
+  it('stores the selection in the browser and follows changes of other tabs', async () => {
     const { user } = open(sceneOf(rowsOf(2)))
     await user.click(await point('Nesta área do mapa', 2))
     expect(kept()).toMatchObject([{ id: '2', address: 'Bairro 1', latitude: -22.71 }])
@@ -122,14 +122,14 @@ describe('the route generator of the public map', () => {
     ['no JSON', '{"a"'],
     ['no place on Earth', JSON.stringify([{ id: '1', name: 'x', address: '', latitude: 99, longitude: 0 }])],
     ['no coordinates', JSON.stringify([{ id: '1', name: 'x', address: '', latitude: null, longitude: null }])],
-  ])('drops what is kept when it is %s', async (_, text) => {
+  ])('ignores a stored selection that is %s', async (_, text) => {
     localStorage.setItem(KEPT, text)
     open(sceneOf(rowsOf(2)))
     expect(await screen.findByText('Nenhum selecionado')).toBeTruthy()
     expect(localStorage.getItem(KEPT)).toBeNull()
   })
 
-  it('what can’t be driven to can’t be chosen, says why, and is in no route', async () => {
+  it('points that can’t be visited are disabled with a reason and are in no route', async () => {
     cartStore.replace([1, 2, 3, 4].map(id => exampleItem({ point_id: String(id), name: `Ponto ${id}` })))
     keep(2, 5)
     const late = held<{ body: unknown }>()
@@ -148,7 +148,7 @@ describe('the route generator of the public map', () => {
     expect(await said(4)).toContain('Carregando…')
     for (const id of [1, 2, 3, 4])
       expect(await point('No carrinho', id)).toMatchObject({ disabled: true, checked: false })
-    // As it was when it was chosen
+    // With the data from when it was chosen
     expect(await point('Escolhidos antes', 5)).toMatchObject({ disabled: false, checked: true })
     expect(screen.getByText('1 selecionado')).toBeTruthy()
     answers['GET /points/3'] = { body: examplePoint({ id: '3', name: 'Ponto 3' }) }
@@ -156,7 +156,7 @@ describe('the route generator of the public map', () => {
     await waitFor(async () => expect(await point('No carrinho', 3)).toHaveProperty('disabled', false))
   })
 
-  it('searches among the points; all of them then means those that are seen', async () => {
+  it('searches among the points; “all” then selects the visible ones', async () => {
     const { user } = open(sceneOf(rowsOf(12)))
     const search = screen.getByRole('searchbox', { name: 'Buscar entre os pontos' })
     await user.type(search, 'BAIRRO 1')
@@ -169,7 +169,7 @@ describe('the route generator of the public map', () => {
     expect(screen.getByText('3 selecionados')).toBeTruthy()
   })
 
-  it('takes 90 points, and says so of more', async () => {
+  it('accepts 90 points and refuses more', async () => {
     keep(...Array.from({ length: 89 }, (_, index) => 100 + index))
     const { user } = open(sceneOf(rowsOf(2)))
     await user.click(await point('Nesta área do mapa', 1))
@@ -199,7 +199,7 @@ describe('the address of the route generator', () => {
     return <p>{sheet.isOpen ? 'aberto' : 'fechado'}</p>
   }
 
-  it('keeps what else is said there, and the way back closes it', async () => {
+  it('keeps the other URL parameters, and going back closes the generator', async () => {
     openSite(<Screen />, '/?ponto=7&ordem=novos')
     act(() => sheet.open())
     expect([currentAddress(), currentState()]).toEqual(['/?ponto=7&ordem=novos&roteiro=1', { openedHere: true }])
@@ -209,7 +209,7 @@ describe('the address of the route generator', () => {
     expect(screen.getByText('fechado')).toBeTruthy()
   })
 
-  it('opens the map from elsewhere, and closes for who came by a link', async () => {
+  it('opens the map from another page, and can be closed after a direct link', async () => {
     openSite(<Screen />, '/?roteiro=x,y')
     expect(sheet.isOpen).toBe(false)
     cleanup()
@@ -229,12 +229,12 @@ describe('a point’s own sheet', () => {
   const ofPoint = (changed: Parameters<typeof examplePoint>[0] = {}) =>
     openSite(<VisitOffer point={examplePoint(changed)} onOpenRoute={onVisit} />)
 
-  it('puts it into the visit, leads to that, and takes it out again', async () => {
+  it('adds the point to the visit, opens the generator, and removes the point again', async () => {
     const { user } = ofPoint()
     await user.click(screen.getByRole('button', { name: 'Adicionar ao roteiro' }))
     expect(kept()).toMatchObject([{ id: '100', address: expect.stringContaining('Av. Brasil') }])
     expect(await screen.findByText('Ouro | Av. Brasil adicionado ao roteiro de visita.')).toBeTruthy()
-    // The focus is where it was
+    // The focus has not moved
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver roteiro' }))
     await user.keyboard('{Enter}')
     expect(onVisit).toHaveBeenCalledOnce()
@@ -242,7 +242,7 @@ describe('a point’s own sheet', () => {
     expect(kept()).toEqual([])
   })
 
-  it('says nothing of it where a point has no place', () => {
+  it('offers no visit for a point without coordinates', () => {
     ofPoint({ latitude: null, longitude: null })
     expect(screen.queryByRole('button')).toBeNull()
   })

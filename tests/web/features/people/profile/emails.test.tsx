@@ -39,19 +39,19 @@ describe('e-mails that somebody may do without', () => {
     expect(choices()).toEqual(labels.map(label => [label, true]))
   })
 
-  it('are nothing for who gets none', () => {
+  it('are not shown to roles without e-mails', () => {
     openSite(<Section of="field_technician" />)
     expect(screen.queryByText('Avisos por e-mail')).toBeNull()
     expect(ROLES.filter(role => topicsOf(role).length === 0)).toEqual(['field_technician'])
   })
 
-  it('are refused and taken again, saved at once', async () => {
+  it('are turned off and on again, saved immediately', async () => {
     const answer = held<{ body: Profile }>()
     let refused = answer.promise
     const network = answerNetwork({ 'PUT /me/emails': () => refused })
     const { user } = openSite(<Section />)
     await user.click(screen.getByRole('switch', { name: 'Lembretes' }))
-    // Shown as chosen while it is saved.
+    // Optimistic while it is being saved.
     expect(choices()[1]).toEqual(['Lembretes', false])
     answer.release({ body: exampleProfile({ refused_emails: ['reminders'] }) })
     await waitFor(() => expect(choices()[1]).toEqual(['Lembretes', false]))
@@ -64,7 +64,7 @@ describe('e-mails that somebody may do without', () => {
     ])
   })
 
-  it('stay as they were when that fails, which is said', async () => {
+  it('stay unchanged when saving fails, with an error', async () => {
     answerNetwork({ 'PUT /me/emails': problem(503, 'TRY_AGAIN', 'Tente novamente.') })
     const { user } = openSite(<Section refused={['contract_ends']} />)
     await user.click(screen.getByRole('switch', { name: 'Fim de contratos' }))

@@ -129,7 +129,7 @@ describe('asking for deletion', () => {
     expect(identity.endSession).toHaveBeenCalledTimes(1)
   })
 
-  it('of the team goes to the managers and changes nothing yet', async () => {
+  it('of a team member is sent to the managers and changes nothing yet', async () => {
     const { user } = open({
       'GET /me/deletion': { body: { ...PREVIEW, needs_manager: true } },
       'POST /me/deletion': { body: { outcome: 'asked_managers' } },
@@ -142,7 +142,7 @@ describe('asking for deletion', () => {
     expect(isSessionKept()).toBe(true)
   })
 
-  it('offers to look again when it cannot be told what would happen', async () => {
+  it('offers a retry when the consequences can’t be loaded', async () => {
     let tries = 0
     const { user } = open({
       'GET /me/deletion': () => {

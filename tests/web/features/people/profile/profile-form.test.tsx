@@ -18,7 +18,7 @@ vi.mock(
 )
 eachTestStartsFresh()
 
-/** Stands for the header, which shows who the session says it is. */
+/** A stand-in for the header, which shows the session's profile. */
 function WhoAmI() {
   const { profile, signOut } = useSession()
   return (
@@ -77,7 +77,7 @@ async function openProfile(profile = exampleProfile(), routes: Routes = {}, star
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true })
 const save = () => screen.getByRole('button', { name: 'Salvar perfil' })
-/** Typed at once, as a paste does. */
+/** Replaces the whole text, like pasting. */
 const fill = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const company = () => fireEvent.click(screen.getByRole('radio', { name: 'Empresa (CNPJ)' }))
 
@@ -188,7 +188,7 @@ describe('CPF or CNPJ', () => {
     expect(field('CNPJ').value).toBe('12')
   })
 
-  it('does not hold a person back by what stands in the company’s hidden fields', async () => {
+  it('does not validate the company’s hidden fields for a person', async () => {
     const { user, network } = await openProfile(person, { 'PUT /me/profile': { body: person } })
     company()
     fill('Nome fantasia', '<b>')
@@ -234,7 +234,7 @@ describe('the address from a CEP', () => {
     expect(document.activeElement).toBe(field('Rua'))
   })
 
-  it('never overwrites what stands there without being told to', async () => {
+  it('never overwrites existing text without confirmation', async () => {
     const { user } = await openProfile(person, found)
     fill('CEP', '13010000')
     expect(await screen.findByText('O CEP indica outro endereço:')).toBeTruthy()
@@ -287,7 +287,7 @@ describe('the address from a CEP', () => {
     expect(await screen.findByText(/Endereço preenchido/)).toBeTruthy()
   })
 
-  it('keeps quiet about a CEP that is not the one in the field any more', async () => {
+  it('ignores the result for a CEP that was changed meanwhile', async () => {
     const wait = held<{ body: unknown }>()
     await openProfile(exampleProfile(), { 'GET /geocoding?cep=13010000': () => wait.promise })
     fill('CEP', '13010000')
@@ -319,7 +319,7 @@ describe('saving', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('puts what the server finds beside its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const { user } = await openProfile(person, {
       'PUT /me/profile': problem(400, 'INVALID_INPUT', 'Confira os dados enviados.', {
         fields: [{ path: 'address_city', message: 'Esta cidade não existe.' }],
@@ -341,7 +341,7 @@ describe('saving', () => {
 })
 
 describe('what was changed elsewhere meanwhile', () => {
-  /** The office, or another tab, saved first. The session and the form have loaded the profile before. */
+  /** Somebody else saved after the session and the form had loaded the profile. */
   async function openBeside(theirs: typeof person) {
     const loads: (typeof person)[] = [person, person]
     const opened = await openProfile(person, {
@@ -357,7 +357,7 @@ describe('what was changed elsewhere meanwhile', () => {
     return { ...opened, versions: () => saved().map(({ body }) => profileEdit.parse(body).version) }
   }
 
-  it('is told by field, and what was typed can be saved over it', async () => {
+  it('is listed by field, and the input can be saved over it', async () => {
     const theirs = { ...person, phone: '1933330000', address_street: 'Rua Deles', version: 2 }
     const { user, versions } = await openBeside(theirs)
     fill('Rua', 'Rua Nova')
@@ -375,7 +375,7 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(field('Rua').value).toBe('Rua Nova')
   })
 
-  it('is taken where that is asked for', async () => {
+  it('is applied on request', async () => {
     const { user } = await openBeside({ ...person, address_street: 'Rua Deles', version: 2 })
     fill('Rua', 'Rua Nova')
     await user.click(save())
@@ -383,7 +383,7 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(field('Rua').value).toBe('Rua Deles')
   })
 
-  it('bothers nobody when it is no field of the form', async () => {
+  it('is not reported if it concerns no field of the form', async () => {
     const { user, versions } = await openBeside({ ...person, avatar_url: '/media/avatars/u1.webp', version: 2 })
     fill('Rua', 'Rua Nova')
     await user.click(save())
@@ -394,7 +394,7 @@ describe('what was changed elsewhere meanwhile', () => {
 })
 
 describe('what was typed and not saved', () => {
-  it('is said, asked about before the window closes, and taken back on request', async () => {
+  it('is indicated, warned about before the window closes, and discarded on request', async () => {
     const { user } = await openProfile(person)
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -430,7 +430,7 @@ describe('what was typed and not saved', () => {
     expect(field('Rua').value).toBe('Rua Velha')
   })
 
-  it('is forgotten by who signs out', async () => {
+  it('is deleted on sign-out', async () => {
     const { user } = await openProfile(person)
     fill('Rua', 'Rua Nova')
     expect(sessionStorage.length).toBe(1)
@@ -456,7 +456,7 @@ describe('the profile tab', () => {
     keepSession()
     let calls = 0
     answerNetwork({
-      // The first one is the session's.
+      // The first request is the session's.
       'GET /me/profile': () => {
         calls += 1
         return calls === 2 ? problem(404, 'PROFILE_NOT_FOUND', 'Ainda não há um perfil.') : { body: person }

@@ -5,7 +5,7 @@ import { currentAccessToken } from '#web/features/people/session/identity.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says nothing in the console about the endpoint that is meant', async () => {
+it('logs no warning about our own endpoint', async () => {
   const locks = { request: (_name: string, _options: unknown, work: () => unknown) => work() }
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
   const warned = vi.spyOn(console, 'warn')

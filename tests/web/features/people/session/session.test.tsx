@@ -28,7 +28,7 @@ const ana = exampleProfile()
 const rui = exampleProfile({ id: 'u2', name: 'Rui Prado', email: 'rui@exemplo.com' })
 const ordersOf = (customer_name: string) => ({ body: { items: [exampleOrder({ customer_name })], cursor: null } })
 
-/** Somebody's own screen: what is loaded of them, and what they are typing. */
+/** A personal screen with loaded data and an unsaved input. */
 function Own() {
   const { profile } = useSession()
   const [typed, setTyped] = useState('')
@@ -114,7 +114,7 @@ describe('a session that ended elsewhere', () => {
     expect(await screen.findByText('Sua sessão terminou. Entre novamente para continuar.')).toBeTruthy()
   })
 
-  it('is told when the tokens can’t be renewed any more', async () => {
+  it('is reported when the tokens can’t be renewed any more', async () => {
     const { user } = await openAsAna()
     identity.currentAccessToken.mockResolvedValueOnce(undefined)
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
@@ -122,7 +122,7 @@ describe('a session that ended elsewhere', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
-  it('is told once, however many calls hear of it', async () => {
+  it('is reported once, however many calls fail', async () => {
     const answer = held<ReturnType<typeof problem>>()
     let asked = 0
     const { user } = await openAsAna(() => {
@@ -139,7 +139,7 @@ describe('a session that ended elsewhere', () => {
     expect(identity.endSession).toHaveBeenCalledTimes(1)
   })
 
-  it('is not taken from a late answer to a token that was renewed meanwhile', async () => {
+  it('is not concluded from a late response to a token that was renewed meanwhile', async () => {
     const answer = held<ReturnType<typeof problem>>()
     let asked = 0
     const { user } = await openAsAna(() => {
@@ -158,7 +158,7 @@ describe('a session that ended elsewhere', () => {
 })
 
 describe('another person at the same browser', () => {
-  it('never sees what was loaded for the one before', async () => {
+  it('never sees data of the previous person', async () => {
     let asked = 0
     const second = held<ReturnType<typeof ordersOf>>()
     keepSession()
@@ -211,7 +211,7 @@ describe('another person at the same browser', () => {
     expect(screen.getByLabelText('Rascunho')).toHaveProperty('value', 'meu texto')
   })
 
-  it('is not replaced by an answer about the one before that comes late', async () => {
+  it('is not replaced by a late response about the previous person', async () => {
     const late = held<{ body: unknown }>()
     let asked = 0
     keepSession()

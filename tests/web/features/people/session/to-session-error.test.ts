@@ -31,14 +31,14 @@ describe('what the identity service throws', () => {
     ['NetworkError', 'A network error has occurred.', 'OFFLINE'],
     ['InternalErrorException', 'x', 'UNEXPECTED'],
   ] as const)('%s "%s" is %s', (name, message, code) => {
-    // What the service says comes in our gate's words; the library's own errors come as they are.
+    // Errors of the service have our gate's sentences; errors of the library are unchanged.
     const isLibrarys = ['SignInException', 'NetworkError'].includes(name)
     const heard = isLibrarys ? message : identitySentence(name, message)
     expect(toSessionError(thrown(name, heard))).toMatchObject({ code, sentence: undefined })
     if (!isLibrarys) expect(heard).not.toContain(message)
   })
 
-  it('keeps the sentence of our own gate, which says how long to wait', () => {
+  it('keeps our gate’s sentence about how long to wait', () => {
     const wait = 'Muitas tentativas. Tente novamente em 3 minutos.'
     expect(toSessionError(thrown('TooManyRequestsException', wait))).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
@@ -46,12 +46,12 @@ describe('what the identity service throws', () => {
     })
   })
 
-  it('keeps what our gate says when the service behind it does not answer', () => {
+  it('keeps our gate’s sentence when the service behind it does not respond', () => {
     const later = 'Não foi possível concluir agora. Tente novamente em instantes.'
     expect(toSessionError(thrown('ServiceUnavailableException', later)).sentence).toBe(later)
   })
 
-  it('leaves alone what is told already, and takes anything else for unexpected', () => {
+  it('returns session errors unchanged, and maps anything else to unexpected', () => {
     const told = new SessionError('INVITED')
     expect(toSessionError(told)).toBe(told)
     expect(toSessionError('x')).toMatchObject({ code: 'UNEXPECTED' })

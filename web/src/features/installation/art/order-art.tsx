@@ -91,9 +91,9 @@ const canSendArt = ({ task_status: status }: TaskArt): boolean => maySendArt({ s
 
 /** Groups points whose arts were sent together and have the same decision. Leaves out signs without art that can't get one any more. */
 function groupByArt(tasks: readonly TaskArt[]): TaskArt[][] {
-  const shown = tasks.filter(task => task.art !== null || canSendArt(task))
+  const relevantTasks = tasks.filter(task => task.art !== null || canSendArt(task))
   return [
-    ...Map.groupBy(shown, task =>
+    ...Map.groupBy(relevantTasks, task =>
       [task.kit_type, task.art_status, task.art?.sending, task.art?.reason, canSendArt(task)].join(),
     ).values(),
   ]

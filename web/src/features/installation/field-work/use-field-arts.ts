@@ -46,10 +46,10 @@ export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & Tas
   useEffect(() => {
     if (!tasks) return
     const abort = new AbortController()
-    const wanted = filesToCache(tasks)
+    const files = filesToCache(tasks)
     const cacheFiles = async () => {
-      const cachedNames = await prunePersistedFiles(userId, new Set(wanted.keys()))
-      for (const [name, load] of wanted) {
+      const cachedNames = await prunePersistedFiles(userId, new Set(files.keys()))
+      for (const [name, load] of files) {
         if (abort.signal.aborted) return
         // A file that could not be loaded or stored is tried again at the next refresh of the tasks, or when it is opened.
         if (!cachedNames.has(name))

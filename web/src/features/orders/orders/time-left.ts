@@ -9,10 +9,10 @@ const MAX_DAYS_WITH_HOURS = 7
 
 /** 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Rounds down. `now` in ms. */
 export function timeLeft(end: string, now: number): string {
-  const left = Math.max(0, Date.parse(end) - now)
-  const days = Math.floor(left / DAY_MS)
-  const hours = days < MAX_DAYS_WITH_HOURS ? Math.floor((left % DAY_MS) / HOUR_MS) : 0
-  if (left >= HOUR_MS) return ORDERS.IN_DAYS_AND_HOURS(days, hours)
-  const seconds = Math.floor(left / 1000)
+  const remainingMs = Math.max(0, Date.parse(end) - now)
+  const days = Math.floor(remainingMs / DAY_MS)
+  const hours = days < MAX_DAYS_WITH_HOURS ? Math.floor((remainingMs % DAY_MS) / HOUR_MS) : 0
+  if (remainingMs >= HOUR_MS) return ORDERS.IN_DAYS_AND_HOURS(days, hours)
+  const seconds = Math.floor(remainingMs / 1000)
   return ORDERS.IN_MINUTES_AND_SECONDS(Math.floor(seconds / 60), seconds % 60)
 }
