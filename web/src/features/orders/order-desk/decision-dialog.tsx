@@ -46,28 +46,8 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-/**
- * Explains a decision, asks for confirmation, and applies it to the version that the person has seen. On a write conflict nothing is
- * applied: the dialog shows who changed what, keeps the input, and asks again once the changes were read.
- */
-export function DecisionDialog(props: Props) {
-  const {
-    open,
-    order,
-    desk,
-    title,
-    text,
-    action,
-    color = 'primary',
-    decide,
-    successMessage,
-    failureTitle,
-    validate,
-    onClose,
-  } = props
-  const { orders = ['pending'] } = props
-  const form = useId()
-  const [busy, setBusy] = useState(false)
+/** The version that the decision applies to, and what others have changed since it was seen. */
+function useDecidedVersion({ order, desk, orders = ['pending'] }: Pick<Props, 'order' | 'desk' | 'orders'>) {
   /** The version at the time of opening, and the one that the decision applies to. */
   const [openedVersion] = useState(order.version)
   const [decidedVersion, setDecidedVersion] = useState(order.version)
@@ -91,18 +71,32 @@ export function DecisionDialog(props: Props) {
     setDecidedVersion(order.version)
     desk.acknowledge()
   }
+  return { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead }
+}
+
+/**
+ * Explains a decision, asks for confirmation, and applies it to the version that the person has seen. On a write conflict nothing is
+ * applied: the dialog shows who changed what, keeps the input, and asks again once the changes were read.
+ */
+export function DecisionDialog(props: Props) {
+  const { open, order, desk, title, text, action, color = 'primary', decide, validate, onClose } = props
+  const { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead } =
+    useDecidedVersion(props)
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || isLocked || hasUnreadChanges || (validate && !validate())) return
     setBusy(true)
     try {
       desk.applyOwnChange(await decide(decidedVersion))
-      toast.success(successMessage)
+      toast.success(props.successMessage)
       onClose()
     } catch (error) {
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
-      toastError(failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
+      toastError(props.failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
       if (isConflict) await desk.refetch()
     } finally {
       setBusy(false)
