@@ -1,13 +1,13 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newQueryClient } from '#web/app/query-client.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
 import { ApiError } from '#web/lib/call.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
 test('a decision without network is refused at once and not made later; what is only read fails, and comes when the network is back', async () => {
   onlineManager.setOnline(false)
-  const queries = newQueryClient()
+  const queries = createQueryClient()
   queries.mount()
   const decide = vi.fn(() => Promise.reject(new Error('no network')))
   await expect(new MutationObserver(queries, { mutationFn: decide }).mutate()).rejects.toThrow('no network')

@@ -5,7 +5,7 @@ import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { createMapEngine } from '#web/map/engine.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
-import { type FromWorker, isCluster, LIST_PAGE, type MapInput, type Scene } from '#web/map/protocol.ts'
+import { type FromWorker, isCluster, LIST_PAGE_SIZE, type MapInput, type Scene } from '#web/map/protocol.ts'
 
 const WEST_CELL = { cell: '6gyf', bounds: [-47.5, -23, -47.2, -22.6] } as const
 const EAST_CELL = { cell: '6gzc', bounds: [-47.2, -23, -46.9, -22.6] } as const
@@ -269,11 +269,11 @@ describe('the worker of the map', () => {
   })
 
   it('lists the points of the viewport by name, in pages', async () => {
-    const many = Array.from({ length: LIST_PAGE + 10 }, (_, index) =>
+    const many = Array.from({ length: LIST_PAGE_SIZE + 10 }, (_, index) =>
       point(index + 1, { longitude: -47.3, name: `Rua ${(index * 7) % 60}` }),
     )
     const { map, scene } = await loaded([...many, point(99, { longitude: -46.95 })], { view: VIEW })
-    expect(scene).toMatchObject({ total: LIST_PAGE + 10, pages: 2, page: 0 })
+    expect(scene).toMatchObject({ total: LIST_PAGE_SIZE + 10, pages: 2, page: 0 })
     expect(scene.rows.slice(0, 3).map(({ name }) => name)).toEqual(['Rua 0', 'Rua 1', 'Rua 2'])
     const second = await map.change({ page: 1 })
     expect(second.rows).toHaveLength(10)

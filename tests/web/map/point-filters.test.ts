@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadFilters, saveFilters, withoutDeletedIds } from '#web/features/map/explore/saved-filters.ts'
-import { activeFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { countActiveFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'
 
@@ -36,7 +36,7 @@ describe('the filters of the map', () => {
   })
 
   it('tell how many of them are set', () => {
-    expect(activeFilters(DEFAULT_FILTERS)).toBe(0)
-    expect(activeFilters({ text: ' a ', statuses: [], tag_ids: ['a', 'b'], tier_ids: ['c'] })).toBe(4)
+    expect(countActiveFilters(DEFAULT_FILTERS)).toBe(0)
+    expect(countActiveFilters({ text: ' a ', statuses: [], tag_ids: ['a', 'b'], tier_ids: ['c'] })).toBe(4)
   })
 })

@@ -11,7 +11,7 @@ import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
 import '#web/lib/history-guard.ts'
 import { useReloadOnNewVersion } from '#web/lib/use-reload-on-new-version.ts'
 import '#web/lib/layer-history.ts'
-import { newQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
 import { SiteTheme } from './site-theme.tsx'
 import { Toasts } from './toasts.tsx'
@@ -20,7 +20,9 @@ const PendingReservation = lazyWithRetry(async () => ({
   default: (await import('#web/features/orders/reservation/pending-reservation.tsx')).PendingReservation,
 }))
 
-const KeepAnswers = lazyWithRetry(async () => ({ default: (await import('./keep-answers.tsx')).KeepAnswers }))
+const QueryPersistence = lazyWithRetry(async () => ({
+  default: (await import('./query-persistence.tsx')).QueryPersistence,
+}))
 
 /** What goes on whatever the screen. What happens once somebody is signed in is not in a visitor's first view. */
 function BehindScreens() {
@@ -32,14 +34,14 @@ function BehindScreens() {
     profile && (
       <Suspense fallback={null}>
         <PendingReservation />
-        <KeepAnswers key={profile.id} personId={profile.id} />
+        <QueryPersistence key={profile.id} personId={profile.id} />
       </Suspense>
     )
   )
 }
 
 export function App() {
-  const [queries] = useState(newQueryClient)
+  const [queries] = useState(createQueryClient)
   useEffect(restoreLostFocus, [])
   return (
     <SiteTheme>

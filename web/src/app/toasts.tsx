@@ -12,7 +12,7 @@ const BELOW_TITLES = 88
  * Beside the page, in the body. A dialog hides everything beside itself from screen readers, and would hide what is said of
  * what was pressed in it: that is undone.
  */
-function useHeardPlace(): HTMLElement {
+function useToastContainer(): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     document.body.append(place)
@@ -40,6 +40,6 @@ export function Toasts() {
       toastOptions={{ closeButtonAriaLabel: SITE.CLOSE_NOTICE }}
       style={{ fontFamily: theme.typography.fontFamily }}
     />,
-    useHeardPlace(),
+    useToastContainer(),
   )
 }

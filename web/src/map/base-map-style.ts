@@ -20,34 +20,40 @@ const peopleBetween = (from: number, below: number): ExpressionSpecification => 
 ]
 
 /** Past this zoom what was drawn by hand would contradict an address, and is not drawn. */
-const TRUE_TO = 14
+const MAX_DRAWN_ZOOM = 14
 /**
  * What was drawn by hand gives way to the real thing where there is any. As a filter: a paint property that depends on the
  * feature asks for a shader program of its own, and each of these costs a device's first view tens of milliseconds.
  */
-const betterThanNothing = (kind: string, until: number): ExpressionSpecification => [
+const unlessSurveyed = (kind: string, until: number): ExpressionSpecification => [
   'all',
   ofKind(kind),
   ['any', ['<', ['zoom'], until], ['!', ['has', 'surveyed']]],
 ]
 
 /** Edges of low contrast need no smoothing, which is a second program and a second drawing of every area. */
-const SOFT = { 'fill-antialias': false }
+const NO_ANTIALIAS = { 'fill-antialias': false }
 
 const areas = (COLOR: Colors): LayerSpecification[] => [
   {
     id: 'sea',
     type: 'background',
-    paint: { 'background-color': ['step', ['zoom'], COLOR.water, TRUE_TO, COLOR.land] },
+    paint: { 'background-color': ['step', ['zoom'], COLOR.water, MAX_DRAWN_ZOOM, COLOR.land] },
   },
-  { id: 'abroad', type: 'fill', source: 'land', maxzoom: TRUE_TO, paint: { 'fill-color': COLOR.abroad, ...SOFT } },
+  {
+    id: 'abroad',
+    type: 'fill',
+    source: 'land',
+    maxzoom: MAX_DRAWN_ZOOM,
+    paint: { 'fill-color': COLOR.abroad, ...NO_ANTIALIAS },
+  },
   {
     id: 'country',
     type: 'fill',
     source: 'land',
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     filter: ['==', ['get', 'name'], 'Brazil'],
-    paint: { 'fill-color': COLOR.land, ...SOFT },
+    paint: { 'fill-color': COLOR.land, ...NO_ANTIALIAS },
   },
   {
     id: 'country-line',
@@ -61,9 +67,9 @@ const areas = (COLOR: Colors): LayerSpecification[] => [
     type: 'fill',
     source: 'region',
     minzoom: 7,
-    maxzoom: TRUE_TO,
-    filter: betterThanNothing('urban', CAMPINAS.blocksFrom),
-    paint: { 'fill-color': COLOR.urban, ...SOFT },
+    maxzoom: MAX_DRAWN_ZOOM,
+    filter: unlessSurveyed('urban', CAMPINAS.blocksFrom),
+    paint: { 'fill-color': COLOR.urban, ...NO_ANTIALIAS },
   },
   {
     id: 'graticule',
@@ -78,16 +84,16 @@ const areas = (COLOR: Colors): LayerSpecification[] => [
     id: 'reservoir',
     type: 'fill',
     source: 'region',
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     filter: ofKind('reservoir'),
-    paint: { 'fill-color': COLOR.water, ...SOFT },
+    paint: { 'fill-color': COLOR.water, ...NO_ANTIALIAS },
   },
   {
     id: 'river',
     type: 'line',
     source: 'region',
-    maxzoom: TRUE_TO,
-    filter: betterThanNothing('river', CAMPINAS.roadsFrom),
+    maxzoom: MAX_DRAWN_ZOOM,
+    filter: unlessSurveyed('river', CAMPINAS.roadsFrom),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': COLOR.water, 'line-width': byZoom(7, 0.8, 12, 3, 14, 7) },
   },
@@ -96,7 +102,7 @@ const areas = (COLOR: Colors): LayerSpecification[] => [
     type: 'line',
     source: 'municipalities',
     minzoom: 6.5,
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': COLOR.border,
@@ -108,7 +114,7 @@ const areas = (COLOR: Colors): LayerSpecification[] => [
     id: 'state-line',
     type: 'line',
     source: 'border',
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     layout: { 'line-join': 'round' },
     paint: { 'line-color': COLOR.stateBorder, 'line-width': evenly(4, 0.8, 10, 1.8) },
   },
@@ -134,8 +140,8 @@ const roads = (COLOR: Colors): LayerSpecification[] =>
         type: 'line',
         source: 'region',
         minzoom,
-        maxzoom: TRUE_TO,
-        filter: betterThanNothing(kind, CAMPINAS.roadsFrom),
+        maxzoom: MAX_DRAWN_ZOOM,
+        filter: unlessSurveyed(kind, CAMPINAS.roadsFrom),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: {
           'line-color': part === 'surface' ? surface : isMotorway ? COLOR.motorwayEdge : COLOR.roadEdge,
@@ -151,7 +157,7 @@ const labels = (COLOR: Colors): LayerSpecification[] => [
     type: 'symbol',
     source: 'region',
     minzoom: 10,
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     filter: ofKind('river'),
     layout: { ...along(['get', 'name'], evenly(10, 10.5, 16, 14), 420), 'text-letter-spacing': 0.08 },
     paint: { 'text-color': COLOR.waterLabel, ...halo(COLOR.land) },
@@ -161,7 +167,7 @@ const labels = (COLOR: Colors): LayerSpecification[] => [
     type: 'symbol',
     source: 'region',
     minzoom: 12,
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     filter: ofKind('reservoir'),
     layout: { 'text-field': ['get', 'name'], 'text-font': LABEL_FONTS, 'text-size': 11.5, 'text-max-width': 7 },
     paint: { 'text-color': COLOR.waterLabel, ...halo(COLOR.water) },
@@ -185,7 +191,7 @@ const labels = (COLOR: Colors): LayerSpecification[] => [
     type: 'symbol',
     source: 'region',
     minzoom: 12.5,
-    maxzoom: TRUE_TO,
+    maxzoom: MAX_DRAWN_ZOOM,
     filter: ofKind('neighborhood'),
     layout: {
       'text-field': ['get', 'name'],

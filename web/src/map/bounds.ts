@@ -4,7 +4,7 @@ import type { Circle } from './point-filters.ts'
 /** How much of the viewport's width and height is drawn beyond each edge, so that a pan finds its marks there. */
 const PADDING = 0.5
 
-export function padded([west, south, east, north]: Bounds): Bounds {
+export function padBounds([west, south, east, north]: Bounds): Bounds {
   const width = (east - west) * PADDING
   const height = (north - south) * PADDING
   return [west - width, south - height, east + width, north + height]
@@ -42,11 +42,11 @@ const CORNERS = 72
 
 /** A circle on the ground as a closed ring of longitudes and latitudes. */
 export function circleAround({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
-  const high = radius_km / DEGREE_KM
-  const wide = high / Math.cos((latitude * Math.PI) / 180)
+  const latitudeRadius = radius_km / DEGREE_KM
+  const longitudeRadius = latitudeRadius / Math.cos((latitude * Math.PI) / 180)
   return Array.from({ length: CORNERS + 1 }, (_, corner) => {
-    const turn = (2 * Math.PI * (corner % CORNERS)) / CORNERS
-    return [longitude + wide * Math.sin(turn), latitude + high * Math.cos(turn)]
+    const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS
+    return [longitude + longitudeRadius * Math.sin(angle), latitude + latitudeRadius * Math.cos(angle)]
   })
 }
 

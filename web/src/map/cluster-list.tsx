@@ -50,12 +50,12 @@ export const clustersInView = (scene: Scene | undefined, view: MapView | undefin
 
 type Props = {
   clusters: readonly ClusterMark[]
-  onPointed: (cluster: ClusterMark | undefined) => void
+  onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
 }
 
 /** The bubbles of the viewport for keyboard and screen reader: each button does what a click on its bubble does. */
-export const ClusterList = memo(function ClusterList({ clusters, onPointed, onOpen }: Props) {
+export const ClusterList = memo(function ClusterList({ clusters, onFocusChange, onOpen }: Props) {
   return (
     <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
       {clusters.map(cluster => (
@@ -63,8 +63,8 @@ export const ClusterList = memo(function ClusterList({ clusters, onPointed, onOp
           <button
             type="button"
             title={EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
-            onFocus={() => onPointed(cluster)}
-            onBlur={() => onPointed(undefined)}
+            onFocus={() => onFocusChange(cluster)}
+            onBlur={() => onFocusChange(undefined)}
             onClick={() => onOpen(cluster)}
           >
             {EXPLORE.CLUSTER_TITLE(cluster.properties.count)}

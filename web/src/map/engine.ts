@@ -1,12 +1,12 @@
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { type Bounds, isWithin, type PlacedPoint, type PointMark } from '#shared/map/rules/cluster-points.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
-import { padded } from './bounds.ts'
+import { padBounds } from './bounds.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createNearCounts } from './near-counts.ts'
-import { CLEARED_FILTERS, DEFAULT_FILTERS, type PointFilters, pointFilter, pricesOver } from './point-filters.ts'
+import { CLEARED_FILTERS, DEFAULT_FILTERS, type PointFilters, pointFilter, priceForYears } from './point-filters.ts'
 import { createPointGroups } from './point-groups.ts'
-import { type FromWorker, LIST_PAGE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
+import { type FromWorker, LIST_PAGE_SIZE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
 
 type Environment = {
   fetchCell: FetchCell
@@ -51,7 +51,7 @@ function inListOrder(
     case 'newest':
       return points.toSorted((a, b) => Number(b.properties.id) - Number(a.properties.id))
     case 'price': {
-      const priceIn = pricesOver(filters.years ?? 1, tiers)
+      const priceIn = priceForYears(filters.years ?? 1, tiers)
       return sortedBy(points, ({ properties }) => priceIn(properties) ?? Number.POSITIVE_INFINITY)
     }
     case 'nearest': {
@@ -73,7 +73,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     onPointsChanged: refilter,
     onSettled() {
       counts.answer()
-      drawSoon()
+      scheduleDraw()
     },
   })
   const groups = createPointGroups({
@@ -82,10 +82,10 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     settings: () => input.settings,
   })
 
-  const passes = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
+  const filterOf = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
   const counts = createNearCounts({
     cells,
-    filterOf: passes,
+    filterOf,
     onCount: (request, count) => post({ type: 'counted', request, count }),
   })
 
@@ -96,17 +96,17 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
 
   function matchingPoints(): PlacedPoint[] {
     if (!matching) {
-      const isMatch = passes(input.filters)
+      const isMatch = filterOf(input.filters)
       matching = cells.points().filter(point => isMatch(point.properties))
     }
     return matching
   }
 
-  const cellsInView = () => (input.view ? cells.cellsIn(padded(input.view.bounds)) : [])
+  const cellsInView = () => (input.view ? cells.cellsIn(padBounds(input.view.bounds)) : [])
   const loadCells = () => cells.load([...cellsInView(), ...counts.cellsNeeded()])
 
   function isFilteredOut(bounds: Bounds): boolean {
-    const isMatch = passes({ ...CLEARED_FILTERS, within: input.filters.within })
+    const isMatch = filterOf({ ...CLEARED_FILTERS, within: input.filters.within })
     return cells.points().some(({ properties }) => isWithin(properties, bounds) && isMatch(properties))
   }
 
@@ -114,19 +114,19 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     const { settings, cart } = input
     const { zoom_level: level } = ruleAt(settings, zoom)
     const inView = matchingPoints().filter(point => isWithin(point.properties, bounds))
-    const pages = Math.max(1, Math.ceil(inView.length / LIST_PAGE))
+    const pages = Math.max(1, Math.ceil(inView.length / LIST_PAGE_SIZE))
     const page = Math.min(input.page, pages - 1)
     const inCart = (cart.size ? cells.points() : []).filter(point => cart.has(point.properties.id))
     return {
       revision,
       level,
-      marks: groups.marksAt(level).within(padded(bounds)),
+      marks: groups.marksAt(level).within(padBounds(bounds)),
       grouping: groups.grouping(),
       cart: inCart.map((point): PointMark => ({ ...point, properties: { kind: 'point', ...point.properties } })),
       total: inView.length,
       filteredOut: inView.length === 0 && isFilteredOut(bounds),
       rows: inListOrder(inView, bounds, input)
-        .slice(page * LIST_PAGE, (page + 1) * LIST_PAGE)
+        .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
         .map(point => point.properties),
       page,
       pages,
@@ -135,7 +135,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     }
   }
 
-  function drawSoon() {
+  function scheduleDraw() {
     if (isDrawDeferred) return
     isDrawDeferred = true
     defer(() => {
@@ -151,7 +151,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     else if (rest.settings || cart) groups.clear()
     loadCells()
     counts.answer()
-    drawSoon()
+    scheduleDraw()
   }
 
   return {
@@ -164,7 +164,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
           revision = message.revision
           cells.clearFailures()
           loadCells()
-          return drawSoon()
+          return scheduleDraw()
         case 'count':
           counts.request(message.request, message.filters, cellsInView())
           loadCells()

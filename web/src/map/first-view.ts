@@ -2,20 +2,25 @@ import type { Camera } from './points-map.tsx'
 import type { MapView } from './protocol.ts'
 
 /** Side of the whole world at zoom 0, as the map's library draws it. Pixels. */
-const WORLD = 512
+const WORLD_SIZE = 512
 
 const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const latitudeOf = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
 
 /** What a map of this size shows that looks there: known before the map is, so that its points need not wait for it. */
-export function viewOf(camera: Camera, { width, height }: { width: number; height: number }): MapView {
+export function computeView(camera: Camera, { width, height }: { width: number; height: number }): MapView {
   const { latitude, longitude, zoom } = camera
-  const pixels = WORLD * 2 ** zoom
-  const wide = (360 * width) / pixels / 2
-  const high = (2 * Math.PI * height) / pixels / 2
+  const pixels = WORLD_SIZE * 2 ** zoom
+  const halfWidth = (360 * width) / pixels / 2
+  const halfHeight = (2 * Math.PI * height) / pixels / 2
   const middle = mercator(latitude)
   return {
-    bounds: [longitude - wide, latitudeOf(middle - high), longitude + wide, latitudeOf(middle + high)],
+    bounds: [
+      longitude - halfWidth,
+      latitudeOf(middle - halfHeight),
+      longitude + halfWidth,
+      latitudeOf(middle + halfHeight),
+    ],
     zoom,
   }
 }

@@ -21,7 +21,7 @@ export type MapImage = { image: ImageData; pixelRatio: number }
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-export function picture(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
+export function drawImage(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width * pixelRatio)
   canvas.height = Math.ceil(height * pixelRatio)
@@ -72,7 +72,7 @@ const CART_PATH =
   'M7 18a2 2 0 1 0 .01 4A2 2 0 0 0 7 18Zm10 0a2 2 0 1 0 .01 4A2 2 0 0 0 17 18ZM2 2a1 1 0 0 0 0 2h1.3l3.5 7.5-1.2 2.2C4.8 15.2 5.8 17 7.4 17H18a1 1 0 0 0 0-2H7.4l1.1-2h7.5a2 2 0 0 0 1.75-1.03L21.3 5.5A1 1 0 0 0 20.45 4H5.2L4.5 2.6A1 1 0 0 0 3.6 2H2Z'
 
 function cartMarker(palette: MapPalette, pixelRatio: number) {
-  return picture(MARKER, MARKER, pixelRatio, context => {
+  return drawImage(MARKER, MARKER, pixelRatio, context => {
     const shape = new Path2D()
     shape.arc(MARKER / 2, MARKER / 2, 12, 0, 2 * Math.PI)
     drawBadge(context, shape, palette.inCart, palette.surface)
@@ -103,7 +103,7 @@ const BUBBLE_RIM = 5
 
 function bubble(diameter: number, palette: MapPalette, ratio: number) {
   const radius = diameter / 2
-  return picture(diameter, diameter, ratio, context => {
+  return drawImage(diameter, diameter, ratio, context => {
     const disc = (of: number, opacity: number) => {
       context.globalAlpha = opacity
       context.beginPath()
@@ -119,7 +119,7 @@ function bubble(diameter: number, palette: MapPalette, ratio: number) {
 function priceLabel(text: string, fill: string, ink: string, palette: MapPalette, ratio: number) {
   const font = `600 13px ${palette.fontFamily}`
   const width = measure(text, font) + 20
-  return picture(width + 2 * PRICE_MARGIN, PRICE_HEIGHT + PRICE_ARROW + 2 * PRICE_MARGIN, ratio, context => {
+  return drawImage(width + 2 * PRICE_MARGIN, PRICE_HEIGHT + PRICE_ARROW + 2 * PRICE_MARGIN, ratio, context => {
     const box = new Path2D()
     box.roundRect(PRICE_MARGIN, PRICE_MARGIN, width, PRICE_HEIGHT, 8)
     const middle = PRICE_MARGIN + width / 2
@@ -145,7 +145,7 @@ function priceLabel(text: string, fill: string, ink: string, palette: MapPalette
 export function drawMapIcon(id: string, palette: MapPalette, ratio: number): MapImage | undefined {
   const status = POINT_STATUSES.find(known => known === id)
   if (status)
-    return picture(MARKER, MARKER, ratio * OVERSAMPLING, context =>
+    return drawImage(MARKER, MARKER, ratio * OVERSAMPLING, context =>
       drawBadge(context, SHAPES[status](MARKER / 2), palette[status], palette.surface),
     )
   if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)

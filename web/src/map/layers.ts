@@ -10,10 +10,10 @@ import { LABEL_FONTS } from './style-parts.ts'
  */
 export const MARKS_SOURCE = 'marks'
 /** What lies over the marks: where the visitor is, the cart's points, and what is highlighted. */
-export const OVER_SOURCE = 'over'
-export type OverPart = 'here' | 'cart' | 'highlight'
+export const OVERLAY_SOURCE = 'over'
+export type OverlayPart = 'here' | 'cart' | 'highlight'
 
-type Drawn<Layer> = Omit<Layer, 'source'>
+type WithoutSource<Layer> = Omit<Layer, 'source'>
 
 const count: ExpressionSpecification = ['get', 'count']
 const byCount = (size: (count: number) => number): ExpressionSpecification => [
@@ -26,7 +26,7 @@ const byCount = (size: (count: number) => number): ExpressionSpecification => [
   size(100),
 ]
 const isCluster: ExpressionSpecification = ['==', ['get', 'kind'], 'cluster']
-const isPart = (part: OverPart): ExpressionSpecification => ['==', ['get', 'part'], part]
+const isPart = (part: OverlayPart): ExpressionSpecification => ['==', ['get', 'part'], part]
 const isPoint: ExpressionSpecification = ['==', ['get', 'kind'], 'point']
 
 export const CLUSTER_LAYER = 'clusters'
@@ -39,7 +39,7 @@ export const TARGET_LAYERS = [CART_LAYER, POINT_LAYER, CLUSTER_LAYER]
  * Bubbles and what they say: pictures and letters as the base map's labels are, so that no shader program is needed that
  * points and labels don't need anyway.
  */
-export const CLUSTERS: Drawn<SymbolLayerSpecification> = {
+export const CLUSTERS: WithoutSource<SymbolLayerSpecification> = {
   id: CLUSTER_LAYER,
   type: 'symbol',
   filter: isCluster,
@@ -56,7 +56,7 @@ export const CLUSTERS: Drawn<SymbolLayerSpecification> = {
   paint: { 'text-color': '#fff' },
 }
 
-export const POINT_MARKERS: Drawn<SymbolLayerSpecification> = {
+export const POINT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
   id: POINT_LAYER,
   type: 'symbol',
   filter: isPoint,
@@ -69,7 +69,7 @@ export const POINT_MARKERS: Drawn<SymbolLayerSpecification> = {
   },
 }
 
-export const CART_MARKERS: Drawn<SymbolLayerSpecification> = {
+export const CART_MARKERS: WithoutSource<SymbolLayerSpecification> = {
   id: CART_LAYER,
   type: 'symbol',
   filter: isPart('cart'),
@@ -78,7 +78,7 @@ export const CART_MARKERS: Drawn<SymbolLayerSpecification> = {
 
 const isSelected: ExpressionSpecification = ['get', 'selected']
 
-export const highlightRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
+export const highlightRing = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
   id: 'highlight-ring',
   type: 'circle',
   filter: ['all', isPart('highlight'), isSelected],
@@ -91,7 +91,7 @@ export const highlightRing = (palette: MapPalette): Drawn<CircleLayerSpecificati
   },
 })
 
-export const HIGHLIGHT_MARKERS: Drawn<SymbolLayerSpecification> = {
+export const HIGHLIGHT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-markers',
   type: 'symbol',
   filter: ['all', isPart('highlight'), ['has', 'icon']],
@@ -103,7 +103,7 @@ export const HIGHLIGHT_MARKERS: Drawn<SymbolLayerSpecification> = {
   },
 }
 
-export const HIGHLIGHT_PRICES: Drawn<SymbolLayerSpecification> = {
+export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-prices',
   type: 'symbol',
   filter: ['all', isPart('highlight'), ['has', 'price']],
@@ -117,7 +117,7 @@ export const HIGHLIGHT_PRICES: Drawn<SymbolLayerSpecification> = {
 }
 
 /** Where the visitor is, after asking for it. */
-export const hereDot = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
+export const visitorDot = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
   id: 'here',
   type: 'circle',
   filter: isPart('here'),

@@ -6,6 +6,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 setWorkerUrl(workerUrl)
 
 // Who looks at no place that such a file holds loads nothing for it.
-addProtocol('pmtiles', async (request, abort) => (await import('./pmtiles.ts')).tileOf(request, abort))
+addProtocol('pmtiles', async (request, abort) => (await import('./pmtiles.ts')).readTile(request, abort))
 
 export * from 'maplibre-gl'

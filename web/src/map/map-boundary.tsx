@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 /** What the map's chunk or the drawing throws ends here: the list and the rest of the page go on. */
 export class MapBoundary extends Component<
-  { children: ReactNode; instead: ReactNode; onFailed?: () => void },
+  { children: ReactNode; fallback: ReactNode; onFailed?: () => void },
   { failed: boolean }
 > {
   override state = { failed: false }
@@ -13,6 +13,6 @@ export class MapBoundary extends Component<
     this.props.onFailed?.()
   }
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }

@@ -9,7 +9,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 
 /** How far the buttons reach into the map from its right edge. Pixels. */
-export const CONTROLS_REACH = 60
+export const CONTROLS_WIDTH = 60
 
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -32,18 +32,27 @@ type Props = {
   priceOf: (point: PointMark['properties']) => string | undefined
   hovered: Mark | undefined
   selected: SelectedPoint | undefined
-  pointedCluster: ClusterMark | undefined
+  focusedCluster: ClusterMark | undefined
   /** Where the person is, once that was asked for. */
-  here: [number, number] | undefined
+  visitorPosition: [number, number] | undefined
 }
 
 /** What is drawn over the base map: clusters and points, where one is, the cart's points, and what is highlighted. */
-export function MapSources({ palette, scene, inCart, priceOf, hovered, selected, pointedCluster, here }: Props) {
+export function MapSources({
+  palette,
+  scene,
+  inCart,
+  priceOf,
+  hovered,
+  selected,
+  focusedCluster,
+  visitorPosition,
+}: Props) {
   const marks = useMemo(() => collection(scene?.marks ?? []), [scene?.marks])
-  const over = useMemo(() => {
+  const overlay = useMemo(() => {
     const features: FeatureCollection['features'] = []
     const add = (
-      part: layers.OverPart,
+      part: layers.OverlayPart,
       at: [number, number],
       properties: Record<string, string | number | boolean> = {},
     ) =>
@@ -53,7 +62,7 @@ export function MapSources({ palette, scene, inCart, priceOf, hovered, selected,
         properties: { ...properties, part },
       })
     const priced = (price: string | undefined) => (price ? { price } : {})
-    if (here) add('here', here)
+    if (visitorPosition) add('here', visitorPosition)
     for (const mark of scene?.cart ?? []) add('cart', lngLat(mark), { id: mark.properties.id })
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
@@ -65,26 +74,26 @@ export function MapSources({ palette, scene, inCart, priceOf, hovered, selected,
       const { longitude, latitude, price } = selected
       add('highlight', [longitude, latitude], { icon, selected: true, ...priced(price) })
     }
-    if (pointedCluster)
-      add('highlight', lngLat(pointedCluster), {
+    if (focusedCluster)
+      add('highlight', lngLat(focusedCluster), {
         selected: true,
-        radius: clusterDiameter(pointedCluster.properties.count) / 2 + 4,
+        radius: clusterDiameter(focusedCluster.properties.count) / 2 + 4,
       })
     return collection(features)
-  }, [here, scene?.cart, hovered, selected, pointedCluster, inCart, priceOf])
+  }, [visitorPosition, scene?.cart, hovered, selected, focusedCluster, inCart, priceOf])
   // A source costs every frame something for each of its tiles, even an empty one: it comes with what is first in it, and
   // stays, because to come is dearer.
-  const [hasOver, setHasOver] = useState(false)
-  if (over.features.length > 0 && !hasOver) setHasOver(true)
+  const [hasOverlay, setHasOverlay] = useState(false)
+  if (overlay.features.length > 0 && !hasOverlay) setHasOverlay(true)
   return (
     <>
       <Source id={layers.MARKS_SOURCE} type="geojson" data={marks}>
         <Layer {...layers.CLUSTERS} />
         <Layer {...layers.POINT_MARKERS} />
       </Source>
-      {hasOver && (
-        <Source id={layers.OVER_SOURCE} type="geojson" data={over}>
-          <Layer {...layers.hereDot(palette)} />
+      {hasOverlay && (
+        <Source id={layers.OVERLAY_SOURCE} type="geojson" data={overlay}>
+          <Layer {...layers.visitorDot(palette)} />
           <Layer {...layers.CART_MARKERS} />
           <Layer {...layers.highlightRing(palette)} />
           <Layer {...layers.HIGHLIGHT_MARKERS} />

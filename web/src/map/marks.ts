@@ -4,7 +4,7 @@ import { CART_LAYER } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** The map's own copy of a mark is flattened; the scene has the whole one. */
-export function markOf(feature: MapGeoJSONFeature, scene: Scene | undefined): Mark | undefined {
+export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): Mark | undefined {
   const { cluster_id, id } = feature.properties
   const known: readonly Mark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])
   return known.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))

@@ -2,7 +2,7 @@ import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import { boundsOfCircle } from './bounds.ts'
 import type { createCellCache } from './cell-cache.ts'
 import type { PointFilters } from './point-filters.ts'
-import type { CountedNear } from './protocol.ts'
+import type { NearFilters } from './protocol.ts'
 
 type Options = {
   cells: ReturnType<typeof createCellCache>
@@ -13,10 +13,10 @@ type Options = {
 
 /** Counts of points near a place, each of which waits until its cells have arrived. */
 export function createNearCounts({ cells, filterOf, onCount }: Options) {
-  const pending = new Map<number, CountedNear>()
-  const cellsAround = ({ within }: CountedNear): MapCellSummary[] => cells.cellsIn(boundsOfCircle(within))
+  const pending = new Map<number, NearFilters>()
+  const cellsAround = ({ within }: NearFilters): MapCellSummary[] => cells.cellsIn(boundsOfCircle(within))
 
-  function countIn(around: readonly MapCellSummary[], filters: CountedNear): number {
+  function countIn(around: readonly MapCellSummary[], filters: NearFilters): number {
     const isMatch = filterOf(filters)
     return cells.pointsOf(around).filter(point => isMatch(point.properties)).length
   }
@@ -24,7 +24,7 @@ export function createNearCounts({ cells, filterOf, onCount }: Options) {
   return {
     cellsNeeded: () => [...pending.values()].flatMap(cellsAround),
 
-    request(request: number, filters: CountedNear, inView: readonly MapCellSummary[]) {
+    request(request: number, filters: NearFilters, inView: readonly MapCellSummary[]) {
       pending.set(request, filters)
       // Cells of the view that failed wait for the visitor to try again; others are fetched again at once
       cells.clearFailures(cellsAround(filters).filter(({ cell }) => !inView.some(seen => seen.cell === cell)))

@@ -30,28 +30,28 @@ export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available']
 export const CLEARED_FILTERS: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
 
 /** What most visitors ask for: nothing that somebody has already. */
-export const asksOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
+export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
 
 /** How many of the filters differ from what the map opens with. */
-export const activeFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>
+export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>
   (text.trim() ? 1 : 0) +
-  (asksOnlyAvailable({ statuses }) ? 0 : 1) +
+  (isOnlyAvailable({ statuses }) ? 0 : 1) +
   (tag_ids.length ? 1 : 0) +
   (tier_ids.length ? 1 : 0) +
   (years === undefined ? 0 : 1) +
   (price?.from === undefined && price?.to === undefined ? 0 : 1)
 
 /** Which of a place's kept counts says how many of its points pass the filters; undefined where neither does. */
-export function countOfPlace(filters: PointFilters): 'available' | 'points' | undefined {
+export function placeCountField(filters: PointFilters): 'available' | 'points' | undefined {
   const { statuses, tag_ids, tier_ids, years, price } = filters
-  const asksMore = activeFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
+  const asksMore = countActiveFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
   if (asksMore) return undefined
-  if (asksOnlyAvailable({ statuses })) return 'available'
+  if (isOnlyAvailable({ statuses })) return 'available'
   return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined
 }
 
-export const toggled = <T>(values: readonly T[], value: T): T[] =>
+export const toggle = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
 
 /**
@@ -88,7 +88,7 @@ export function pointFilter(
 /** The test of years and price; without tiers those that have no prices of their own have none. */
 function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier[]): (point: MapPoint) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
-  const priceIn = pricesOver(years ?? 1, tiers)
+  const priceIn = priceForYears(years ?? 1, tiers)
   return point => {
     const is = priceIn(point)
     return is !== undefined && is >= (price?.from ?? 0) && is <= (price?.to ?? Number.POSITIVE_INFINITY)
@@ -96,7 +96,7 @@ function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier
 }
 
 /** What a point costs over so many years; undefined: it can't be had for so long. */
-export function pricesOver(
+export function priceForYears(
   years: PeriodYears,
   tiers: readonly PricingTier[],
 ): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>) => Centavos | undefined {

@@ -14,10 +14,10 @@ import { MapSources, type SelectedPoint } from './map-sources.tsx'
 import { lngLat } from './marks.ts'
 import type { MapPalette } from './palette.ts'
 import { type ClusterRef, isCluster, type MapView, type Scene } from './protocol.ts'
-import { type Covered, useBroughtIntoSight } from './use-brought-into-sight.ts'
-import { useMapLife } from './use-map-life.ts'
-import { usePointing } from './use-pointing.ts'
-import { useToldView } from './use-told-view.ts'
+import { type CoveredEdges, useFlyToSelected } from './use-fly-to-selected.ts'
+import { useMapPointer } from './use-map-pointer.ts'
+import { useMapSetup } from './use-map-setup.ts'
+import { useViewChange } from './use-view-change.ts'
 
 /** Where the map looks. Degrees. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
@@ -28,7 +28,7 @@ export type PointsMapHandle = {
   focus: () => void
   zoomTo: (zoom: number) => void
   /** Goes to where all of these bounds can be seen, no nearer than so. */
-  fit: (bounds: Bounds, closest: number) => void
+  fit: (bounds: Bounds, maxZoom: number) => void
   goTo: (camera: Camera) => void
   /** undefined before the map is there. */
   camera: () => Camera | undefined
@@ -46,20 +46,20 @@ type Props = {
   priceOf: (point: PointMark['properties']) => string | undefined
   selected: SelectedPoint | undefined
   /** A cluster that has the keyboard's focus in the list. */
-  pointedCluster: ClusterMark | undefined
+  focusedCluster: ClusterMark | undefined
   wide: boolean
-  covered: Covered
+  covered: CoveredEdges
   /** `moving`: on the way; told again when it has come to rest. */
   onView: (view: MapView, moving: boolean) => void
   onPoint: (point: PointMark['properties']) => void
   expand: (cluster: ClusterRef) => Promise<number | null>
   /** What the map opens at; the public map's unless said. */
   zoom?: number
-  start?: Camera | undefined
+  initialCamera?: Camera | undefined
   /** The person moves it, not the page. */
   onMovedByHand?: () => void
   /** The browser gives no context to draw with: there will be no map. */
-  onRefused?: () => void
+  onUnsupported?: () => void
   /** The browser has stopped drawing, for good. */
   onLost?: () => void
   /** More sources and layers over the points. */
@@ -122,12 +122,12 @@ const Tip = styled('div')(({ theme }) => ({
 /** The map itself: base map, clusters, points, what is highlighted. It keeps its own camera and tells where it looks. */
 export function PointsMap(props: Props) {
   const { mapLibrary, baseMap, note, palette, scene, settled, selected, wide, covered, expand } = props
-  const life = useMapLife({ palette, scene, wide, onLost: props.onLost })
-  const { map } = life
-  const { tell, tellWhenNeeded } = useToldView(map, props.onView)
+  const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
+  const { map } = setup
+  const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
   const [moving, setMoving] = useState(false)
-  const [here, setHere] = useState<[number, number]>()
-  useBroughtIntoSight({ map, loaded: life.loaded, selected, covered })
+  const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
+  useFlyToSelected({ map, loaded: setup.loaded, selected, covered })
 
   const openCluster = useCallback(
     async (mark: ClusterMark) => {
@@ -144,10 +144,10 @@ export function PointsMap(props: Props) {
       openCluster,
       focus: () => map.current?.getCanvas().focus(),
       zoomTo: zoom => map.current?.easeTo({ zoom, duration: 350 }),
-      fit: ([west, south, east, north], closest) =>
+      fit: ([west, south, east, north], maxZoom) =>
         map.current?.fitBounds([west, south, east, north], {
           padding: { top: 96, left: covered.left + 24, right: covered.right + 24, bottom: covered.bottom + 48 },
-          maxZoom: closest,
+          maxZoom,
           duration: 800,
         }),
       goTo: ({ longitude, latitude, zoom }) =>
@@ -162,51 +162,51 @@ export function PointsMap(props: Props) {
     [map, openCluster, covered],
   )
 
-  const pointing = usePointing({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
+  const pointing = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
   const { hovered } = pointing
 
   const tip = hovered && isCluster(hovered) ? hovered : undefined
   const tipAt = tip && map.current?.project(lngLat(tip))
-  const idle = settled && life.isDrawn && !moving
+  const idle = settled && setup.isDrawn && !moving
 
   return (
-    <Frame data-loaded={life.loaded} data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
+    <Frame data-loaded={setup.loaded} data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
       <MapLibre
-        ref={life.whenReady}
+        ref={setup.whenReady}
         mapLib={mapLibrary}
         mapStyle={baseMap}
-        {...(life.loaded
+        {...(setup.loaded
           ? {}
           : {
               onError: () => {
-                if (!map.current) props.onRefused?.()
+                if (!map.current) props.onUnsupported?.()
               },
             })}
         // Ours is checked in tests/web/map
         validateStyle={false}
-        initialViewState={props.start ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
+        initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
         {...FLAT_MAP}
         locale={LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
         onLoad={() => {
-          life.onLoad()
-          tell()
+          setup.onLoad()
+          reportView()
         }}
         onMoveStart={({ originalEvent }) => {
           if (originalEvent) props.onMovedByHand?.()
-          pointing.leave()
+          pointing.clearHover()
           setMoving(true)
         }}
-        onMove={tellWhenNeeded}
+        onMove={reportViewIfNeeded}
         onMoveEnd={() => {
           setMoving(false)
-          tell()
+          reportView()
         }}
-        onResize={() => tell()}
-        onIdle={life.onIdle}
+        onResize={() => reportView()}
+        onIdle={setup.onIdle}
         onClick={pointing.onClick}
         onMouseMove={pointing.onMouseMove}
-        onMouseOut={pointing.leave}
+        onMouseOut={pointing.clearHover}
       >
         <AttributionControl compact position="bottom-left" {...(note && wide ? { customAttribution: note } : {})} />
         <MapSources
@@ -216,8 +216,8 @@ export function PointsMap(props: Props) {
           priceOf={props.priceOf}
           hovered={hovered}
           selected={selected}
-          pointedCluster={props.pointedCluster}
-          here={here}
+          focusedCluster={props.focusedCluster}
+          visitorPosition={visitorPosition}
         />
         {props.children}
       </MapLibre>
@@ -234,7 +234,7 @@ export function PointsMap(props: Props) {
             toast.error(EXPLORE.FAR_AWAY)
             return
           }
-          setHere(at)
+          setVisitorPosition(at)
           map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), 15), duration: 800 })
         }}
       />

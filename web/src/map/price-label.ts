@@ -3,7 +3,7 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
-import { pricesOver } from './point-filters.ts'
+import { priceForYears } from './point-filters.ts'
 
 type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
 
@@ -13,7 +13,7 @@ export function priceLabel(
   tiers: readonly PricingTier[] | undefined,
   years: PeriodYears = 1,
 ): string | undefined {
-  const price = pricesOver(years, tiers ?? [])(point)
+  const price = priceForYears(years, tiers ?? [])(point)
   return price === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(price), years)
 }
 

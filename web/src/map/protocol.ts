@@ -33,7 +33,7 @@ export const isCluster = (mark: Mark): mark is ClusterMark => mark.properties.ki
 export const isPoint = (mark: Mark): mark is PointMark => mark.properties.kind === 'point'
 
 /** Rows of the list that come at once. */
-export const LIST_PAGE = 50
+export const LIST_PAGE_SIZE = 50
 
 export type Scene = {
   /** The last change that this scene knows of. */
@@ -60,14 +60,14 @@ export type Scene = {
 export type ClusterRef = { cluster_id: number; grouping: number }
 
 /** What is counted near a place. */
-export type CountedNear = PointFilters & { within: Circle }
+export type NearFilters = PointFilters & { within: Circle }
 
 export type ToWorker =
   | { type: 'change'; revision: number; change: Partial<MapInput> }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
   /** Also where the view does not look: the cells are loaded for it. */
-  | { type: 'count'; request: number; filters: CountedNear }
+  | { type: 'count'; request: number; filters: NearFilters }
 
 export type FromWorker =
   | { type: 'scene'; scene: Scene }

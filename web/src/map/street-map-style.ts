@@ -2,7 +2,7 @@ import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapScheme } from './map-colors.ts'
-import { headerOf } from './pmtiles.ts'
+import { readHeader } from './pmtiles.ts'
 
 const SOURCE = 'streets'
 
@@ -12,7 +12,7 @@ const SOURCE = 'streets'
  */
 export async function streetMapStyle(url: string, scheme: MapScheme): Promise<StyleSpecification> {
   const address = new URL(url, location.href).href
-  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await headerOf(address)
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await readHeader(address)
   return {
     version: 8,
     sources: {

@@ -3,7 +3,7 @@ import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import type { PointFilters } from './point-filters.ts'
-import type { ClusterRef, CountedNear, FromWorker, ListOrder, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
+import type { ClusterRef, FromWorker, ListOrder, MapInput, MapView, NearFilters, Scene, ToWorker } from './protocol.ts'
 
 type Input = {
   /** undefined while the list is on its way. */
@@ -23,22 +23,22 @@ export type MapScene = {
   scene: Scene | undefined
   /** The scene is drawn from everything that was asked so far, and nothing is on its way. */
   settled: boolean
-  show: (view: MapView) => void
+  setView: (view: MapView) => void
   /** The zoom at which a cluster opens; null when it is no longer there. */
   expand: (cluster: ClusterRef) => Promise<number | null>
   /** How many points are near a place; null when that can't be known. */
-  countNear: (filters: CountedNear) => Promise<number | null>
+  countNear: (filters: NearFilters) => Promise<number | null>
   retry: () => void
 }
 
 /** The map's worker: hears what changed, gives the scene to draw. It ends with the screen, and its requests with it. */
 export function useMapScene({ cells, settings, filters, cart, page, order = 'name', near, tiers }: Input): MapScene {
   const [scene, setScene] = useState<Scene>()
-  const [asked, setAsked] = useState(0)
+  const [requestedRevision, setRequestedRevision] = useState(0)
   const worker = useRef<Worker>(undefined)
   const revision = useRef(0)
   /** Who waits for the answer to a request: a zoom, or a count. */
-  const asking = useRef(new Map<number, (answer: number | null) => void>())
+  const pendingRequests = useRef(new Map<number, (answer: number | null) => void>())
   const requests = useRef(0)
   const lastView = useRef<MapView>(undefined)
 
@@ -48,8 +48,8 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
       // In slices: who drags the map goes before what is drawn of where it is
       if (data.type === 'scene') startTransition(() => setScene(data.scene))
       else {
-        asking.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
-        asking.current.delete(data.request)
+        pendingRequests.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
+        pendingRequests.current.delete(data.request)
       }
     })
     worker.current = started
@@ -64,7 +64,7 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
     (messageOf: (request: number) => ToWorker) =>
       new Promise<number | null>(resolve => {
         const request = ++requests.current
-        asking.current.set(request, resolve)
+        pendingRequests.current.set(request, resolve)
         send(messageOf(request))
       }),
     [send],
@@ -72,7 +72,7 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
   const change = useCallback(
     (input: Partial<MapInput>) => {
       revision.current++
-      setAsked(revision.current)
+      setRequestedRevision(revision.current)
       send({ type: 'change', revision: revision.current, change: input })
     },
     [send],
@@ -97,8 +97,8 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
 
   return {
     scene,
-    settled: cells !== undefined && scene !== undefined && scene.revision === asked && !scene.loading,
-    show: useCallback(
+    settled: cells !== undefined && scene !== undefined && scene.revision === requestedRevision && !scene.loading,
+    setView: useCallback(
       view => {
         lastView.current = view
         change({ view })
@@ -109,7 +109,7 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
     countNear: useCallback(filters => ask(request => ({ type: 'count', request, filters })), [ask]),
     retry: useCallback(() => {
       revision.current++
-      setAsked(revision.current)
+      setRequestedRevision(revision.current)
       send({ type: 'retry', revision: revision.current })
     }, [send]),
   }

@@ -4,12 +4,12 @@ import { createMapEngine } from './engine.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** While cells are arriving, one grouping for those that come within this time is enough. Milliseconds. */
-const ARRIVALS_TOGETHER = 80
+const LOADING_DRAW_DELAY = 80
 
 const engine = createMapEngine({
   fetchCell: (cell, version, signal) => call(mapApi.getCell, { cell, version }, { signal }),
   post: (message: FromWorker) => postMessage(message),
-  defer: (draw, loading) => setTimeout(draw, loading ? ARRIVALS_TOGETHER : 0),
+  defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY : 0),
 })
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => engine.receive(data))

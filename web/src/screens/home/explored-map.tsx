@@ -6,11 +6,11 @@ import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { mayDrawMap } from '#web/map/web-gl.ts'
+import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
 
 // Map library and map start to load with this module, in parallel with the first data
-export const canDrawMap = mayDrawMap()
+export const canDrawMap = hasWebGl2()
 const mapLibrary = canDrawMap ? loadChunk(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
@@ -48,7 +48,7 @@ function useIsLoadingSlowly(): boolean {
 
 type Props = Omit<
   ComponentProps<typeof PointsMapType>,
-  'mapLibrary' | 'baseMap' | 'note' | 'palette' | 'onLost' | 'onRefused'
+  'mapLibrary' | 'baseMap' | 'note' | 'palette' | 'onLost' | 'onUnsupported'
 > & {
   /** Why there is no map; undefined where there is one. */
   noMapReason: string | undefined
@@ -77,17 +77,17 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     [onView],
   )
   const onLost = useCallback(() => onNoMap(EXPLORE.MAP_LOST), [onNoMap])
-  const onRefused = useCallback(() => onNoMap(EXPLORE.MAP_WITHOUT_WEBGL), [onNoMap])
+  const onUnsupported = useCallback(() => onNoMap(EXPLORE.MAP_WITHOUT_WEBGL), [onNoMap])
   if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
+    <MapBoundary fallback={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
       <Suspense fallback={null}>
         {baseMap && (
           <PointsMap
             {...props}
             onView={handleView}
             onLost={onLost}
-            onRefused={onRefused}
+            onUnsupported={onUnsupported}
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}

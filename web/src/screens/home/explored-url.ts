@@ -4,7 +4,7 @@ import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { RADIUS_OPTIONS, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
-import { asksOnlyAvailable, DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS, isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
 import type { Camera } from '#web/map/points-map.tsx'
 import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
 
@@ -125,7 +125,7 @@ export function exploredToUrl(
   write('text', filters.text.trim())
   write(
     'statuses',
-    asksOnlyAvailable(filters)
+    isOnlyAvailable(filters)
       ? ''
       : POINT_STATUSES.filter(each => statuses.includes(each))
           .map(each => STATUS_WORDS[each])

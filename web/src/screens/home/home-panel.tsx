@@ -3,7 +3,7 @@ import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { activeFilters } from '#web/map/point-filters.ts'
+import { countActiveFilters } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
 import type { MapExploration } from './use-map-exploration.ts'
@@ -36,7 +36,7 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
       pointOpen={pointOpen}
       countText={countText}
       searchText={searchText}
-      activeFilterCount={activeFilters(filters)}
+      activeFilterCount={countActiveFilters(filters)}
       onOpenRoute={onOpenRoute}
     >
       <ExplorePanel

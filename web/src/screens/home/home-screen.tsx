@@ -98,13 +98,13 @@ export function HomeScreen() {
         inCart={points.inCart}
         priceOf={points.priceOf}
         selected={selected}
-        pointedCluster={pointedCluster}
+        focusedCluster={pointedCluster}
         wide={wide}
         covered={panels.covered}
         onView={exploration.onView}
         onPoint={exploration.onMapPoint}
         expand={points.expand}
-        start={initial.camera}
+        initialCamera={initial.camera}
         onMovedByHand={exploration.onMovedByHand}
         noMapReason={noMapReason}
         onNoMap={setNoMapReason}
@@ -137,7 +137,7 @@ export function HomeScreen() {
         </WelcomePlace>
       )}
       <nav aria-label={EXPLORE.CLUSTERS}>
-        {hasMap && <ClusterList clusters={clusters} onPointed={setPointedCluster} onOpen={exploration.onCluster} />}
+        {hasMap && <ClusterList clusters={clusters} onFocusChange={setPointedCluster} onOpen={exploration.onCluster} />}
       </nav>
       {pointId && (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
-import { asksOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
+import { isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
 import { type Offered, offeredPriceLabel } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
@@ -56,12 +56,19 @@ export function useExploredPoints() {
     [tiers.data, visitorFilters.years],
   )
 
-  const onlyAvailable = asksOnlyAvailable(filters)
+  const onlyAvailable = isOnlyAvailable(filters)
   const settings = useMemo(
     () => publicSettings && settingsForFilters(publicSettings, onlyAvailable),
     [publicSettings, onlyAvailable],
   )
-  const { scene, settled, show, expand, retry, countNear } = useMapScene({
+  const {
+    scene,
+    settled,
+    setView: show,
+    expand,
+    retry,
+    countNear,
+  } = useMapScene({
     cells: cells.data?.cells,
     settings,
     filters,

@@ -3,7 +3,7 @@ import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { WHOLE_WORLD } from '#web/map/bounds.ts'
-import { viewOf } from '#web/map/first-view.ts'
+import { computeView } from '#web/map/first-view.ts'
 import type { Camera, PointsMapHandle } from '#web/map/points-map.tsx'
 import type { MapView } from '#web/map/protocol.ts'
 import { canDrawMap } from './explored-map.tsx'
@@ -49,7 +49,10 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
   useEffect(() => {
     showView(
       canDrawMap
-        ? viewOf(initial.camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }, { width: innerWidth, height: innerHeight })
+        ? computeView(initial.camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }, {
+            width: innerWidth,
+            height: innerHeight,
+          })
         : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
     )
   }, [showView, initial])

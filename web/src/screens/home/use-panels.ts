@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ExploreTab } from '#web/features/map/explore/explore-panel.tsx'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
-import type { Covered } from '#web/map/use-brought-into-sight.ts'
+import type { CoveredEdges } from '#web/map/use-fly-to-selected.ts'
 import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'
 
 export const PANEL_WIDTH = 340
@@ -37,7 +37,7 @@ export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
 
   /** The map's edges that panels cover. Pixels. */
   const covered = useMemo(
-    (): Covered =>
+    (): CoveredEdges =>
       wide
         ? { left: cardOpen ? PANEL_WIDTH + 16 : 0, right: pointOpen ? POINT_SHEET_SPACE : 0, bottom: 0 }
         : { left: 0, right: 0, bottom: pointOpen ? halfSheetHeight() : 0 },

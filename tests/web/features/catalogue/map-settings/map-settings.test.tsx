@@ -26,7 +26,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-vi.mock('#web/map/web-gl.ts', () => ({ canDrawMap: () => browser.drawsMaps }))
+vi.mock('#web/map/webgl-support.ts', () => ({ canCreateWebGl2: () => browser.drawsMaps }))
 vi.mock('#web/map/library.ts', () => ({}))
 vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: '', note: undefined }) }))
 vi.mock('#web/map/points-map.tsx', () => ({

@@ -14,7 +14,7 @@ vi.mock(
 )
 const map = vi.hoisted(() => ({ shown: undefined as PickerMapProps | undefined, drawable: true }))
 // happy-dom draws no map: what the map is given, and what it tells, is what counts here.
-vi.mock('#web/map/web-gl.ts', () => ({ canDrawMap: () => map.drawable }))
+vi.mock('#web/map/webgl-support.ts', () => ({ canCreateWebGl2: () => map.drawable }))
 vi.mock('#web/map/library.ts', () => ({}))
 vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: 'style', note: undefined }) }))
 vi.mock('#web/features/catalogue/point-form/picker-map.tsx', () => ({

@@ -8,7 +8,7 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
-import { KeepAnswers } from '#web/app/keep-answers.tsx'
+import { QueryPersistence } from '#web/app/query-persistence.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { persistQuery } from '#web/lib/offline-storage.ts'
 import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
@@ -60,7 +60,7 @@ function Panel() {
   const session = useSession()
   return (
     <>
-      {session.profile && <KeepAnswers personId={session.profile.id} />}
+      {session.profile && <QueryPersistence personId={session.profile.id} />}
       <TechnicianPanelScreen />
     </>
   )

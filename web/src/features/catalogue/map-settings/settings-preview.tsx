@@ -9,6 +9,7 @@ import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { contains } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
+import { MapGuard } from '#web/map/map-guard.tsx'
 import { useMapCells } from '#web/map/map-queries.ts'
 import { useMapPalette } from '#web/map/palette.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
@@ -16,7 +17,6 @@ import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { isPoint, type MapView, type Scene } from '#web/map/protocol.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { PreviewCaption } from './preview-caption.tsx'
 
 const loadPointsMap = () => import('#web/map/points-map.tsx')
@@ -72,12 +72,12 @@ type Props = {
 export function SettingsPreview(props: Props) {
   return (
     <Frame aria-label={MAP_SETTINGS.PREVIEW}>
-      <WhereMapsDraw
+      <MapGuard
         failed={<NoMap>{MAP_SETTINGS.PREVIEW_NOT_LOADED}</NoMap>}
-        without={<NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
+        unsupported={<NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
       >
         <LivePreview {...props} />
-      </WhereMapsDraw>
+      </MapGuard>
     </Frame>
   )
 }
@@ -105,7 +105,13 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
   const cells = useMapCells()
   const [view, setView] = useState<MapView>()
   const [pointed, setPointed] = useState<ClusterMark>()
-  const { scene, settled, show, expand, retry } = useMapScene({
+  const {
+    scene,
+    settled,
+    setView: show,
+    expand,
+    retry,
+  } = useMapScene({
     cells: cells.data?.cells,
     settings,
     filters: ALL_POINTS,
@@ -147,7 +153,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
             inCart={never}
             priceOf={nothing}
             selected={undefined}
-            pointedCluster={pointed}
+            focusedCluster={pointed}
             wide={wide}
             covered={NOTHING_COVERED}
             onView={onView}
@@ -167,7 +173,11 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
         }}
       />
       <nav aria-label={MAP_SETTINGS.PREVIEW_CLUSTERS}>
-        <ClusterList clusters={clusters} onPointed={setPointed} onOpen={cluster => map.current?.openCluster(cluster)} />
+        <ClusterList
+          clusters={clusters}
+          onFocusChange={setPointed}
+          onOpen={cluster => map.current?.openCluster(cluster)}
+        />
       </nav>
     </>
   )

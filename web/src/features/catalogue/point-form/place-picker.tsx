@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
+import { MapGuard } from '#web/map/map-guard.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { type PointFormState, placeOfText } from './point-text.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -63,9 +63,9 @@ export function PlacePicker(props: Props) {
   )
   return (
     <Frame>
-      <WhereMapsDraw failed={failed}>
+      <MapGuard failed={failed}>
         <DrawnPicker {...props} />
-      </WhereMapsDraw>
+      </MapGuard>
     </Frame>
   )
 }

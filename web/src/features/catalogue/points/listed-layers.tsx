@@ -5,7 +5,7 @@ import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { CLUSTER_LAYER } from '#web/map/layers.ts'
-import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
+import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
 import type { MapPalette } from '#web/map/palette.ts'
 import { isPoint, type Scene } from '#web/map/protocol.ts'
 import { type HoveredPointStore, useHoveredPoint } from './hovered-point-store.ts'
@@ -20,7 +20,7 @@ const LISTED_POINTS_LAYER = 'listed-points'
 const CLOSE_ZOOM = 16
 /** The map's buttons are at the right. Pixels. */
 const PADDING = 56
-const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_REACH }
+const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_WIDTH }
 
 const listedPointsLayer: LayerStyle<SymbolLayerSpecification> = {
   id: LISTED_POINTS_LAYER,

@@ -21,7 +21,7 @@ import { useMapPalette } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
 import { priceLabel } from '#web/map/price-label.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { canDrawMap } from '#web/map/web-gl.ts'
+import { canCreateWebGl2 } from '#web/map/webgl-support.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -33,7 +33,7 @@ import { type FittedList, useFitToList } from './use-fit-to-list.ts'
 import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
-const canDraw = canDrawMap()
+const canDraw = canCreateWebGl2()
 const mapLibrary = canDraw ? loadChunk(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 
@@ -111,7 +111,7 @@ function MapPanel(props: Props) {
   )
   if (!canDraw) return renderMessage(EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={renderMessage(EXPLORE.MAP_NOT_LOADED)}>
+    <MapBoundary fallback={renderMessage(EXPLORE.MAP_NOT_LOADED)}>
       <PointsMapPanel {...props} />
     </MapBoundary>
   )
@@ -206,7 +206,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             inCart={neverInCart}
             priceOf={priceOf}
             selected={selected}
-            pointedCluster={undefined}
+            focusedCluster={undefined}
             wide={false}
             covered={shown ? CARD_PADDING : NO_PADDING}
             onView={points.show}

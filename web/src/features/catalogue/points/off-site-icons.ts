@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
-import { MARKER, OVERSAMPLING, picture, SHAPES } from '#web/map/icons.ts'
+import { drawImage, MARKER, OVERSAMPLING, SHAPES } from '#web/map/icons.ts'
 import type { MapPalette } from '#web/map/palette.ts'
 
 /** Image ids of the markers of points that the site does not show: `off-site:<status>`. */
@@ -11,7 +11,7 @@ export function addOffSiteIcons(map: MapLibre, palette: MapPalette): void {
   for (const status of POINT_STATUSES) {
     const id = `${OFF_SITE_ICON_PREFIX}${status}`
     if (map.hasImage(id)) continue
-    const icon = picture(MARKER, MARKER, devicePixelRatio * OVERSAMPLING, context => {
+    const icon = drawImage(MARKER, MARKER, devicePixelRatio * OVERSAMPLING, context => {
       const shape = SHAPES[status](MARKER / 2)
       context.lineJoin = 'round'
       context.strokeStyle = palette.surface

@@ -51,7 +51,7 @@ export function useMapPoints(filter: PointListFilter) {
     () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListFilter) : NO_POINTS),
     [content, key],
   )
-  const { scene, settled, show, expand, retry } = useMapScene({
+  const { scene, settled, setView, expand, retry } = useMapScene({
     cells: cells.data?.cells,
     settings,
     filters,
@@ -107,7 +107,7 @@ export function useMapPoints(filter: PointListFilter) {
       retry()
       if (listQuery) void list.refetch()
     },
-    show,
+    show: setView,
     expand,
     idsWithin,
   }

@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 /** How often an open panel checks for tasks that the office assigned or took away. */
 const REFRESH_MS = 60_000
 
-/** The person's tasks in the field; offline, the persisted list (app/keep-answers.tsx). */
+/** The person's tasks in the field; offline, the persisted list (app/query-persistence.tsx). */
 export const useFieldTasks = () =>
   useQuery({
     queryKey: queryKeys.fieldTasks,

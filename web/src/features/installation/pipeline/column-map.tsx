@@ -17,7 +17,7 @@ import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { MapGuard } from '#web/map/map-guard.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -120,11 +120,11 @@ export function ColumnMap({ status, filter, onClose }: Props) {
         <>
           {mapPoints.length > 0 && (
             <Frame role="region" aria-label={PIPELINE.MAP_LABEL}>
-              <WhereMapsDraw failed={<p>{PIPELINE.MAP_FAILED}</p>}>
+              <MapGuard failed={<p>{PIPELINE.MAP_FAILED}</p>}>
                 <Suspense fallback={null}>
                   <PointsMap points={mapPoints} selectedId={selectedId} onPoint={setSelectedId} />
                 </Suspense>
-              </WhereMapsDraw>
+              </MapGuard>
             </Frame>
           )}
           {mapPoints.length > 0 && (

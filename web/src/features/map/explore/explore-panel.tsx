@@ -14,7 +14,7 @@ import {
 import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { activeFilters, countOfPlace, type PointFilters } from '#web/map/point-filters.ts'
+import { countActiveFilters, type PointFilters, placeCountField } from '#web/map/point-filters.ts'
 import type { SuggestionsHandle } from './place-suggestions.tsx'
 import type { CountInCircle, SearchTarget } from './search-target.ts'
 
@@ -158,7 +158,7 @@ export function ExplorePanel(props: Props) {
   const [submittedText, setSubmittedText] = useState<string>()
   const suggestions = useRef<SuggestionsHandle>(null)
   const panelId = useId()
-  const activeCount = activeFilters({ ...filters, text: '' })
+  const activeCount = countActiveFilters({ ...filters, text: '' })
 
   useEffect(() => setText(searchText), [searchText])
   // Within the touch that opened it: a phone shows its keyboard for no other focus. What was sought gives way to what is typed
@@ -272,7 +272,7 @@ export function ExplorePanel(props: Props) {
               id={`${panelId}-places`}
               typed={text}
               submittedText={submittedText}
-              countKind={countOfPlace(filters)}
+              countKind={placeCountField(filters)}
               countInCircle={countInCircle}
               onActiveOption={setActiveOptionId}
               onSearch={target => {

@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { activeFilters, CLEARED_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
+import { CLEARED_FILTERS, countActiveFilters, type PointFilters, toggle } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
@@ -158,7 +158,7 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
           <input
             type="checkbox"
             checked={filters.tier_ids.includes(tier.id)}
-            onChange={() => onChange({ tier_ids: toggled(filters.tier_ids, tier.id) })}
+            onChange={() => onChange({ tier_ids: toggle(filters.tier_ids, tier.id) })}
           />
           <i aria-hidden="true" />
           <span>{tier.name}</span>
@@ -188,7 +188,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
               <input
                 type="checkbox"
                 checked={filters.statuses.includes(status)}
-                onChange={() => onChange({ statuses: toggled(filters.statuses, status) })}
+                onChange={() => onChange({ statuses: toggle(filters.statuses, status) })}
               />
               <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
@@ -211,7 +211,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
                 <input
                   type="checkbox"
                   checked={filters.tag_ids.includes(tag.id)}
-                  onChange={() => onChange({ tag_ids: toggled(filters.tag_ids, tag.id) })}
+                  onChange={() => onChange({ tag_ids: toggle(filters.tag_ids, tag.id) })}
                 />
                 {tag.name}
               </CheckboxPill>
@@ -227,7 +227,9 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       <Suspense fallback={null}>
         <PriceFilter filters={filters} onChange={onChange} />
       </Suspense>
-      {activeFilters(filters) > 0 && <ClearFilters focusTarget={groups} onClear={() => onChange(CLEARED_FILTERS)} />}
+      {countActiveFilters(filters) > 0 && (
+        <ClearFilters focusTarget={groups} onClear={() => onChange(CLEARED_FILTERS)} />
+      )}
     </Groups>
   )
 })

@@ -7,7 +7,7 @@ import { memo, useEffect, useRef } from 'react'
 import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { LIST_ORDERS, LIST_PAGE, type ListOrder, type Scene } from '#web/map/protocol.ts'
+import { LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
 import { CompactSelect } from '#web/ui/compact-select.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
@@ -153,7 +153,7 @@ export default memo(function PointList(props: Props) {
         </Empty>
       </div>
     )
-  const firstNumber = page * LIST_PAGE + 1
+  const firstNumber = page * LIST_PAGE_SIZE + 1
   return (
     <div ref={container} tabIndex={-1}>
       <Order>

@@ -5,7 +5,7 @@ import type { PointMark } from '#shared/map/rules/cluster-points.ts'
 import { placePoint } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { boundsOf } from '#web/map/bounds.ts'
-import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
+import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
@@ -18,7 +18,7 @@ const NO_COVERED_EDGES = { left: 0, right: 0, bottom: 0 }
 const CLOSE_ZOOM = 16
 /** Padding around the points in pixels; at the right also for the map's buttons. */
 const PADDING = 48
-const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_REACH }
+const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_WIDTH }
 const isNeverInCart = () => false
 const doNothing = () => undefined
 const expandNothing = async () => null
@@ -63,7 +63,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           inCart={isNeverInCart}
           priceOf={doNothing}
           selected={selected}
-          pointedCluster={undefined}
+          focusedCluster={undefined}
           wide={false}
           covered={NO_COVERED_EDGES}
           onView={doNothing}

@@ -17,7 +17,7 @@ import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { orderPath, proofPath } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import type { List } from '#web/lib/use-list.ts'
-import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { MapGuard } from '#web/map/map-guard.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
@@ -119,11 +119,11 @@ export function ContractedPoints({ list, renewalOf }: Props) {
       </Typography>
       {placed.length > 0 && (
         <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${headingId}-map`}>
-          <WhereMapsDraw failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
+          <MapGuard failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
             <Suspense fallback={null}>
               <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
             </Suspense>
-          </WhereMapsDraw>
+          </MapGuard>
         </Frame>
       )}
       <ul>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { drawMapIcon, FIRST_ICONS } from './icons.ts'
-import { tellWhenLost } from './lost-context.ts'
+import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
 
@@ -11,17 +11,17 @@ type Options = { palette: MapPalette; scene: Scene | undefined; wide: boolean; o
  * The life of the library's map: it gets its icons as they are first asked for, and those that everybody sees at once; it
  * keeps north up, is drawn for paper, and says when it has drawn a scene.
  */
-export function useMapLife({ palette, scene, wide, onLost }: Options) {
+export function useMapSetup({ palette, scene, wide, onLost }: Options) {
   const map = useRef<MapRef>(null)
   const [loaded, setLoaded] = useState(false)
   const [drawn, setDrawn] = useState<Scene>()
 
-  const whenReady = useCallback(
+  const setMap = useCallback(
     (ref: MapRef | null) => {
       map.current = ref
       const library = ref?.getMap()
       if (!library) return
-      if (onLost) tellWhenLost(library, onLost)
+      if (onLost) onContextLost(library, onLost)
       const font = document.fonts.load(`700 15px ${palette.fontFamily}`).catch(() => [])
       library.setMissingStyleImageResolver(async id => {
         await font
@@ -59,7 +59,7 @@ export function useMapLife({ palette, scene, wide, onLost }: Options) {
 
   return {
     map,
-    whenReady,
+    whenReady: setMap,
     loaded,
     onLoad,
     onIdle: () => setDrawn(scene),

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { expect, it, vi } from 'vitest'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { useToldView } from '#web/map/use-told-view.ts'
+import { useViewChange } from '#web/map/use-view-change.ts'
 
 /** Where a map looks, which is all that is asked of it here. */
 function openView(onView: (...told: unknown[]) => void) {
@@ -15,26 +15,26 @@ function openView(onView: (...told: unknown[]) => void) {
     },
     getZoom: () => at.zoom,
   } as MapRef
-  const { result } = renderHook(() => useToldView({ current: map }, onView))
+  const { result } = renderHook(() => useViewChange({ current: map }, onView))
   return {
     ...result.current,
     go: (to: Partial<typeof at>) => {
       Object.assign(at, to)
-      result.current.tellWhenNeeded()
+      result.current.reportViewIfNeeded()
     },
   }
 }
 
 it('tells where the map came to rest', () => {
   const told = vi.fn()
-  openView(told).tell()
+  openView(told).reportView()
   expect(told.mock.calls).toEqual([[{ bounds: [0, 0, 1, 1], zoom: 12 }, false]])
 })
 
 it('is silent on the way as long as what is drawn is enough, and tells at another level and beyond it', () => {
   const told = vi.fn()
   const view = openView(told)
-  view.tell()
+  view.reportView()
   told.mockClear()
   view.go({ bounds: [0.01, 0, 1.01, 1], zoom: 12.9 })
   expect(told).not.toHaveBeenCalled()

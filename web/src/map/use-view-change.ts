@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { LngLatBounds, MapRef } from 'react-map-gl/maplibre'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { contains, padded } from './bounds.ts'
+import { contains, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
 const toBounds = (bounds: LngLatBounds): Bounds => [
@@ -12,22 +12,22 @@ const toBounds = (bounds: LngLatBounds): Bounds => [
 ]
 
 /** Tells where the map looks: once it has come to rest, and on its way as soon as more is needed than what is drawn. */
-export function useToldView(map: RefObject<MapRef | null>, onView: (view: MapView, moving: boolean) => void) {
-  const shown = useRef<MapView>(undefined)
+export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapView, moving: boolean) => void) {
+  const reported = useRef<MapView>(undefined)
 
-  const tell = (moving = false) => {
+  const reportView = (moving = false) => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds) return
-    shown.current = { bounds: toBounds(bounds), zoom: map.current.getZoom() }
-    onView(shown.current, moving)
+    reported.current = { bounds: toBounds(bounds), zoom: map.current.getZoom() }
+    onView(reported.current, moving)
   }
 
   /** While it moves, the map asks for more only when it leaves what is drawn or reaches another level. */
-  const tellWhenNeeded = () => {
+  const reportViewIfNeeded = () => {
     const bounds = map.current?.getBounds()
-    if (!map.current || !bounds || !shown.current) return
-    const sameLevel = Math.floor(map.current.getZoom()) === Math.floor(shown.current.zoom)
-    if (!sameLevel || !contains(padded(shown.current.bounds), toBounds(bounds))) tell(true)
+    if (!map.current || !bounds || !reported.current) return
+    const sameLevel = Math.floor(map.current.getZoom()) === Math.floor(reported.current.zoom)
+    if (!sameLevel || !contains(padBounds(reported.current.bounds), toBounds(bounds))) reportView(true)
   }
-  return { tell, tellWhenNeeded }
+  return { reportView, reportViewIfNeeded }
 }

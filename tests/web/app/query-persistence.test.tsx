@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { KeepAnswers } from '#web/app/keep-answers.tsx'
+import { QueryPersistence } from '#web/app/query-persistence.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { clearOfflineStorage, persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -24,7 +24,7 @@ function Orders() {
 const open = (personId: string) =>
   openSite(
     <>
-      <KeepAnswers personId={personId} />
+      <QueryPersistence personId={personId} />
       <StaleDataAlert queryKey={queryKeys.fieldTasks} message={() => 'tarefas vistas'} />
       <StaleDataAlert queryKey={queryKeys.myOrders} message={when => `visto em ${when}`} />
       <Orders />
@@ -56,7 +56,7 @@ it('what was loaded before the code that keeps it was there is kept, too', async
   })
   function Late() {
     const { isPending } = useMyOrders()
-    return isPending ? null : <KeepAnswers personId="ana" />
+    return isPending ? null : <QueryPersistence personId="ana" />
   }
   openSite(<Late />)
   await waitFor(async () => expect(await readPersistedQueries('ana')).toHaveLength(1))

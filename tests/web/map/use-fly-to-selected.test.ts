@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { describe, expect, it, vi } from 'vitest'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
-import { useBroughtIntoSight } from '#web/map/use-brought-into-sight.ts'
+import { useFlyToSelected } from '#web/map/use-fly-to-selected.ts'
 
 const point: SelectedPoint = {
   id: '1',
@@ -26,7 +26,7 @@ function choose(selected: SelectedPoint, x = 700) {
     getContainer: () => ({ clientWidth: 1440, clientHeight: 900 }),
   } as unknown as MapRef
   const ref = { current: map }
-  const { rerender } = renderHook(props => useBroughtIntoSight({ map: ref, ...props }), {
+  const { rerender } = renderHook(props => useFlyToSelected({ map: ref, ...props }), {
     initialProps: { loaded: true, selected: selected as SelectedPoint | undefined, covered },
   })
   return { easeTo, rerender }

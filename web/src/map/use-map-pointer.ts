@@ -2,11 +2,11 @@ import { type RefObject, useState } from 'react'
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
 import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { TARGET_LAYERS } from './layers.ts'
-import { lngLat, markOf } from './marks.ts'
+import { findMark, lngLat } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** How far from a finger or pointer a marker may be. Pixels. */
-const REACH = 10
+const HIT_RADIUS = 10
 
 type Options = {
   map: RefObject<MapRef | null>
@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** What a pointer is over, and what a click or a finger meant: the nearest mark within reach. */
-export function usePointing({ map, scene, onCluster, onPoint }: Options) {
+export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
   const [hovered, setHovered] = useState<Mark>()
 
   const targetAt = ({ point }: MapLayerMouseEvent): Mark | undefined => {
@@ -29,19 +29,19 @@ export function usePointing({ map, scene, onCluster, onPoint }: Options) {
     }
     const near = library.queryRenderedFeatures(
       [
-        [point.x - REACH, point.y - REACH],
-        [point.x + REACH, point.y + REACH],
+        [point.x - HIT_RADIUS, point.y - HIT_RADIUS],
+        [point.x + HIT_RADIUS, point.y + HIT_RADIUS],
       ],
       { layers: present },
     )
     return near
-      .flatMap(feature => markOf(feature, scene) ?? [])
+      .flatMap(feature => findMark(feature, scene) ?? [])
       .reduce<Mark | undefined>((best, mark) => (best && distance(best) <= distance(mark) ? best : mark), undefined)
   }
 
   return {
     hovered,
-    leave: () => setHovered(undefined),
+    clearHover: () => setHovered(undefined),
     onClick: (event: MapLayerMouseEvent) => {
       const target = targetAt(event)
       setHovered(undefined)

@@ -6,24 +6,24 @@ import type { SelectedPoint } from './map-sources.tsx'
 const CLOSE_ZOOM = 16
 
 /** Pixels of the map that panels cover, by edge. */
-export type Covered = { left: number; right: number; bottom: number }
+export type CoveredEdges = { left: number; right: number; bottom: number }
 
 type Options = {
   map: RefObject<MapRef | null>
   loaded: boolean
   selected: SelectedPoint | undefined
-  covered: Covered
+  covered: CoveredEdges
 }
 
 /** A chosen point comes into sight, once: from the list or a link always, from the map only when a panel would hide it. */
-export function useBroughtIntoSight({ map, loaded, selected, covered }: Options): void {
+export function useFlyToSelected({ map, loaded, selected, covered }: Options): void {
   const offset = useMemo<[number, number]>(
     () => [(covered.left - covered.right) / 2, -covered.bottom / 2],
     [covered.left, covered.right, covered.bottom],
   )
-  const chosen = selected?.id
-  const broughtIntoSight = useRef<string>(undefined)
-  const bringIntoSight = useEffectEvent((library: MapRef) => {
+  const selectedId = selected?.id
+  const lastShownId = useRef<string>(undefined)
+  const flyTo = useEffectEvent((library: MapRef) => {
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
     if (selected.origin !== 'map') {
@@ -32,14 +32,14 @@ export function useBroughtIntoSight({ map, loaded, selected, covered }: Options)
     }
     const { x, y } = library.project(center)
     const { clientWidth, clientHeight } = library.getContainer()
-    const hidden =
+    const isHidden =
       x < covered.left + 40 || x > clientWidth - covered.right - 40 || y > clientHeight - covered.bottom - 40
-    if (hidden) library.easeTo({ center, offset, duration: 300 })
+    if (isHidden) library.easeTo({ center, offset, duration: 300 })
   })
   useEffect(() => {
-    if (!chosen) broughtIntoSight.current = undefined
-    if (!chosen || !map.current || !loaded || broughtIntoSight.current === chosen) return
-    broughtIntoSight.current = chosen
-    bringIntoSight(map.current)
-  }, [map, chosen, loaded])
+    if (!selectedId) lastShownId.current = undefined
+    if (!selectedId || !map.current || !loaded || lastShownId.current === selectedId) return
+    lastShownId.current = selectedId
+    flyTo(map.current)
+  }, [map, selectedId, loaded])
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellWhenLost } from '#web/map/lost-context.ts'
+import { onContextLost } from '#web/map/on-context-lost.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ function watched() {
   onLost.mockReset()
   const heard = new Map<string, () => void>()
   const on = vi.fn((name: string, listener: () => void) => void heard.set(name, listener))
-  tellWhenLost({ on } as unknown as Parameters<typeof tellWhenLost>[0], onLost)
+  onContextLost({ on } as unknown as Parameters<typeof onContextLost>[0], onLost)
   return (name: 'webglcontextlost' | 'webglcontextrestored' | 'remove') => heard.get(name)?.()
 }
 
