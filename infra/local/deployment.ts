@@ -35,7 +35,7 @@ import { type LocalFunction, loadFunctions } from './local-functions.ts'
 import { combinePollers, type Poller } from './poller.ts'
 import { startQueuePollers } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
-import { startStreamPollers } from './stream-poller.ts'
+import { type StreamPollerOptions, startStreamPollers } from './stream-poller.ts'
 
 export type DeploymentOptions = {
   /** Address that the site listens on; default: loopback. */
@@ -115,30 +115,121 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   const onProgress = options.onProgress ?? (() => undefined)
   // First, because it throws for invalid settings.
   const settings = publicSettings(DEFAULT_SETTINGS)
-  const folder = (name: string) => options.directory && join(options.directory, name)
-  const [seededMarker, journalFile] = [folder('seeded'), folder('demo.json')]
-  const isNew = !seededMarker || !existsSync(seededMarker)
-  // An interrupted start of a version without a journal can't be resumed: start with no data.
-  if (options.directory && isNew && journalFile && !existsSync(journalFile))
-    await rm(options.directory, { recursive: true, force: true })
-  if (options.directory) await mkdir(options.directory, { recursive: true })
+  const folder: Folder = name => options.directory && join(options.directory, name)
+  const isNew = await prepareDirectory(options, folder)
   const siteUrl = `http://localhost:${options.port}`
 
   let functions = new Map<FunctionName, LocalFunction>()
+  onProgress('Starting the database')
+  const { endpoints, emails } = await startEmulators(options, parts, folder, name => functions.get(name))
+  Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
+  const client = new DynamoDBClient({})
+  // The stream is off while the demo is written, which halves the time; no consumer needs these changes.
+  await createTable(client, LOCAL.table_name, { hasStream: false })
+  const hadStream = await hasStream(client, LOCAL.table_name)
+  enforceGrants()
+  if (options.directory) await replaceBatchesByTransactions()
+  functions = await loadFunctions(options.report)
+
+  const queuePollers = startQueuePollers(functions.values(), endpoints.queues, options.report)
+  parts.add({ close: () => combinePollers(queuePollers).stop() })
+
+  const s3 = new S3Client({ forcePathStyle: true })
+  const now = new Date().toISOString()
+  const journal = isNew ? await Journal.open(folder('demo.json'), { began_at: now, empty: options.empty }) : undefined
+  if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
+  const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
+  const { generated, consumers } = await seedGeneratedThenPoll(options, {
+    ...{ client, hadStream, now, onProgress },
+    startPoller: from => startStreamPollers(streamPollerOptions(client, functions, folder, from, options.report)),
+  })
+  parts.add({ close: () => consumers.stop() })
+  const poller = combinePollers([consumers, ...queuePollers])
+  const scheduler = startScheduler(functions.values(), options.report)
+  parts.add({ close: () => scheduler.stop() })
+  const stopping = new AbortController()
+  let isDemoComplete = false
+  const front = await startFront({
+    host: options.host ?? LOOPBACK,
+    port: options.port,
+    functions,
+    site: {
+      ...settings,
+      user_pool_id: LOCAL.user_pool_id,
+      user_pool_client_id: LOCAL.user_pool_client_id,
+      map: options.streetMap?.map ?? { kind: 'embedded' },
+    },
+    originSecret: LOCAL.origin_secret,
+    files: { client: s3, bucket: LOCAL.media_bucket },
+    uploadOrigin: endpoints.files,
+    emails,
+    siteDirectory: await options.siteDirectory,
+    isDemoComplete: () => isDemoComplete,
+    streetMap: options.streetMap,
+    report: options.report,
+    ...(options.pages ? { pages: options.pages } : {}),
+  })
+  parts.add({ close: () => closeFront(front) })
+  const seededMarker = folder('seeded')
+  const seeding = seedRest(journal, demo, {
+    files: { client: s3, bucket: LOCAL.media_bucket },
+    signal: stopping.signal,
+    onProgress,
+    onDataComplete: async () => {
+      // Includes what follows from the data, as e-mails.
+      await poller.drained()
+      isDemoComplete = true
+    },
+    onImagesComplete: async () => {
+      if (seededMarker) await writeFile(seededMarker, now)
+    },
+  })
+  const indexing = indexGeneratedPoints(generated, stopping.signal).catch((error: unknown) =>
+    options.report(`Generated points could not be put into the list's filters: ${error}`),
+  )
+  parts.add({
+    close: () => {
+      stopping.abort()
+      return Promise.allSettled([indexing, seeding.images])
+    },
+  })
+  const isSeeding = journal !== undefined && !journal.empty
+  return { siteUrl, endpoints, poller, isSeeding, ...seeding, stop: () => parts.close() }
+}
+
+/** A folder or file of the deployment's data; undefined in memory. */
+type Folder = (name: string) => string | undefined
+
+/** Returns whether the demo has still to be seeded, wholly or from where its journal stopped. */
+async function prepareDirectory({ directory }: DeploymentOptions, folder: Folder): Promise<boolean> {
+  const [seededMarker, journalFile] = [folder('seeded'), folder('demo.json')]
+  const isNew = !seededMarker || !existsSync(seededMarker)
+  // An interrupted start of a version without a journal can't be resumed: start with no data.
+  if (directory && isNew && journalFile && !existsSync(journalFile))
+    await rm(directory, { recursive: true, force: true })
+  if (directory) await mkdir(directory, { recursive: true })
+  return isNew
+}
+
+/** Starts the emulated services. `findFunction`: those that the identity service triggers are loaded later. */
+async function startEmulators(
+  { port, onCrash }: DeploymentOptions,
+  parts: Closables,
+  folder: Folder,
+  findFunction: (name: FunctionName) => LocalFunction | undefined,
+): Promise<{ endpoints: Endpoints; emails: () => ReturnType<Awaited<ReturnType<typeof startSes>>['emails']> }> {
   const trigger = (name: 'custom_message' | 'post_confirmation' | 'post_authentication') => async (event: unknown) => {
-    const invoked = functions.get(name)
+    const invoked = findFunction(name)
     if (!invoked) throw new Error(`${name} is not loaded yet`)
     return invoked.invoke(event)
   }
-  const onCrash = options.onCrash
-  onProgress('Starting the database')
   const [dynamodb, email, files, location, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
       directory: folder('files'),
       buckets: [LOCAL.media_bucket, LOCAL.failed_changes_bucket],
-      origin: siteUrl,
+      origin: `http://localhost:${port}`,
       // A presigned request does not name the function that signed it, so any function with the grant may have.
       isUploadGranted: key => isSigningGranted('PutObject', key),
       isReadGranted: key => isSigningGranted('GetObject', key),
@@ -180,103 +271,61 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
       credentials: { accessKeyId: LOCAL.access_key, secretAccessKey: LOCAL.access_key },
     }),
   )
-  const endpoints: Endpoints = {
-    dynamodb: dynamodb.endpoint,
-    identity: identity.endpoint,
-    email: email.endpoint,
-    files: files.endpoint,
-    location: location.endpoint,
-    queues: queues.endpoint,
+  return {
+    endpoints: {
+      dynamodb: dynamodb.endpoint,
+      identity: identity.endpoint,
+      email: email.endpoint,
+      files: files.endpoint,
+      location: location.endpoint,
+      queues: queues.endpoint,
+    },
+    emails: () => email.emails(),
   }
-  Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
-  const client = new DynamoDBClient({})
-  // The stream is off while the demo is written, which halves the time; no consumer needs these changes.
-  await createTable(client, LOCAL.table_name, { hasStream: false })
-  const hadStream = await hasStream(client, LOCAL.table_name)
-  enforceGrants()
-  if (options.directory) await replaceBatchesByTransactions()
-  functions = await loadFunctions(options.report)
+}
 
-  const queuePollers = startQueuePollers(functions.values(), queues.endpoint, options.report)
-  parts.add({ close: () => combinePollers(queuePollers).stop() })
+const streamPollerOptions = (
+  client: DynamoDBClient,
+  functions: ReadonlyMap<FunctionName, LocalFunction>,
+  folder: Folder,
+  from: 'checkpoint' | 'now',
+  report: DeploymentOptions['report'],
+): StreamPollerOptions => ({
+  table: client,
+  streams: new DynamoDBStreamsClient({}),
+  tableName: LOCAL.table_name,
+  consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
+  checkpoints: folder('stream'),
+  deadLetterFile: folder('dead-letters.jsonl'),
+  from,
+  report,
+})
 
-  const s3 = new S3Client({ forcePathStyle: true })
-  const startStreamPoller = (from: 'checkpoint' | 'now') =>
-    startStreamPollers({
-      table: client,
-      streams: new DynamoDBStreamsClient({}),
-      tableName: LOCAL.table_name,
-      consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
-      checkpoints: folder('stream'),
-      deadLetterFile: folder('dead-letters.jsonl'),
-      from,
-      report: options.report,
-    })
-  const now = new Date().toISOString()
-  const journal = isNew ? await Journal.open(journalFile, { began_at: now, empty: options.empty }) : undefined
-  if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
-  const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
-  if (hadStream && options.points > 0) {
-    // Handles what an earlier run left in the stream, before the bulk of generated points, whose changes are skipped.
-    const earlierPoller = await startStreamPoller('checkpoint')
+type GeneratedPoints = Awaited<ReturnType<typeof seedGeneratedPoints>>
+
+type GeneratedOptions = {
+  client: DynamoDBClient
+  hadStream: boolean
+  now: string
+  onProgress: (sentence: string) => void
+  startPoller: (from: 'checkpoint' | 'now') => Promise<Poller>
+}
+
+/** Writes the generated points, whose changes the consumers skip, and starts the consumers. */
+async function seedGeneratedThenPoll(
+  { points }: DeploymentOptions,
+  { client, hadStream, now, onProgress, startPoller }: GeneratedOptions,
+): Promise<{ generated: GeneratedPoints; consumers: Poller }> {
+  if (hadStream && points > 0) {
+    // Handles what an earlier run left in the stream, before the bulk of generated points.
+    const earlierPoller = await startPoller('checkpoint')
     await earlierPoller.drained()
     await earlierPoller.stop()
   }
-  if (options.points > 0) onProgress(`Writing ${options.points} generated points`)
-  const generated = options.points > 0 ? await seedGeneratedPoints(options.points, now) : []
+  if (points > 0) onProgress(`Writing ${points} generated points`)
+  const generated = points > 0 ? await seedGeneratedPoints(points, now) : []
   await enableStream(client, LOCAL.table_name)
-  const consumers = await startStreamPoller(hadStream && options.points > 0 ? 'now' : 'checkpoint')
-  parts.add({ close: () => consumers.stop() })
-  const poller = combinePollers([consumers, ...queuePollers])
-  const scheduler = startScheduler(functions.values(), options.report)
-  parts.add({ close: () => scheduler.stop() })
-  const stopping = new AbortController()
-  let isDemoComplete = false
-  const front = await startFront({
-    host: options.host ?? LOOPBACK,
-    port: options.port,
-    functions,
-    site: {
-      ...settings,
-      user_pool_id: LOCAL.user_pool_id,
-      user_pool_client_id: LOCAL.user_pool_client_id,
-      map: options.streetMap?.map ?? { kind: 'embedded' },
-    },
-    originSecret: LOCAL.origin_secret,
-    files: { client: s3, bucket: LOCAL.media_bucket },
-    uploadOrigin: endpoints.files,
-    emails: () => email.emails(),
-    siteDirectory: await options.siteDirectory,
-    isDemoComplete: () => isDemoComplete,
-    streetMap: options.streetMap,
-    report: options.report,
-    ...(options.pages ? { pages: options.pages } : {}),
-  })
-  parts.add({ close: () => closeFront(front) })
-  const seeding = seedRest(journal, demo, {
-    files: { client: s3, bucket: LOCAL.media_bucket },
-    signal: stopping.signal,
-    onProgress,
-    onDataComplete: async () => {
-      // Includes what follows from the data, as e-mails.
-      await poller.drained()
-      isDemoComplete = true
-    },
-    onImagesComplete: async () => {
-      if (seededMarker) await writeFile(seededMarker, now)
-    },
-  })
-  const indexing = indexGeneratedPoints(generated, stopping.signal).catch((error: unknown) =>
-    options.report(`Generated points could not be put into the list's filters: ${error}`),
-  )
-  parts.add({
-    close: () => {
-      stopping.abort()
-      return Promise.allSettled([indexing, seeding.images])
-    },
-  })
-  const isSeeding = journal !== undefined && !journal.empty
-  return { siteUrl, endpoints, poller, isSeeding, ...seeding, stop: () => parts.close() }
+  return { generated, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
 }
 
 type SeedRestOptions = Omit<Parameters<typeof seedData>[1], 'journal'> & {

@@ -42,29 +42,28 @@ export async function startStreamPollers(options: StreamPollerOptions): Promise<
 }
 
 /** Delivers the records of a consumer's kinds in order, with retries. */
-async function pollStream({ name, definition, invoke }: LocalFunction, options: StreamPollerOptions): Promise<Poller> {
-  const checkpointFile = options.checkpoints && join(options.checkpoints, `${name}.json`)
-  const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
-  const streamArn = described.Table?.LatestStreamArn
-  if (!streamArn) throw new Error(`table ${options.tableName} has no stream`)
-  const positions = await readCheckpoint(checkpointFile)
-  const iterators = new Map<string, string>()
-  const finishedShards = new Set<string>()
+async function pollStream(consumer: LocalFunction, options: StreamPollerOptions): Promise<Poller> {
+  const { name, definition } = consumer
+  const reader = await openStream(options, options.checkpoints && join(options.checkpoints, `${name}.json`))
   const kinds: readonly string[] = 'consumes' in definition ? definition.consumes.kinds : []
   const isConsumed = (record: _Record) => kinds.some(kind => kind === kindOf(record))
   let running = true
   let idleRounds = 0
   let failedRounds = 0
   let deliveredCount = 0
-  if (options.from === 'now') await skipToLatest()
+  const deliverBatch = (batch: readonly _Record[]) => {
+    deliveredCount += batch.length
+    return deliver(batch, consumer, options, () => running)
+  }
+  if (options.from === 'now') await reader.skipToLatest()
 
   const loop = async () => {
     while (running) {
       try {
-        idleRounds = (await readOpenShards()) ? 0 : idleRounds + 1
+        idleRounds = (await reader.readOpenShards(isConsumed, deliverBatch)) ? 0 : idleRounds + 1
         failedRounds = 0
       } catch (error) {
-        iterators.clear() // an iterator may have expired; reading resumes at the checkpoint
+        reader.resetIterators()
         if (running && failedRounds === 0)
           options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
         failedRounds += 1
@@ -74,23 +73,63 @@ async function pollStream({ name, definition, invoke }: LocalFunction, options: 
     }
   }
 
+  const loopEnded = loop()
+  return {
+    delivered: () => deliveredCount,
+    drained: async () => {
+      idleRounds = 0
+      while (running && idleRounds < 2) await pause(POLL_MS / 3)
+    },
+    stop: async () => {
+      running = false
+      await loopEnded
+    },
+  }
+}
+
+type StreamReader = {
+  /** Goes past everything that is in the stream now. */
+  skipToLatest: () => Promise<void>
+  /**
+   * Reads every open shard once; a child shard only after its parent, to preserve the order. `deliver` returns false to
+   * stop before a batch counts as read. Returns whether there were records.
+   */
+  readOpenShards: (
+    isConsumed: (record: _Record) => boolean,
+    deliver: (batch: readonly _Record[]) => Promise<boolean>,
+  ) => Promise<boolean>
+  /** Makes reading resume at the checkpoint: an iterator may have expired. */
+  resetIterators: () => void
+}
+
+/** Reads the table's stream from the position in the checkpoint file, which it moves on. */
+async function openStream(
+  { table, streams, tableName }: StreamPollerOptions,
+  checkpointFile: string | undefined,
+): Promise<StreamReader> {
+  const described = await table.send(new DescribeTableCommand({ TableName: tableName }))
+  const streamArn = described.Table?.LatestStreamArn
+  if (!streamArn) throw new Error(`table ${tableName} has no stream`)
+  const positions = await readCheckpoint(checkpointFile)
+  const iterators = new Map<string, string>()
+  const finishedShards = new Set<string>()
+
+  async function describeShards(): Promise<Shard[]> {
+    const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
+    return StreamDescription?.Shards ?? []
+  }
+
   async function skipToLatest(): Promise<void> {
     positions.clear()
-    const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
-    for (const { ShardId } of StreamDescription?.Shards ?? []) {
+    for (const { ShardId } of await describeShards()) {
       const from = { StreamArn: streamArn, ShardId, ShardIteratorType: 'LATEST' as const }
-      const { ShardIterator } = await options.streams.send(new GetShardIteratorCommand(from))
+      const { ShardIterator } = await streams.send(new GetShardIteratorCommand(from))
       if (ShardId && ShardIterator) iterators.set(ShardId, ShardIterator)
     }
   }
 
-  /**
-   * Reads every open shard once; a child shard only after its parent, to preserve the order. Returns whether there were
-   * records.
-   */
-  async function readOpenShards(): Promise<boolean> {
-    const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
-    const shards = StreamDescription?.Shards ?? []
+  const readOpenShards: StreamReader['readOpenShards'] = async (isConsumed, deliver) => {
+    const shards = await describeShards()
     const known = new Set(shards.map(({ ShardId }) => ShardId))
     const open = shards.filter(
       ({ ShardId, ParentShardId }) =>
@@ -98,14 +137,17 @@ async function pollStream({ name, definition, invoke }: LocalFunction, options: 
         (!ParentShardId || !known.has(ParentShardId) || finishedShards.has(ParentShardId)),
     )
     let hasRecords = false
-    for (const shard of open) hasRecords = (await readShard(shard)) || hasRecords
+    for (const shard of open) hasRecords = (await readShard(shard, isConsumed, deliver)) || hasRecords
     return hasRecords
   }
 
-  async function readShard({ ShardId = '' }: Shard): Promise<boolean> {
+  async function readShard(
+    { ShardId = '' }: Shard,
+    ...[isConsumed, deliver]: Parameters<StreamReader['readOpenShards']>
+  ): Promise<boolean> {
     const iterator = iterators.get(ShardId) ?? (await shardIterator(ShardId))
     if (!iterator) return false
-    const answer = await options.streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
+    const answer = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
     const records = answer.Records ?? []
     const consumedRecords = records.filter(isConsumed)
     for (let start = 0; start < consumedRecords.length; start += STREAM.batch_size) {
@@ -128,7 +170,7 @@ async function pollStream({ name, definition, invoke }: LocalFunction, options: 
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
       : { ShardIteratorType: 'TRIM_HORIZON' as const }
     try {
-      const answer = await options.streams.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }))
+      const answer = await streams.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }))
       return answer.ShardIterator
     } catch (error) {
       if (!after) throw error
@@ -145,42 +187,35 @@ async function pollStream({ name, definition, invoke }: LocalFunction, options: 
     await writeCheckpoint(checkpointFile, positions)
   }
 
-  /** Returns false if the poller was stopped first; the records are delivered again next time. */
-  async function deliver(records: readonly _Record[]): Promise<boolean> {
-    let remaining = records
-    deliveredCount += records.length
-    for (let attempt = 0; remaining.length > 0 && running; attempt += 1) {
-      const failed = firstFailedIndex(
-        await invoke({ Records: remaining.map(lambdaRecord) }).catch(() => undefined),
-        remaining,
-      )
-      remaining = failed === -1 ? [] : remaining.slice(failed)
-      if (remaining.length === 0) return true
-      if (attempt === STREAM.retries) {
-        options.report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
-        if (options.deadLetterFile)
-          await appendFile(options.deadLetterFile, `${JSON.stringify({ consumer: name, record: remaining[0] })}\n`)
-        remaining = remaining.slice(1)
-        attempt = -1
-        continue
-      }
-      await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
-    }
-    return remaining.length === 0
-  }
+  return { skipToLatest, readOpenShards, resetIterators: () => iterators.clear() }
+}
 
-  const loopEnded = loop()
-  return {
-    delivered: () => deliveredCount,
-    drained: async () => {
-      idleRounds = 0
-      while (running && idleRounds < 2) await pause(POLL_MS / 3)
-    },
-    stop: async () => {
-      running = false
-      await loopEnded
-    },
+/** Returns false if the poller was stopped first; the records are delivered again next time. */
+async function deliver(
+  records: readonly _Record[],
+  { name, invoke }: LocalFunction,
+  { report, deadLetterFile }: StreamPollerOptions,
+  isRunning: () => boolean,
+): Promise<boolean> {
+  let remaining = records
+  for (let attempt = 0; remaining.length > 0 && isRunning(); attempt += 1) {
+    const failed = firstFailedIndex(
+      await invoke({ Records: remaining.map(lambdaRecord) }).catch(() => undefined),
+      remaining,
+    )
+    remaining = failed === -1 ? [] : remaining.slice(failed)
+    if (remaining.length === 0) return true
+    if (attempt === STREAM.retries) {
+      report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
+      if (deadLetterFile)
+        await appendFile(deadLetterFile, `${JSON.stringify({ consumer: name, record: remaining[0] })}\n`)
+      remaining = remaining.slice(1)
+      attempt = -1
+      continue
+    }
+    await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
   }
+  return remaining.length === 0
 }
 
 const kindOf = ({ dynamodb }: _Record): string | undefined => dynamodb?.NewImage?.kind?.S ?? dynamodb?.OldImage?.kind?.S

@@ -2,6 +2,7 @@ import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { type TaskEntry, taskEntryOf } from '#shared/installation/rules/task-history.ts'
@@ -83,120 +84,169 @@ export function demoHistory(
 ): DemoHistory {
   const random = seededRandom(20_261_122)
   const tierOf = new Map([...tiers.values()].map(tier => [tier.id, tier]))
+  const pricesFor = (point: Point): Prices => pricesOfPoint(point, tierOf.get(point.pricing_tier_id))
   const history: DemoHistory = { orders: [], entries: [], tasks: [], task_entries: [], sold: new Map() }
   // Every third point, to spread over the region; a point with an ended contract may be sold again.
   const candidates = points.filter((_, index) => index % 3 === 0)
   let next = 0
-  const idOf = (index: number): string =>
-    `${[8, 4, 4, 4, 12].map(length => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')).join('-')}`.replace(
-      /^.{4}/,
-      (index + 0x5a00).toString(16),
-    )
   for (const [index, outcome] of outcomes(random).entries()) {
-    const isRunning = 'ends_in' in outcome && outcome.ends_in > 0
     const count = 1 + Math.floor(random() * 3)
     const orderPoints = Array.from(
       { length: count },
       (_, place) => candidates[(next + place) % candidates.length],
     ).filter(point => point !== undefined)
-    if (isRunning) next += count
-    const years = 'years' in outcome ? outcome.years : random() < 0.7 ? 1 : 2
-    const yearsFor = (point: Point): PeriodYears =>
-      pricesOfPoint(point, tierOf.get(point.pricing_tier_id))[years] === null ? 1 : years
-    const daysAgo =
-      'ends_in' in outcome
-        ? years * DAYS_PER_YEAR - outcome.ends_in
-        : 'cancelled_days_ago' in outcome
-          ? outcome.cancelled_days_ago
-          : outcome.expired_days_ago
-    // Paid between two hours and two days after the reservation
-    const decidedAt = Date.parse(now) - daysAgo * DAY_MS + 3 * HOUR_MS
-    const wait = (2 + Math.floor(random() * 44)) * HOUR_MS
-    const isoTime = (time: number): string => new Date(time).toISOString()
-    const id = idOf(index)
-    const owner = index % 9 === 0 ? people.client : index % 13 === 5 ? people.other : undefined
-    const buyer = customerOf(owner, people, index)
-    const client: Actor | null = owner === undefined ? null : { user_id: owner, role: 'client' }
-    const manager: Actor =
-      random() < 0.6
-        ? { user_id: people.manager, role: 'operations_manager' }
-        : { user_id: people.admin, role: 'admin' }
-    const items = orderPoints.map((point, place): OrderItem => {
-      const period_years = yearsFor(point)
-      const price = pricesOfPoint(point, tierOf.get(point.pricing_tier_id))[period_years] ?? 0
-      return {
-        id: `${id.slice(0, 23)}-${place.toString().padStart(12, '0')}`,
-        ...{ point_id: point.id, point_name: point.name, period_years, price },
-        ...{ reserved_period_years: period_years, reserved_price: price },
-        ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
-      }
-    })
-    const created_at = isoTime(decidedAt - wait)
-    let order: OrderRecord = {
-      ...{ id, created_at, updated_at: created_at, ...buyer, total_amount: totalAmount(items) },
-      ...{ payment_receipt_url: null, reserved_until: holdEnd(created_at, DEFAULT_SETTINGS.hold_hours) },
-      ...{ status: 'pending' as const, user_id: owner ?? null, kit_type: null, edited_by_admin: false, items },
-      ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
-    }
-    const addEntry = (before: OrderRecord | undefined, by: Actor | null, when: string) =>
-      history.entries.push({ record_id: id, entry: { ...entryOf(before, order, by), at: when } })
-    const changeOrder = (changes: Partial<OrderRecord>, by: Actor | null, when: string) => {
-      const before = order
-      order = { ...order, ...changes, changed_by: by, version: order.version + 1 }
-      addEntry(before, by, when)
-    }
-    addEntry(undefined, client, created_at)
-
-    if ('ends_in' in outcome) {
-      if (index % 6 === 2) {
-        const later = holdEnd(order.reserved_until ?? created_at, 48)
-        const when = isoTime(decidedAt - wait / 2)
-        changeOrder({ reserved_until: later, edited_by_admin: true, updated_at: when }, manager, when)
-      }
-      const paid_at = isoTime(decidedAt)
-      const kit_type = index % 4 === 0 ? ('kit_completo' as const) : ('kit_placas' as const)
-      changeOrder(
-        { kit_type, edited_by_admin: true, updated_at: isoTime(decidedAt - HOUR_MS) },
-        manager,
-        isoTime(decidedAt - HOUR_MS),
-      )
-      const startedItems = order.items.map(item => startContract(item, paid_at))
-      changeOrder(
-        { status: 'completed', reserved_until: null, items: startedItems, updated_at: paid_at },
-        manager,
-        paid_at,
-      )
-      for (const [place, item] of startedItems.entries()) {
-        const task = createTask(order, item, orderPoints[place]?.city ?? '', people, now, index + place)
-        history.tasks.push(task)
-        history.task_entries.push(...taskEntries(task, manager))
-      }
-      if (isRunning)
-        for (const item of startedItems)
-          history.sold.set(item.point_id, {
-            status: 'sold',
-            order_id: id,
-            taken_since: paid_at,
-            sold_until: item.ends_at,
-            company_name: order.customer_name,
-          })
-      else {
-        const ended_at = isoTime(
-          Math.max(...startedItems.map(item => Date.parse(item.ends_at ?? paid_at))) + HOUR_MS / 2,
-        )
-        changeOrder({ items: startedItems.map(item => ({ ...item, ended_at })) }, null, ended_at)
-      }
-    } else if ('cancelled_days_ago' in outcome) {
-      const by = client && index % 2 === 0 ? client : manager
-      const when = isoTime(decidedAt)
-      changeOrder({ status: 'cancelled', reserved_until: null, updated_at: when }, by, when)
-    } else {
-      const when = isoTime(Date.parse(order.reserved_until ?? created_at) + HOUR_MS / 60)
-      changeOrder({ status: 'cancelled', reserved_until: null, updated_at: when }, null, when)
-    }
-    history.orders.push(order)
+    if ('ends_in' in outcome && outcome.ends_in > 0) next += count
+    const planned = planOrder({ index, outcome, orderPoints, people, now, random })
+    const order = new OrderHistory(pendingOrder(planned, pricesFor, people), planned.client)
+    if ('ends_in' in outcome) completeOrder(history, order, outcome, planned, { people, now })
+    else cancelOrder(order, outcome, planned)
+    history.entries.push(...order.entries)
+    history.orders.push(order.current)
   }
   return history
+}
+
+type PlannedOrder = {
+  index: number
+  id: string
+  points: Point[]
+  years: PeriodYears
+  owner: string | undefined
+  client: Actor | null
+  manager: Actor
+  /** Milliseconds: between two hours and two days from the reservation to the payment or cancellation. */
+  wait: number
+  decidedAt: number
+}
+
+type PlanInput = {
+  index: number
+  outcome: OrderOutcome
+  orderPoints: Point[]
+  people: DemoPeople
+  now: string
+  random: () => number
+}
+
+/** Draws what differs between orders. The order of the draws determines every id of the demo. */
+function planOrder({ index, outcome, orderPoints, people, now, random }: PlanInput): PlannedOrder {
+  const years = 'years' in outcome ? outcome.years : random() < 0.7 ? 1 : 2
+  const wait = (2 + Math.floor(random() * 44)) * HOUR_MS
+  const id = randomId(index, random)
+  const owner = index % 9 === 0 ? people.client : index % 13 === 5 ? people.other : undefined
+  const manager: Actor =
+    random() < 0.6 ? { user_id: people.manager, role: 'operations_manager' } : { user_id: people.admin, role: 'admin' }
+  return {
+    ...{ index, id, points: orderPoints, years, owner, manager, wait },
+    client: owner === undefined ? null : { user_id: owner, role: 'client' },
+    decidedAt: Date.parse(now) - daysAgoOf(outcome, years) * DAY_MS + 3 * HOUR_MS,
+  }
+}
+
+/** Days since the order was paid, cancelled or expired. */
+function daysAgoOf(outcome: OrderOutcome, years: PeriodYears): number {
+  if ('ends_in' in outcome) return years * DAYS_PER_YEAR - outcome.ends_in
+  return 'cancelled_days_ago' in outcome ? outcome.cancelled_days_ago : outcome.expired_days_ago
+}
+
+const randomId = (index: number, random: () => number): string =>
+  [8, 4, 4, 4, 12]
+    .map(length => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join(''))
+    .join('-')
+    .replace(/^.{4}/, (index + 0x5a00).toString(16))
+
+const isoTime = (time: number): string => new Date(time).toISOString()
+
+function pendingOrder(
+  { index, id, points, years, owner, client, wait, decidedAt }: PlannedOrder,
+  pricesFor: (point: Point) => Prices,
+  people: DemoPeople,
+): OrderRecord {
+  const items = points.map((point, place): OrderItem => {
+    const prices = pricesFor(point)
+    const period_years = prices[years] === null ? 1 : years
+    const price = prices[period_years] ?? 0
+    return {
+      id: `${id.slice(0, 23)}-${place.toString().padStart(12, '0')}`,
+      ...{ point_id: point.id, point_name: point.name, period_years, price },
+      ...{ reserved_period_years: period_years, reserved_price: price },
+      ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
+    }
+  })
+  const created_at = isoTime(decidedAt - wait)
+  return {
+    ...{ id, created_at, updated_at: created_at, ...customerOf(owner, people, index) },
+    ...{ total_amount: totalAmount(items), payment_receipt_url: null },
+    ...{ reserved_until: holdEnd(created_at, DEFAULT_SETTINGS.hold_hours) },
+    ...{ status: 'pending' as const, user_id: owner ?? null, kit_type: null, edited_by_admin: false, items },
+    ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
+  }
+}
+
+/** An order and the entries of its history. */
+class OrderHistory {
+  current: OrderRecord
+  readonly entries: DemoHistory['entries'] = []
+  constructor(order: OrderRecord, createdBy: Actor | null) {
+    this.current = order
+    this.#addEntry(undefined, createdBy, order.created_at)
+  }
+  change(changes: Partial<OrderRecord>, by: Actor | null, at: string): void {
+    const before = this.current
+    this.current = { ...before, ...changes, changed_by: by, version: before.version + 1 }
+    this.#addEntry(before, by, at)
+  }
+  #addEntry(before: OrderRecord | undefined, by: Actor | null, at: string): void {
+    this.entries.push({ record_id: this.current.id, entry: { ...entryOf(before, this.current, by), at } })
+  }
+}
+
+/** Completes the order, creates its tasks, and marks its points as sold or its contract as ended. */
+function completeOrder(
+  history: DemoHistory,
+  order: OrderHistory,
+  { ends_in }: { ends_in: number },
+  { index, id, points, manager, wait, decidedAt }: PlannedOrder,
+  { people, now }: { people: DemoPeople; now: string },
+): void {
+  if (index % 6 === 2) {
+    const later = holdEnd(order.current.reserved_until ?? order.current.created_at, 48)
+    const when = isoTime(decidedAt - wait / 2)
+    order.change({ reserved_until: later, edited_by_admin: true, updated_at: when }, manager, when)
+  }
+  const paid_at = isoTime(decidedAt)
+  const edited_at = isoTime(decidedAt - HOUR_MS)
+  const kit_type = index % 4 === 0 ? ('kit_completo' as const) : ('kit_placas' as const)
+  order.change({ kit_type, edited_by_admin: true, updated_at: edited_at }, manager, edited_at)
+  const items = order.current.items.map(item => startContract(item, paid_at))
+  order.change({ status: 'completed', reserved_until: null, items, updated_at: paid_at }, manager, paid_at)
+  for (const [place, item] of items.entries()) {
+    const task = createTask(order.current, item, points[place]?.city ?? '', people, now, index + place)
+    history.tasks.push(task)
+    history.task_entries.push(...taskEntries(task, manager))
+  }
+  if (ends_in > 0)
+    for (const item of items)
+      history.sold.set(item.point_id, {
+        status: 'sold',
+        order_id: id,
+        taken_since: paid_at,
+        sold_until: item.ends_at,
+        company_name: order.current.customer_name,
+      })
+  else {
+    const ended_at = isoTime(Math.max(...items.map(item => Date.parse(item.ends_at ?? paid_at))) + HOUR_MS / 2)
+    order.change({ items: items.map(item => ({ ...item, ended_at })) }, null, ended_at)
+  }
+}
+
+/** By the client or a manager, or by the system a minute after the hold expired. */
+function cancelOrder(order: OrderHistory, outcome: OrderOutcome, { index, client, manager, decidedAt }: PlannedOrder) {
+  const isExpired = 'expired_days_ago' in outcome
+  const { reserved_until, created_at } = order.current
+  const when = isoTime(isExpired ? Date.parse(reserved_until ?? created_at) + HOUR_MS / 60 : decidedAt)
+  const canceller = client && index % 2 === 0 ? client : manager
+  order.change({ status: 'cancelled', reserved_until: null, updated_at: when }, isExpired ? null : canceller, when)
 }
 
 function customerOf(owner: string | undefined, people: DemoPeople, index: number) {

@@ -7,19 +7,19 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_RESULTS = 50
 const EARTH_RADIUS_METRES = 6_371_000
 
-/** Words that say nothing about which place is meant. */
+/** Words that don't tell places apart. */
 const STOP_WORDS = new Set(
   'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brazil br bra'.split(' '),
 )
 
-/** What people find their way by: a park, a stadium, a university. */
+/** A park, a stadium, a university. */
 export interface Landmark {
   name: string
   neighborhood: string
   municipality: string
   latitude: number
   longitude: number
-  /** What else it is called. */
+  /** Its other names. */
   aliases: readonly string[]
 }
 
@@ -41,14 +41,14 @@ export interface Gazetteer {
     /** Eight digits, with or without a hyphen. */
     cep?: string | undefined
   }[]
-  /** Streets whose course is known, read when the index is first asked. Those that `streets` names too are found as there. */
+  /** Streets with known courses, read at the first search. Those that `streets` also names are found under its entries. */
   surveyed?: () => readonly SurveyedStreet[]
   landmarks?: readonly Landmark[]
 }
 
 export interface LocationOptions {
   gazetteer: Gazetteer
-  /** Called with one sentence when the server breaks after its start. */
+  /** Reports in one sentence that the server failed after its start. */
   onCrash: (sentence: string) => void
 }
 
@@ -94,7 +94,7 @@ const positionRequest = z.object({ Position: coordinates, MaxResults: results })
 /**
  * Starts an Amazon Location place index over a small gazetteer of São Paulo state, on a free port.
  *
- * @throws Error with one sentence when no port can be had
+ * @throws Error with one sentence when no port is free
  */
 export async function startLocation(options: LocationOptions): Promise<LocationEmulator> {
   let search: Search | undefined
@@ -108,136 +108,149 @@ export async function startLocation(options: LocationOptions): Promise<LocationE
   }
 }
 
-type Search = ReturnType<typeof createSearch>
+type Search = {
+  byText: (text: string, bias?: Point) => { place: Place; relevance: number }[]
+  nearest: (position: Point) => { place: Place; metres: number }[]
+}
 type Point = readonly [longitude: number, latitude: number]
 
-/** Two streets, as people and the catalogue's points name their crossing. */
-const CROSSING = /^(.+?)\s+(?:c\/|com|x|&|esquina(?: com)?)\s+([^,]+)/i
+function createSearch(gazetteer: Gazetteer): Search {
+  const index = createIndex(gazetteer)
+  return {
+    byText: (text, bias) => findByText(index, text, bias),
+    nearest: position => findNearest(index, position),
+  }
+}
 
-function createSearch({ municipalities, streets, surveyed = () => [], landmarks = [] }: Gazetteer) {
+type Index = ReturnType<typeof createIndex>
+
+const nameKey = (street: string, municipality: string) => `${street}|${municipality}`
+
+/** What searches look through: towns, streets of the gazetteer (`roads`), surveyed streets (`courses`) and landmarks. */
+function createIndex({ municipalities, streets, surveyed = () => [], landmarks = [] }: Gazetteer) {
   const towns = municipalities.map(({ name, latitude, longitude, cep_ranges }) => ({
     ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
     ...createEntry({ latitude, longitude, municipality: name }),
   }))
   const known = surveyed()
-  const nameKey = (street: string, municipality: string) => `${street}|${municipality}`
-  /** Of a street without a neighbourhood: with one, others have its name too. */
-  const knownAs = new Map(
+  // Only of streets without a neighbourhood: with one, others may have the same name.
+  const aliasesByName = new Map(
     known
       .filter(({ neighborhood }) => neighborhood === '')
       .map(({ street, municipality, aliases }) => [nameKey(street, municipality), aliases] as const),
   )
   const roads = streets.map(street => ({
     cep: digitsOf(street.cep ?? ''),
-    ...withAliases(createEntry(street), knownAs.get(nameKey(street.street, street.municipality))),
+    ...withAliases(createEntry(street), aliasesByName.get(nameKey(street.street, street.municipality))),
   }))
-  const described = Map.groupBy(roads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
-  /** What `streets` says of a street at a place of it, in so far as it says anything; its course says the rest. */
-  const placeOn = ({ street, neighborhood, municipality }: SurveyedStreet, [longitude, latitude]: Point): Place => {
-    const parts = described.get(nameKey(street, municipality)) ?? []
-    const [part] = parts.toSorted(
-      (a, b) =>
-        metresBetween(a.place.Geometry.Point, [longitude, latitude]) -
-        metresBetween(b.place.Geometry.Point, [longitude, latitude]),
-    )
-    const { place } = createEntry({
-      ...{ street, municipality, latitude, longitude },
-      neighborhood: neighborhood || part?.place.Neighborhood,
-      cep: part?.place.PostalCode,
-    })
-    return place
-  }
+  const roadsByName = Map.groupBy(roads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
   const courses = known.map(street => {
     const [longitude, latitude] = middleOf(street)
     const entry = createEntry({ ...street, latitude, longitude, neighborhood: street.neighborhood || undefined })
     return { ...withAliases(entry, street.aliases), street }
   })
-  const nearestCourse = nearestStreetSearch(known)
-  const named = courses.filter(({ street }) => !described.has(nameKey(street.street, street.municipality)))
-  const entries: readonly Entry[] = [...towns, ...roads, ...named, ...landmarks.map(createLandmark)]
+  const onlySurveyed = courses.filter(({ street }) => !roadsByName.has(nameKey(street.street, street.municipality)))
+  const entries: readonly Entry[] = [...towns, ...roads, ...onlySurveyed, ...landmarks.map(createLandmark)]
   const surveyedNames = new Set(known.map(({ street, municipality }) => nameKey(street, municipality)))
-  /** What is near a place by the one place that is known of it. */
-  const byPlace = [
+  /** Entries of which one position is known, instead of a course. */
+  const positioned = [
     ...towns,
     ...roads.filter(({ place }) => !surveyedNames.has(nameKey(place.Street ?? '', place.Municipality))),
   ]
+  return { towns, roads, roadsByName, courses, entries, positioned, nearestCourse: nearestStreetSearch(known) }
+}
 
-  /** 'Av. Francisco Glicério com R. Conceição, Campinas': where they meet. */
-  function byCrossing(text: string): Place[] {
-    const [, one, other] = CROSSING.exec(text) ?? []
-    if (!one || !other) return []
-    const called = (name: string) => {
-      const asked = wordsOf(name)
-      return courses.filter(
-        ({ words }) => asked.length > 0 && asked.every(word => words.some(own => own.startsWith(word))),
-      )
-    }
-    const others = called(other)
-    return called(one).flatMap(({ street }) =>
-      others.flatMap(crossing =>
-        street === crossing.street
-          ? []
-          : sharedCorners(street, crossing.street).map(at => {
-              const place = placeOn(street, at)
-              return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
-            }),
-      ),
+/** A position on a surveyed street, with the neighbourhood and CEP of the gazetteer's nearest part of that street. */
+function placeOnStreet(
+  { roadsByName }: Index,
+  { street, neighborhood, municipality }: SurveyedStreet,
+  [longitude, latitude]: Point,
+): Place {
+  const parts = roadsByName.get(nameKey(street, municipality)) ?? []
+  const [part] = parts.toSorted(
+    (a, b) =>
+      metresBetween(a.place.Geometry.Point, [longitude, latitude]) -
+      metresBetween(b.place.Geometry.Point, [longitude, latitude]),
+  )
+  const { place } = createEntry({
+    ...{ street, municipality, latitude, longitude },
+    neighborhood: neighborhood || part?.place.Neighborhood,
+    cep: part?.place.PostalCode,
+  })
+  return place
+}
+
+/** Two streets, as people and the catalogue's points name their crossing. */
+const CROSSING = /^(.+?)\s+(?:c\/|com|x|&|esquina(?: com)?)\s+([^,]+)/i
+
+/** 'Av. Francisco Glicério com R. Conceição, Campinas': where they meet. */
+function findByCrossing(index: Index, text: string): Place[] {
+  const [, one, other] = CROSSING.exec(text) ?? []
+  if (!one || !other) return []
+  const streetsNamed = (name: string) => {
+    const asked = wordsOf(name)
+    return index.courses.filter(
+      ({ words }) => asked.length > 0 && asked.every(word => words.some(own => own.startsWith(word))),
     )
   }
+  const others = streetsNamed(other)
+  return streetsNamed(one).flatMap(({ street }) =>
+    others.flatMap(crossing =>
+      street === crossing.street
+        ? []
+        : sharedCorners(street, crossing.street).map(at => {
+            const place = placeOnStreet(index, street, at)
+            return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
+          }),
+    ),
+  )
+}
 
-  /** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
-  function byCep(cep: string): Place[] {
-    const exact = roads.filter(road => road.cep === cep)
-    if (exact.length > 0) return exact.map(({ place }) => place)
-    const distance = (road: { cep: string }) => Math.abs(Number(road.cep) - Number(cep))
-    const [nearest] = roads
-      .filter(road => road.cep.startsWith(cep.slice(0, 5)))
-      .sort((a, b) => distance(a) - distance(b))
-    if (nearest !== undefined) return [nearest.place]
-    const town = towns.find(({ ranges }) => ranges.some(([from, to]) => from <= cep && cep <= to))
-    return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
-  }
+/** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
+function findByCep({ roads, towns }: Index, cep: string): Place[] {
+  const exact = roads.filter(road => road.cep === cep)
+  if (exact.length > 0) return exact.map(({ place }) => place)
+  const distance = (road: { cep: string }) => Math.abs(Number(road.cep) - Number(cep))
+  const [nearest] = roads.filter(road => road.cep.startsWith(cep.slice(0, 5))).sort((a, b) => distance(a) - distance(b))
+  if (nearest !== undefined) return [nearest.place]
+  const town = towns.find(({ ranges }) => ranges.some(([from, to]) => from <= cep && cep <= to))
+  return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
+}
 
-  return {
-    /** By how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
-    byText(text: string, bias?: readonly [number, number]): { place: Place; relevance: number }[] {
-      const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
-      if (cep !== null) return byCep(`${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
-      const crossings = byCrossing(text)
-      if (crossings.length > 0) return crossings.map(place => ({ place, relevance: 1 }))
-      // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
-      const asked = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
-      if (asked.length === 0) return []
-      const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
-      return entries
-        .map(({ place, words, ownWords, nameWords }) => ({
-          place,
-          relevance: asked.filter(word => matches(word, words)).length / asked.length,
-          whole: asked.filter(word => words.includes(word)).length,
-          own: asked.filter(word => matches(word, ownWords)).length,
-          unasked: nameWords.filter(word => !asked.some(other => word.startsWith(other))).length,
-          metres: bias ? metresBetween(place.Geometry.Point, bias) : 0,
-        }))
-        .filter(({ relevance, own }) => own > 0 && relevance >= 0.5)
-        .sort(
-          (a, b) =>
-            b.relevance - a.relevance ||
-            b.whole - a.whole ||
-            a.unasked - b.unasked ||
-            b.own - a.own ||
-            a.metres - b.metres,
-        )
-    },
-    nearest([longitude, latitude]: Point): { place: Place; metres: number }[] {
-      return [
-        ...nearestCourse([longitude, latitude]).map(({ street, at, metres }) => ({
-          place: placeOn(street, at),
-          metres,
-        })),
-        ...byPlace.map(({ place }) => ({ place, metres: metresBetween(place.Geometry.Point, [longitude, latitude]) })),
-      ].sort((a, b) => a.metres - b.metres)
-    },
-  }
+/** By how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
+function findByText(index: Index, text: string, bias?: Point): { place: Place; relevance: number }[] {
+  const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
+  if (cep !== null) return findByCep(index, `${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
+  const crossings = findByCrossing(index, text)
+  if (crossings.length > 0) return crossings.map(place => ({ place, relevance: 1 }))
+  // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
+  const asked = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
+  if (asked.length === 0) return []
+  const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
+  return index.entries
+    .map(({ place, words, ownWords, nameWords }) => ({
+      place,
+      relevance: asked.filter(word => matches(word, words)).length / asked.length,
+      whole: asked.filter(word => words.includes(word)).length,
+      own: asked.filter(word => matches(word, ownWords)).length,
+      unasked: nameWords.filter(word => !asked.some(other => word.startsWith(other))).length,
+      metres: bias ? metresBetween(place.Geometry.Point, bias) : 0,
+    }))
+    .filter(({ relevance, own }) => own > 0 && relevance >= 0.5)
+    .sort(
+      (a, b) =>
+        b.relevance - a.relevance || b.whole - a.whole || a.unasked - b.unasked || b.own - a.own || a.metres - b.metres,
+    )
+}
+
+function findNearest(index: Index, position: Point): { place: Place; metres: number }[] {
+  return [
+    ...index.nearestCourse([...position]).map(({ street, at, metres }) => ({
+      place: placeOnStreet(index, street, at),
+      metres,
+    })),
+    ...index.positioned.map(({ place }) => ({ place, metres: metresBetween(place.Geometry.Point, position) })),
+  ].sort((a, b) => a.metres - b.metres)
 }
 
 async function respond(search: Search, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -313,7 +326,7 @@ function createEntry(spot: {
   }
 }
 
-/** As HERE's places are told by the index: its own name before the address, and what kind of place it is. */
+/** Labelled as in HERE's data: its own name before the address, with its category. */
 function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
   const { place, words } = createEntry(spot)
   const entry: Entry = {
@@ -325,7 +338,7 @@ function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
   return withAliases(entry, aliases)
 }
 
-/** An entry that is found by other writings of its name too. */
+/** An entry that is also found by its aliases. */
 function withAliases(entry: Entry, aliases: readonly string[] = []): Entry {
   const others = aliases.flatMap(wordsOf)
   const words = (own: readonly string[]) => [...new Set([...own, ...others])]

@@ -179,6 +179,12 @@ function LoadingSkeleton() {
   )
 }
 
+function useFocusOnMount<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  return element
+}
+
 function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: () => void }) {
   const cart = useCart()
   const inCart = cart.cart.find(item => item.point_id === point.id)
@@ -191,8 +197,7 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
   const price = years && prices[years]
   const saving = years && savingToShow(prices, years)
   const question = POINT_SHEET.QUESTION(point.name, pointUrl(point.id))
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
 
   const choose = (period: PeriodYears) => {
     setChosen(period)
