@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { WITHOUT_MAPS } from './tests/drivers/browsers.ts'
 
-/** A site with data of its own for each of two lanes, so that journeys of one can't take what those of the other need. */
+/** Each of the two lanes has a site with its own data, so that journeys of one lane can't take points that the other needs. */
 const [ofDesktops = '3210', ofPhones = '3211'] = (process.env.JOURNEY_PORTS ?? '').split(',').filter(Boolean)
 const site = (port: string): string => `http://localhost:${port}`
 
@@ -10,23 +10,23 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.local/journeys',
-  // Long, for a machine that others use too: what is waited for ends as soon as it is there.
+  // Long, for busy machines; a wait ends as soon as its condition holds.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // Two lanes, in each of which one journey follows the other: they choose of the same points and change the same settings.
+  // Two lanes. Within a lane journeys run in sequence, because they share points and settings.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A browser on a machine that others load misses a moment now and then; what needed a second try is told (scripts/test.ts).
+  // On a busy machine a browser is sometimes too late. scripts/test.ts reports every journey that needed its retry.
   retries: 1,
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A kept site would answer in the place of what a journey says of the network; tests/journeys/field-work.spec.ts is about it.
+    // A service worker would answer instead of the routes that a journey stubs; field-work.spec.ts tests it.
     serviceWorkers: 'block',
-    // As for people who ask for less motion: nothing is drawn on its way, and nothing is touched there.
+    // No animations: nothing is clicked while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    // A second try tells what it does, which costs each step a copy of the page; without a film, which software draws once more.
+    // Only the retry records a trace, which copies the page at each step; screenshots would make it slower still.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: WITHOUT_MAPS,
@@ -36,7 +36,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: ['**/access.spec.ts', '**/accounts.spec.ts'],
       use: { ...desktop, baseURL: site(ofDesktops) },
-      // A phone alone has a button that goes back.
+      // Only a phone has a back button.
       grepInvert: /@phone/,
       workers: 1,
     },
@@ -48,12 +48,12 @@ export default defineConfig({
         deviceScaleFactor: 1,
         baseURL: site(ofPhones),
       },
-      // What a phone shows alike and does alike, or has no keys for.
+      // Not repeated on a phone: same on both, or needs a keyboard.
       grepInvert: /@desktop/,
       workers: 1,
     },
     {
-      // Beside the phone's: everybody in them makes accounts of their own, and reserves where no visitor looks.
+      // Shares the phone's site: these journeys create their own accounts and reserve points that no other journey uses.
       name: 'accounts',
       testMatch: ['**/access.spec.ts', '**/accounts.spec.ts'],
       use: { ...desktop, baseURL: site(ofPhones) },
@@ -64,7 +64,7 @@ export default defineConfig({
   webServer: {
     command: `node scripts/run.mjs tests/support/journey-sites.ts ${ofDesktops} ${ofPhones}`,
     wait: { stdout: /All sites have their demo/ },
-    // As long as a database may need that is started more than once on a busy machine, and all of the demo after it.
+    // Enough for a database that needs several starts on a busy machine, and for seeding the whole demo.
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
