@@ -14,7 +14,7 @@ function watch(report: string): void {
   /** Nobody has given it yet, or somebody clicked where nothing can have it. */
   let isFree = true
   let isWatching = false
-  let told = ''
+  let reported = ''
   let given = 0
 
   const described = (target: EventTarget | null): string => {
@@ -52,8 +52,8 @@ function watch(report: string): void {
       isWatching = false
       if (!found) return
       const loss = `${found}, after ${action}`
-      if (loss === told) return
-      told = loss
+      if (loss === reported) return
+      reported = loss
       const tell: unknown = Reflect.get(window, report)
       if (typeof tell === 'function') tell(loss)
     }

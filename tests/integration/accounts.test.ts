@@ -24,8 +24,8 @@ import { costOf } from '#tests/support/units.ts'
 /** Accounts on the real table, the real identity service's stand-in, the real triggers and the table's stream. */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
-let accounts: typeof import('./accounts-under-test.ts')
-let orders: typeof import('./orders-under-test.ts')
+let accounts: typeof import('./accounts-use-cases.ts')
+let orders: typeof import('./orders-use-cases.ts')
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let poller: Poller
 const complaints: string[] = []
@@ -34,8 +34,8 @@ const report = (sentence: string) => complaints.push(sentence)
 beforeAll(async () => {
   world = await startAccounts()
   queue = await startEmailQueue(undefined, report)
-  accounts = await import('./accounts-under-test.ts')
-  orders = await import('./orders-under-test.ts')
+  accounts = await import('./accounts-use-cases.ts')
+  orders = await import('./orders-use-cases.ts')
   poller = await startChanges(['accounts', 'search'], queue.endpoint, report)
 })
 afterAll(async () => {

@@ -13,12 +13,12 @@ import { startTable } from '#tests/support/table.ts'
 /** Tags, tiers and map settings on the real emulator, changed by several at once. */
 
 let close: () => Promise<void>
-let catalogue: typeof import('./catalogue-under-test.ts')
+let catalogue: typeof import('./catalogue-use-cases.ts')
 const now = () => new Date().toISOString()
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  catalogue = await import('./catalogue-under-test.ts')
+  catalogue = await import('./catalogue-use-cases.ts')
   await catalogue.createPricingTier(gold)
 })
 afterAll(() => close())

@@ -13,11 +13,11 @@ const START = '2026-11-21T12:00:00.000Z'
 const AFTER_A_YEAR = '2027-11-21T12:00:01.000Z'
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const { aPerson } = await import('#tests/support/people.ts')
   await createProfile(aPerson('client'))

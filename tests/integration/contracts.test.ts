@@ -12,11 +12,11 @@ import { startTable } from '#tests/support/table.ts'
 /** Contracts on the real table: raced, audited, exported, and gone with their time. */
 
 let close: () => Promise<void>
-let of: typeof import('./contracts-under-test.ts')
+let of: typeof import('./contracts-use-cases.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  of = await import('./contracts-under-test.ts')
+  of = await import('./contracts-use-cases.ts')
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('admin'))
 })

@@ -5,12 +5,12 @@ import { startTable } from '#tests/support/table.ts'
 /** What operations cost in read and write units, and that it does not grow with the table. */
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
   await orders.createPricingTier(gold)
   await orders.createPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))

@@ -18,7 +18,7 @@ import { startTable } from '#tests/support/table.ts'
 
 let table: Awaited<ReturnType<typeof startTable>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
-let of: typeof import('./privacy-under-test.ts')
+let of: typeof import('./privacy-use-cases.ts')
 let map: typeof import('#functions/map/cells-store.ts')
 let changes: Poller
 const complaints: string[] = []
@@ -27,7 +27,7 @@ const ALL: ConsumerName[] = ['map_updates', 'search', 'order_upkeep', 'notificat
 beforeAll(async () => {
   table = await startTable()
   queue = await startEmailQueue(undefined, sentence => complaints.push(sentence))
-  of = await import('./privacy-under-test.ts')
+  of = await import('./privacy-use-cases.ts')
   map = await import('#functions/map/cells-store.ts')
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('admin'))

@@ -10,14 +10,14 @@ import { startTable } from '#tests/support/table.ts'
 /** How many points may be held at once, on the real emulator. The stream is delivered by hand, so that it can be late. */
 
 let close: () => Promise<void>
-let of: typeof import('./held-points-under-test.ts')
+let of: typeof import('./held-points-use-cases.ts')
 const limits: HeldPointLimits = { email: 40, account: 120, address: 80 }
 const manager: Actor = { user_id: 'admin-user', role: 'admin' }
 const client: Actor = { user_id: 'client-user', role: 'client' }
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  of = await import('./held-points-under-test.ts')
+  of = await import('./held-points-use-cases.ts')
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('client'))
   await of.createProfile(aPerson('admin'))

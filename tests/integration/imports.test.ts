@@ -18,7 +18,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>
 let imports: typeof import('#functions/api/imports.ts')
 let sheets: typeof import('#functions/catalogue/imports/import-sheet.ts')
 let store: typeof import('#functions/catalogue/imports/imports-store.ts')
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   imports = await import('#functions/api/imports.ts')
   sheets = await import('#functions/catalogue/imports/import-sheet.ts')
   store = await import('#functions/catalogue/imports/imports-store.ts')
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
   const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))

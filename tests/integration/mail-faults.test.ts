@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Poller } from '#infra/local/poller.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startChanges } from '#tests/support/change-path.ts'
-import { type Conduct, startFaultyMail } from '#tests/support/faulty-mail.ts'
+import { type Behavior, startFaultyMail } from '#tests/support/faulty-mail.ts'
 import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -14,7 +14,7 @@ import { startTable } from '#tests/support/table.ts'
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMail>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
-let of: typeof import('./privacy-under-test.ts')
+let of: typeof import('./privacy-use-cases.ts')
 let pollers: Poller[]
 const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
@@ -26,7 +26,7 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   // A service that hangs is given up as soon as on AWS.
   delete process.env.EMULATOR_PATIENCE_MS
-  of = await import('./privacy-under-test.ts')
+  of = await import('./privacy-use-cases.ts')
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('admin'))
   const changes = await startChanges(['notifications'], queue.endpoint, report)
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 let points = 0
 /** Two buyers, the first with an address at which the mail service has this fault. */
-async function twoReservations(fault: Conduct) {
+async function twoReservations(fault: Behavior) {
   const names = [`faulty ${fault}`, `next ${fault}`]
   const orders = []
   for (const name of names) {
@@ -77,7 +77,7 @@ async function expectAtOnce({ next, orders }: Awaited<ReturnType<typeof twoReser
   }, AT_ONCE)
 }
 
-const behave = (address: string, conduct: Conduct) => mail.behave(asked => (asked === address ? conduct : 'take'))
+const behave = (address: string, conduct: Behavior) => mail.behave(asked => (asked === address ? conduct : 'take'))
 const letter = z.object({ to: z.string(), message_id: z.string() })
 
 /** Takes what is among the dead letters. */

@@ -6,11 +6,11 @@ import { startTable } from '#tests/support/table.ts'
 /** Random commands by random people against the real table and a small model, audited after each run. */
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   await orders.createPricingTier(gold)
   for (const person of MODEL_PEOPLE) await orders.createProfile(person)
 })

@@ -17,7 +17,7 @@ import { startTable } from '#tests/support/table.ts'
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMail>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
-let of: typeof import('./notices-under-test.ts')
+let of: typeof import('./notices-use-cases.ts')
 let pollers: Poller[] = []
 const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mail = await startFaultyMail()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
-  of = await import('./notices-under-test.ts')
+  of = await import('./notices-use-cases.ts')
   await of.createPricingTier(gold)
   for (const role of ['admin', 'client'] as const) await of.createProfile(aPerson(role))
 })

@@ -10,14 +10,14 @@ import { startTable } from '#tests/support/table.ts'
  */
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 const ana: Actor = { user_id: 'ana', role: 'admin' }
 const gustavo: Actor = { user_id: 'gustavo', role: 'operations_manager' }
 let nextPoint = 1
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   await orders.createPricingTier(gold)
 })
 afterAll(() => close())

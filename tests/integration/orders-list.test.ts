@@ -10,7 +10,7 @@ import { costOf } from '#tests/support/units.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const orders = await import('./orders-under-test.ts')
+const orders = await import('./orders-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')

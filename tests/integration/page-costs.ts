@@ -6,7 +6,7 @@ import { costOf } from '#tests/support/units.ts'
 
 /** What pages of the list of points cost in read units. Import it once the table is there (tests/support/table.ts). */
 
-const points = await import('./points-under-test.ts')
+const points = await import('./points-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 
 const WRITTEN_AT_ONCE = 500

@@ -19,7 +19,7 @@ const index = await startLocation({
 })
 afterAll(() => index.close())
 process.env.AWS_ENDPOINT_URL_LOCATION = index.endpoint
-const points = await import('./points-under-test.ts')
+const points = await import('./points-use-cases.ts')
 const { findPlaces } = await import('#functions/map/find-places.ts')
 const { findByText } = await import('#functions/map/geocoding/find-by-text.ts')
 const { photosOfPoints } = await import('#functions/map/point-photos.ts')
@@ -28,7 +28,7 @@ const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 /** Read units that one keystroke may cost (docs/decisions/0036). */
-const MOST_UNITS = 10
+const MAX_UNITS = 10
 
 const find = by('map', findPlaces)
 const found = async (text: string) =>
@@ -141,7 +141,7 @@ test('a landmark is found where no points are called so, and costs no more than 
   expect(answer.places).toMatchObject([
     { label: 'Lagoa do Taquaral, Taquaral, Campinas, SP', landmark: 'Lagoa do Taquaral', latitude: -22.8748 },
   ])
-  expect(units).toBeLessThanOrEqual(MOST_UNITS)
+  expect(units).toBeLessThanOrEqual(MAX_UNITS)
 })
 
 test('the list’s page gets the photos of its points', async () => {
@@ -200,5 +200,5 @@ test('a keystroke costs at most 10 read units, among hundreds of places that beg
   )
   // Written into docs/decisions/0036-place-search.md.
   console.info('read units of a keystroke', costs)
-  for (const units of Object.values(costs)) expect(units).toBeLessThanOrEqual(MOST_UNITS)
+  for (const units of Object.values(costs)) expect(units).toBeLessThanOrEqual(MAX_UNITS)
 })

@@ -19,7 +19,7 @@ let database: Awaited<ReturnType<typeof startTable>>
 let files: Awaited<ReturnType<typeof startS3>>
 let queues: Awaited<ReturnType<typeof startEmailQueue>>
 let changes: Poller
-let points: typeof import('./points-under-test.ts')
+let points: typeof import('./points-use-cases.ts')
 let s3: S3Client
 const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   queues = await startEmailQueue(undefined, report)
-  points = await import('./points-under-test.ts')
+  points = await import('./points-use-cases.ts')
   changes = await startChanges(['pictures'], queues.endpoint, report)
   s3 = new S3Client({ forcePathStyle: true })
   await points.createPricingTier(gold)

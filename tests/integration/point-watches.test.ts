@@ -11,7 +11,7 @@ import { startTable } from '#tests/support/table.ts'
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMail>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
-let of: typeof import('./point-watches-under-test.ts')
+let of: typeof import('./point-watches-use-cases.ts')
 let pollers: Poller[]
 const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   mail = await startFaultyMail()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
-  of = await import('./point-watches-under-test.ts')
+  of = await import('./point-watches-use-cases.ts')
   await of.createPricingTier(gold)
   pollers = [await startChanges(['free_points'], queue.endpoint, report), await startEmails(queue.endpoint, report)]
 })

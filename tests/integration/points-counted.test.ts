@@ -8,7 +8,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const points = await import('./points-under-test.ts')
+const points = await import('./points-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/platform/table/keys.ts')

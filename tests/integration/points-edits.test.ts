@@ -11,7 +11,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const points = await import('./points-under-test.ts')
+const points = await import('./points-use-cases.ts')
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
 

@@ -13,7 +13,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const points = await import('./points-under-test.ts')
+const points = await import('./points-use-cases.ts')
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString()

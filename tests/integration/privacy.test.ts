@@ -18,7 +18,7 @@ import { aPerson } from '#tests/support/people.ts'
 let world: Awaited<ReturnType<typeof startAccounts>>
 let files: Awaited<ReturnType<typeof startS3>>
 let mail: Awaited<ReturnType<typeof startSes>>
-let of: typeof import('./privacy-under-test.ts')
+let of: typeof import('./privacy-use-cases.ts')
 let s3: S3Client
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let emails: Poller
@@ -40,7 +40,7 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
-  of = await import('./privacy-under-test.ts')
+  of = await import('./privacy-use-cases.ts')
   emails = await startEmails(queue.endpoint, onCrash)
   s3 = new S3Client({ forcePathStyle: true })
   await of.createPricingTier(gold)

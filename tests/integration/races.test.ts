@@ -7,13 +7,13 @@ import { startTable } from '#tests/support/table.ts'
 /** Races on the real emulator: after each, the whole table is audited. */
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 const manager: Actor = { user_id: 'manager', role: 'admin' }
 let nextPoint = 1
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   await orders.createPricingTier(gold)
 })
 afterAll(() => close())

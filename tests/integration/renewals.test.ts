@@ -11,14 +11,14 @@ import { startTable } from '#tests/support/table.ts'
 /** Contracts that are gone on with, on the real emulator: asked for, confirmed, withdrawn, and what ends meanwhile. */
 
 let close: () => Promise<void>
-let orders: typeof import('./orders-under-test.ts')
+let orders: typeof import('./orders-use-cases.ts')
 const client: Actor = { user_id: 'client-user', role: 'client' }
 const HOLD_HOURS = 72
 const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  orders = await import('./orders-under-test.ts')
+  orders = await import('./orders-use-cases.ts')
   await orders.createPricingTier(gold)
   await orders.createProfile(aPerson('client'))
   await orders.createProfile(aPerson('admin'))

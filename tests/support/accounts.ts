@@ -16,12 +16,12 @@ import { runAsFunction } from '#infra/local/grants.ts'
 import { GROUPS } from '#infra/system/user-pool.ts'
 import { startTable } from './table.ts'
 
-/** The password of everybody here. */
+/** Everybody’s password. */
 export const PASSWORD = 'ponto123'
 
 /**
- * The table and the identity service on the real emulators, with the real triggers between them. Call it before the
- * functions are imported: they read their environment when they are loaded.
+ * Starts the table and the identity service on the real emulators, with the real triggers. Call it before importing
+ * functions: they read their environment when they are loaded.
  */
 export async function startAccounts() {
   const table = await startTable()
@@ -92,7 +92,7 @@ export async function startAccounts() {
           ConfirmationCode: /code=(\d{6})/.exec(emailsTo(email).at(-1)?.html ?? '')?.[1] ?? '',
         }),
       ),
-    /** Takes up the newest invitation to this address, choosing the usual password. */
+    /** Accepts the newest invitation to this address, with PASSWORD. */
     takeUpInvitation: async (email: string) => {
       const row = /Senha provisória<\/td><td[^>]*>([^<]+)</.exec(emailsTo(email).at(-1)?.html ?? '')
       const { Session } = await signIn(email, row?.[1])

@@ -1,7 +1,7 @@
 import { runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 
-/** A use case as the function runs it that it belongs to: under that function's grants, and recorded as its use. */
+/** Runs a use case as the named function: under that function's grants, with its AWS calls recorded as the function's. */
 export const by =
   <Args extends unknown[], Result>(name: FunctionName, useCase: (...args: Args) => Result) =>
   (...args: Args): Result =>

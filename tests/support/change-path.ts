@@ -8,21 +8,21 @@ import { startQueuePollers } from '#infra/local/queue-poller.ts'
 import { startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS, type FunctionName } from '#infra/system.ts'
 
-/** From the table's stream to the consumers of changes, as AWS runs them, after the environment is set. */
+/** The local path from the table's stream to the consumers of changes. Import it after the environment is set. */
 
 type Report = (sentence: string) => void
 
-/** Functions as they are loaded by the deployment, each with its own grants. */
+/** Functions loaded as the deployment loads them, each with its own grants. */
 async function loaded(name: FunctionName, report: Report): Promise<LocalFunction> {
   const { handler } = await import(new URL(`../../${FUNCTIONS[name].entry}`, import.meta.url).href)
   return withTimeout(name, FUNCTIONS[name], handler, report)
 }
 
-/** One reader of a queue at its work. */
+/** Starts one function that reads a queue. */
 export const readerAlone = async (name: FunctionName, endpoint: string, report: Report): Promise<Poller> =>
   combinePollers(startQueuePollers([await loaded(name, report)], endpoint, report))
 
-/** The stream handed on to all queues, and these consumers at their work. */
+/** Starts forwarding the stream to all queues, and these consumers. */
 export async function startChanges(
   consumers: readonly ConsumerName[],
   endpoint: string,

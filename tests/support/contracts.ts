@@ -26,7 +26,7 @@ const ADDRESS = {
   address_zip_code: '13465000',
 } as const
 
-/** A client whose profile has all that a contract needs: a person, or a company. */
+/** A client with a complete profile for a contract: a person or a company. */
 export const aContractor = (changes: Partial<Profile> = {}): Profile =>
   aPerson('client', { document_type: 'CPF', document_number: '52998224725', ...ADDRESS, ...changes })
 
@@ -39,7 +39,7 @@ export const COMPANY = {
   signatory_cpf: '52998224725',
 } as const satisfies Partial<Profile>
 
-/** A completed order of so many points, whose contracts began when it was. */
+/** A completed order of so many points; its contracts started at completion. */
 export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> = {}): Order => {
   const completed_at = '2026-11-20T12:00:00.000Z'
   const [item] = anOrder(id).items

@@ -3,8 +3,8 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { copyWrittenDemo } from '#infra/local/written-demo.ts'
 
 /**
- * The whole one-machine deployment with its demo, in this process. `complaints`: what went wrong in it. The demo is a copy
- * of the folder that DEMO_DATA names, where scripts/test.ts has written it; without one it is written anew, which takes
+ * Starts the whole local deployment with its demo in this process. `complaints`: failures that it reported. The data are
+ * copied from the folder in DEMO_DATA, which scripts/test.ts has filled; without it the demo is seeded again, which takes
  * ten times as long.
  */
 export async function startDemo(

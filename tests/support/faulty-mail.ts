@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
 
-/** What the mail service does with an e-mail: takes it, refuses its address, answers 500, or never answers. */
-export type Conduct = 'take' | 'refuse' | 'fail' | 'hang'
+/** The mail service accepts an e-mail, refuses its address, answers 500, or never answers. */
+export type Behavior = 'take' | 'refuse' | 'fail' | 'hang'
 
 const outgoing = z.object({ Destination: z.object({ ToAddresses: z.array(z.string()) }) })
 
-/** The mail service's stand-in behind a server that has faults: which ones, `conduct` says for each address. */
+/** The mail emulator behind a proxy that injects the faults that `conduct` names for each address. */
 export async function startFaultyMail() {
   const onCrash = (sentence: string) => {
     throw new Error(sentence)
   }
   const mail = await startSes({ directory: undefined, onCrash })
-  let conduct: (address: string) => Conduct = () => 'take'
+  let conduct: (address: string) => Behavior = () => 'take'
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ export async function startFaultyMail() {
   const endpoint = await listenLocally(server, 'The faulty mail service', onCrash)
   return {
     endpoint,
-    /** Every address that somebody tried to send to, in order. */
+    /** Addresses of all attempts, in order. */
     asked,
     behave: (by: typeof conduct) => {
       conduct = by

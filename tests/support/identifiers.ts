@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * Where the contract's schemas have ids, cursors, versions and keys. Kinds are told apart by the schema itself, which
- * answers and requests share (shared/platform/rules/identifiers.ts).
+ * Finds ids, cursors, versions and keys in the contract's schemas. The schema itself identifies the kind, because requests
+ * and answers share it (shared/platform/rules/identifiers.ts).
  */
 
 const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash|point_code)$/
 
 export type Place = {
-  /** Names of the fields on the way; '[]' for each entry of a list. */
+  /** Names of the fields on the path; '[]' stands for every entry of a list. */
   path: readonly string[]
-  /** What kind it is. */
+  /** Its kind. */
   kind: z.core.$ZodType
   isOptional: boolean
 }
@@ -37,11 +37,11 @@ function leaves(schema: z.core.$ZodType, path: readonly string[], isOptional: bo
   return [{ path, kind: schema, isOptional }]
 }
 
-/** Every place of a schema that is named like something that identifies. */
+/** Every field of a schema whose name is that of an identifier. */
 export const identifiersOf = (schema: z.core.$ZodType): Place[] =>
   leaves(schema, [], false).filter(({ path }) => IS_IDENTIFIER.test(path.findLast(step => step !== '[]') ?? ''))
 
-/** What an answer has at a place; nothing where a field is null or missing. */
+/** The values of an answer at a path; none where a field is null or missing. */
 export function valuesAt(answer: unknown, [step, ...rest]: readonly string[]): (string | number)[] {
   if (step === undefined) return typeof answer === 'string' || typeof answer === 'number' ? [answer] : []
   if (typeof answer !== 'object' || answer === null) return []
@@ -49,7 +49,7 @@ export function valuesAt(answer: unknown, [step, ...rest]: readonly string[]): (
   return valuesAt(new Map(Object.entries(answer)).get(step), rest)
 }
 
-/** The same input with a value at a place. */
+/** A copy of the input with a value at the path. */
 export function withValueAt(input: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '[]') return [withValueAt(Array.isArray(input) ? input[0] : undefined, rest, value)]

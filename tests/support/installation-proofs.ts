@@ -1,6 +1,6 @@
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 
-/** What shows a task done: one photo, without a position. */
+/** A proof of installation with one photo and no position. */
 export const aProof = (taskId: string, changes: Partial<InstallationProof> = {}): InstallationProof => ({
   task_id: taskId,
   point_id: '1',

@@ -11,8 +11,8 @@ export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord
   ...changes,
 })
 
-/** The same as the office is told of it. */
-export function aToldTask(id: string, changes: Partial<TaskView> = {}): TaskView {
+/** The task as the API presents it to the office. */
+export function aTaskView(id: string, changes: Partial<TaskView> = {}): TaskView {
   const { changed_by: _, changed_because: __, ...task } = aTask(id)
   return { ...task, technician_name: null, ...changes }
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { buildSite } from '#infra/site-build.ts'
 
 /**
- * `node scripts/run.mjs tests/support/journey-sites.ts PORT…`: a site with data of its own at each port, for the journeys
- * (playwright.config.ts). Says so once all of them have all of their demo, which is written while a site can be used already.
+ * `node scripts/run.mjs tests/support/journey-sites.ts PORT…`: starts a site with its own data at each port, for the
+ * journeys (playwright.config.ts). Reports when all sites have their complete demo, which is seeded while a site is already in use.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,7 +29,7 @@ async function end(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0))
 
-// Once for all of them.
+// Built once for all sites.
 await buildSite()
 for (const PORT of ports) {
   const site = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), '--ephemeral'], {

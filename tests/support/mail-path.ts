@@ -2,7 +2,7 @@ import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
 import { localDeadLetters, localQueue, localQueues, queueEnvironment } from '#infra/local/environment.ts'
 import { readerAlone } from './change-path.ts'
 
-/** The queues on the real emulator, their environment set; the folder keeps them between runs. */
+/** Starts the queue emulator and sets its environment. With a folder, messages survive a restart. */
 export async function startEmailQueue(directory: string | undefined, onCrash: (sentence: string) => void) {
   const region = process.env.AWS_REGION ?? ''
   const emulator = await startSqs({ directory, region, queues: localQueues(), onCrash })
@@ -15,6 +15,6 @@ export async function startEmailQueue(directory: string | undefined, onCrash: (s
   }
 }
 
-/** `emails` reading its queue as AWS lets it, after the environment is set. */
+/** Starts `emails`, which reads its queue as on AWS. Call it after the environment is set. */
 export const startEmails = (endpoint: string, report: (sentence: string) => void) =>
   readerAlone('emails', endpoint, report)

@@ -3,14 +3,14 @@ import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the database answers that the tables of all files are in, each in a database of its own access key. */
+    /** Endpoint of the database server; each file has its own database in it, by access key. */
     databaseEndpoint: string
   }
 }
 
 /**
- * One database server for all files with a table: each would wait some seconds for one of its own, and meet it cold. It keeps
- * what different access keys write apart.
+ * Starts one database server for all files: a server per file would take seconds to start and be slow at first. The server
+ * separates data by access key.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const database = await startDynamoDb({

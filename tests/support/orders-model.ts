@@ -20,8 +20,8 @@ import { aBuyer, aPoint, GOLD_PRICES } from './catalogue.ts'
 import { aPerson } from './people.ts'
 
 /**
- * Random commands of random people, with a clock that jumps, against the real use cases and a small model of what a client and
- * the office may do with orders. The model knows instants and nothing of tables, indexes or transactions.
+ * Model-based test of orders: random commands of random people, at times that jump, run against the real use cases and against
+ * a small model of the rules. The model knows times, but no tables, indexes or transactions.
  */
 
 export type UseCases = {
@@ -56,7 +56,7 @@ const CLIENTS: readonly Actor[] = [
 ]
 const PEOPLE: readonly Actor[] = [...CLIENTS, ...MANAGERS]
 
-/** Whose profiles have to be in the table. */
+/** Profiles that the table must contain. */
 export const MODEL_PEOPLE: readonly Profile[] = PEOPLE.map(({ user_id, role }) =>
   aPerson(role, { id: user_id, email: `${user_id}@example.com` }),
 )
@@ -66,7 +66,7 @@ type Item = {
   point: number
   years: PeriodYears
   first: PeriodYears
-  /** Milliseconds; undefined before it is a contract. */
+  /** Milliseconds; undefined before its contract starts. */
   ends?: number
   ended: boolean
   renewedBy: Known | undefined
@@ -88,9 +88,9 @@ const isRunning = ({ ended, renewedBy }: Item): boolean => !ended && !renewedBy
 const isPriced = (years: PeriodYears): boolean => GOLD_PRICES[priceField(years)] !== null
 const iso = (instant: number): string => new Date(instant).toISOString()
 
-/** What was asked for is so already: nothing is written. */
+/** The requested state is already the current one: nothing is written. */
 const AS_IT_IS = Symbol('as it is')
-/** Refusals of what was asked for: over a version that is gone, that is what is told. */
+/** Refusals of the request itself: with an outdated version, ORDER_CHANGED is answered instead. */
 const OF_WHAT_WAS_SEEN = new Set([
   'HOLD_DATE_INVALID',
   'ORDER_ITEM_NOT_FOUND',
@@ -98,7 +98,7 @@ const OF_WHAT_WAS_SEEN = new Set([
   'PERIOD_WITHOUT_PRICE',
 ])
 
-/** Which version a person decides about: none, the one there is, or one before. */
+/** The version that a command sends: none, the current one, or an older one. */
 const seen = fc.constantFrom('none', 'current', 'current', 'stale')
 type Seen = 'none' | 'current' | 'stale'
 
@@ -107,7 +107,7 @@ const who = fc.nat({ max: 3 })
 const years = fc.constantFrom(...PERIOD_YEARS, ...PERIOD_YEARS.filter(isPriced), ...PERIOD_YEARS.filter(isPriced))
 const some = fc.uniqueArray(fc.nat({ max: POINTS - 1 }), { minLength: 1, maxLength: 3 })
 
-/** `of`: which order, counted from the newest. */
+/** `of`: index of the order, from the newest. */
 const command = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('reserve' as const), who, points: some, years }) },
   {
@@ -135,7 +135,7 @@ const command = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       ...{ does: fc.constant('renew' as const), of: which, who, seen, items: some, years },
-      // Mostly by whom and when it may be: left to chance alone, hardly any would be.
+      // Mostly by somebody who may, at a time when it is allowed: with pure chance hardly any command would succeed.
       ...{ whose: fc.constantFrom('own', 'own', 'any'), when: fc.constantFrom('in time', 'in time', 'now') },
     }),
   },
@@ -146,16 +146,16 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Clocks never go back, not from one run to the next either: what is over in the table stays over. */
+/** Clocks never go back, not even between runs: what has expired in the table stays expired. */
 let clock = Date.UTC(2030, 0, 1, 12)
-/** Beyond the ids of any other points of the table. */
+/** Above the ids of all other points in the table. */
 let lastPoint = 9_000_000
 function nextPointId(): string {
   lastPoint += 1
   return String(lastPoint)
 }
 
-/** One run: the model, and the table that it is held against. */
+/** One run: the model, compared with the table. */
 class Run {
   readonly #use: UseCases
   readonly #orders: Known[] = []
@@ -298,7 +298,7 @@ class Run {
     }
   }
 
-  /** Does it for real and in the model: refused for the same reason, or written. */
+  /** Runs the command on the system and on the model: both refuse for the same reason, or both write. */
   async #held(
     does: string,
     how: Seen,
@@ -343,7 +343,7 @@ class Run {
     points: number[]
     years: PeriodYears
   }): Promise<void> {
-    // The first of the people is at times not signed in.
+    // The first person is sometimes not signed in.
     const actor = index === 3 ? undefined : this.#person(index)
     const isTaken = points.some(point => {
       const place = this.#places[point]
@@ -492,7 +492,7 @@ class Run {
     this.#count('give notice')
   }
 
-  /** Two managers decide about what they both see: one wins, and the other is told. */
+  /** Two managers decide about the same version at once: one succeeds and the other gets a refusal. */
   async #atOnce(order: Known): Promise<void> {
     if (order.status !== 'pending' || this.#refusesConfirm(order)) return
     const asked = { order_id: order.id, version: order.version }
@@ -510,7 +510,7 @@ class Run {
     this.#count('at once')
   }
 
-  /** The whole table breaks no rule, and holds of this run what the model says. */
+  /** Asserts that the table passes the audit and agrees with the model. */
   async #compare(): Promise<void> {
     const { breaches } = await this.#use.auditTable({ now: this.#now })
     if (breaches.length > 0) throw new Error(`the audit finds ${JSON.stringify(breaches)}`)
@@ -568,7 +568,7 @@ function fail(sentence: string): never {
 const versionSeen = ({ version }: Known, how: Seen): number | undefined =>
   how === 'none' ? undefined : how === 'current' ? version : version - 1
 
-/** 'done', or the code of the refusal. What is no refusal is thrown. */
+/** 'done', or the code of the refusal. Other errors are thrown. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -581,8 +581,8 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
 }
 
 /**
- * Plays so many runs of so many random commands, each against the model, the table audited after each. Answers how often
- * each command was done and each refusal met. Throws the first commands that break something, with their seed.
+ * Runs random commands against system and model, and audits the table after each run. Returns how often each command
+ * succeeded and each refusal occurred. Throws the first failing commands with their seed.
  */
 export async function playOrders(
   use: UseCases,

@@ -1,7 +1,7 @@
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 
-/** A person of this role; tokens of tests/support/tokens.ts speak for the user id '{role}-user'. */
+/** A person of this role; tokens of tests/support/tokens.ts have the user id '{role}-user'. */
 export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({
   ...newProfile(
     {
@@ -17,5 +17,5 @@ export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => 
   ...changes,
 })
 
-/** Somebody who keeps the catalogue. */
+/** A manager of the catalogue. */
 export const manager: Actor = { user_id: 'operations_manager-user', role: 'operations_manager' }

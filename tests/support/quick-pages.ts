@@ -1,14 +1,14 @@
 import * as React from 'react'
 
-/** How pages of all tests are waited for, and what they spend time on without showing anything of it (measured at the longest). */
+/** Sets how long tests wait for a page, and skips the costliest work whose results no test sees (by profile). */
 
 if (typeof document !== 'undefined') {
-  // How long something may take to appear: machines are shared, and a wait ends as soon as it is there. Milliseconds.
+  // Long, for busy machines; a wait ends as soon as the element appears. Milliseconds.
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })
 
-  // For each element that is made, React notes the stack of calls that made it, to name it in a warning; every second it
-  // begins to count anew, and at ten thousand it stops. Here it has stopped from the beginning (a sixth of the time).
+  // React records a stack trace for every created element, for its warnings, up to ten thousand a second. Here the counter
+  // starts at the limit, which saves a sixth of the time.
   const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
   Object.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', {
     get: () => Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ if (typeof document !== 'undefined') {
     configurable: true,
   })
 
-  // What finds the place of a menu asks each node whether it is a window, by this; happy-dom writes out all that is in it.
+  // The menu positioning calls toString on each node to recognize a window; happy-dom would serialize the whole content.
   Object.defineProperty(Element.prototype, 'toString', {
     value: Object.prototype.toString,
     configurable: true,

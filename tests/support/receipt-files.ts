@@ -1,4 +1,4 @@
-/** A PDF of one empty page, as ISO 32000 wants it; `version` as in its first line. */
+/** A valid PDF (ISO 32000) of one empty page; `version` is the one in its first line. */
 export function aPdf(version = '1.4'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

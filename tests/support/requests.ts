@@ -11,7 +11,7 @@ const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeIn
 type Sent = {
   path?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON, or as it is when it is a text. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown
   token?: string | undefined
   headers?: Record<string, string | undefined>
@@ -19,7 +19,7 @@ type Sent = {
   cookies?: string[]
 }
 
-/** The event that API Gateway makes of a request to a route of the contract, come through the site's front. */
+/** The API Gateway event of a request to a route of the contract, forwarded by the site's front. */
 export function eventFor(
   endpoint: Endpoint,
   { path, query, body, token, headers, cookies }: Sent = {},
@@ -65,8 +65,8 @@ function functionOf(endpoint: Endpoint): FunctionName {
 }
 
 /**
- * Calls a function with a request, under the grants of who serves the route, and reads its answer. A refusal that the
- * route does not declare fails.
+ * Calls a function with a request, under the grants of the function that serves the route, and parses its
+ * answer. Fails on a refusal that the route does not declare.
  */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
   const answer = await runAsFunction(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))

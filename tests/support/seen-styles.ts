@@ -1,8 +1,7 @@
 /**
- * Nothing is laid out in these tests. What they can see of a style is whether something is there for people and their
- * helpers, so the rest of what the components' styles say does not get into the page: to work out each element's whole
- * style anew after each change took a fifth of the time of the tests of long forms. A rule that says nothing of it leaves
- * no element behind either: they are one for each rule, and every search of the page goes past them.
+ * These tests have no layout: the only effect of a style that they can see is whether it hides an element. So only
+ * declarations that hide or show get into the page: computing full styles took a fifth of the time of long forms' tests. A
+ * rule without such declarations adds no <style> element, which every query of the page would have to pass.
  */
 const SEEN = /^\s*(display|visibility|content|pointer-events|user-select)\s*:/
 
@@ -16,7 +15,7 @@ const seenOf = (css: string): string =>
         .join(';')}}`,
   )
 
-/** Everything is shown but what a style hides: that a class of its own is a flex box says nothing until it was hidden. */
+/** An element is visible unless a style hides it, so `display: flex` matters only after a rule that hides. */
 const PLAIN = /^(\.[\w-]+)\{([^{}]*)\}$/
 const SHOWS = /(^|;)\s*display\s*:\s*(?!none)[^;]*/g
 const hidden = new Set<string>()
@@ -35,7 +34,7 @@ if (typeof HTMLStyleElement !== 'undefined') {
     if (!this.hasChildNodes()) this.remove()
     return node
   }
-  // The next style goes where one that is gone stood: at the end.
+  // The next style takes the place of a removed one: at the end.
   HTMLHeadElement.prototype.insertBefore = function <T extends Node>(
     this: HTMLHeadElement,
     node: T,

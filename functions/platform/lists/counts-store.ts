@@ -17,7 +17,7 @@ import { type Counted, countsOf, type Filter, type List, type Listed, type Searc
  */
 
 /** One transaction takes 100 actions. */
-const MOST_ACTIONS = 100
+const MAX_ACTIONS = 100
 /** Consumers that meet at the same items look at them anew this often. */
 const ATTEMPTS = 12
 /** Counts that are written at the same time when a table is filled. */
@@ -123,7 +123,7 @@ function batchesOf(counted: Kept, moves: readonly Move[]): TransactAction[][] {
   }
   for (const move of moves) {
     const was = move.read ? tallyIn(move.read) : NOTHING
-    if (marks.length + 1 + new Set([...sums.keys(), ...was.facets, ...move.is.facets]).size > MOST_ACTIONS) close()
+    if (marks.length + 1 + new Set([...sums.keys(), ...was.facets, ...move.is.facets]).size > MAX_ACTIONS) close()
     marks.push(marking(counted, move))
     addTo(sums, was, -1)
     addTo(sums, move.is, 1)
@@ -163,12 +163,12 @@ export async function countNew<Item extends Listed>(counted: Counted<Item>, item
 export async function countFirst<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
   const { marks, sums } = countedAnew(counted, items)
   const { counts, count } = counted.keys
-  const kept = [...sums].map(([SK, sum]) => ({
+  const updates = [...sums].map(([SK, sum]) => ({
     PutRequest: {
       Item: { PK: counts, SK, [count]: sum.items, ...(counted.amount ? { amount: sum.amount } : {}) },
     },
   }))
-  await writeItems([...marks, ...kept])
+  await writeItems([...marks, ...updates])
 }
 
 function countedAnew<Item extends Listed>(
@@ -259,9 +259,9 @@ export async function countOf<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
   filter: Filter,
 ): Promise<number | undefined> {
-  const asked = countsOf(list, filter)
-  if (!asked) return undefined
-  const sums = await sumsUnder(list, [...asked.added, ...asked.less])
+  const counts = countsOf(list, filter)
+  if (!counts) return undefined
+  const sums = await sumsUnder(list, [...counts.added, ...counts.less])
   const total = (facets: readonly string[]) => facets.reduce((all, facet) => all + (sums.get(facet)?.items ?? 0), 0)
-  return total(asked.added) - total(asked.less)
+  return total(counts.added) - total(counts.less)
 }

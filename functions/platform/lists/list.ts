@@ -155,8 +155,8 @@ export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, 
     if (word === 'nothing') return undefined
     if (word !== 'anything') return { at: word.facet, isAll: false }
   }
-  const kept = narrowed.filter(({ facet, value }) => !facet.isJudged && value !== facet.rest)
-  const by = kept.find(({ facet, value }) => value !== facet.common) ?? kept[0]
+  const indexed = narrowed.filter(({ facet, value }) => !facet.isJudged && value !== facet.rest)
+  const by = indexed.find(({ facet, value }) => value !== facet.common) ?? indexed[0]
   const isAll = !filter.search && narrowed.length === (by ? 1 : 0)
   if (!by) return { at: list.all, isAll }
   return { at: by.facet.index?.(by.value) ?? under(by.facet, by.value), isAll }

@@ -67,12 +67,12 @@ async function readPage<Item extends Listed, Facts extends Searched>(
   let next = after
   for (let reads = 0; reads < list.reads.most; reads += 1) {
     const read = await readStretch(list, lookup.at, { after: next, backwards, limit })
-    const asked = read.found.filter(({ id, facts }) => !shown.has(id) && isAskedFor(list, facts, filter))
+    const matching = read.found.filter(({ id, facts }) => !shown.has(id) && isAskedFor(list, facts, filter))
     const room = size - items.length
-    if (room === 0 && asked.length > 0) break
-    const taken = asked.slice(0, room)
+    if (room === 0 && matching.length > 0) break
+    const taken = matching.slice(0, room)
     items.push(...(await asTheyAre(list, taken, filter, shown)))
-    const isMore = taken.length < asked.length
+    const isMore = taken.length < matching.length
     next = isMore ? taken.at(-1)?.place : read.next
     if (next === undefined || (isMore && items.length === size)) break
   }
@@ -111,8 +111,8 @@ async function totalOf<Item extends Listed, Facts extends Searched>(
 
 /** What a cursor belongs to: a place means something else in another list, filter or direction. */
 function bindingOf({ kind }: { kind: string }, filter: Filter, backwards: boolean): string {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  const bound = JSON.stringify([kind, backwards, asked.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  const conditions = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const bound = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
   return createHash('sha256').update(bound).digest('base64url').slice(0, BINDING)
 }
 

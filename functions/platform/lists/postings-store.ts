@@ -32,8 +32,8 @@ export function postingsOf<Item extends Listed, Facts extends Searched>(
  * than not at all. May be repeated.
  */
 export async function replacePostings(was: readonly Posting[], is: readonly Posting[]): Promise<void> {
-  const kept = new Set(is.map(({ name }) => name))
-  const stale = new Map(was.filter(({ name }) => !kept.has(name)).map(({ name, key }) => [name, key]))
+  const currentNames = new Set(is.map(({ name }) => name))
+  const stale = new Map(was.filter(({ name }) => !currentNames.has(name)).map(({ name, key }) => [name, key]))
   await writeItems(is.map(({ write }) => write))
   await writeItems([...stale.values()].map(Key => ({ DeleteRequest: { Key } })))
 }

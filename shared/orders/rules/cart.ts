@@ -69,10 +69,10 @@ export function unavailableReason({ period_years }: CartItem, point: KnownPoint)
  */
 export function restoreItems(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
   const inCart = new Map(cart.map(item => [item.point_id, item]))
-  const stood = new Set(before.map(item => item.point_id))
+  const idsBefore = new Set(before.map(item => item.point_id))
   return [
     ...before.flatMap(item => inCart.get(item.point_id) ?? (pointIds.includes(item.point_id) ? item : [])),
-    ...cart.filter(item => !stood.has(item.point_id)),
+    ...cart.filter(item => !idsBefore.has(item.point_id)),
   ]
 }
 

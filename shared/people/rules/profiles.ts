@@ -10,7 +10,7 @@ export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
 export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
 export type DocumentType = z.infer<typeof documentType>
 
-const kept = z.nullable(z.string())
+const optionalText = z.nullable(z.string())
 
 /** A person who signs in. From `document_type` to the address is what a contract needs of a client and may still be missing. */
 export const profile = z.object({
@@ -26,22 +26,22 @@ export const profile = z.object({
   email_confirmed_at: z.nullable(z.string()),
   /** The account was made by the person, not by an invitation. */
   signed_up: z.boolean(),
-  avatar_url: kept,
+  avatar_url: optionalText,
   /** Optimistic lock version. */
   version: userVersion,
   document_type: z.nullable(documentType),
-  document_number: kept,
-  trade_name: kept,
-  legal_name: kept,
-  signatory_name: kept,
-  signatory_cpf: kept,
-  address_street: kept,
-  address_number: kept,
-  address_complement: kept,
-  address_neighborhood: kept,
-  address_city: kept,
-  address_state: kept,
-  address_zip_code: kept,
+  document_number: optionalText,
+  trade_name: optionalText,
+  legal_name: optionalText,
+  signatory_name: optionalText,
+  signatory_cpf: optionalText,
+  address_street: optionalText,
+  address_number: optionalText,
+  address_complement: optionalText,
+  address_neighborhood: optionalText,
+  address_city: optionalText,
+  address_state: optionalText,
+  address_zip_code: optionalText,
   /** Topics that the person unsubscribed from. */
   refused_emails: z.array(emailTopic),
 })

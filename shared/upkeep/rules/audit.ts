@@ -171,14 +171,14 @@ function auditRenewals({ orders }: AuditedTable): Breach[] {
   const byId = new Map(orders.map(order => [order.id, order]))
   return orders.flatMap(order => {
     const subject = `order ${order.id}`
-    const asked = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
+    const renewal = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
     const former = order.renews === null ? undefined : byId.get(order.renews)
     const breaches: Breach[] = []
-    if (order.renewal_order_id !== null && (asked?.status !== 'pending' || asked.renews !== order.id))
+    if (order.renewal_order_id !== null && (renewal?.status !== 'pending' || renewal.renews !== order.id))
       breaches.push({
         rule: 'a renewal that is asked for is pending',
         subject,
-        finding: `order ${order.renewal_order_id} is ${asked?.status ?? 'not there'}`,
+        finding: `order ${order.renewal_order_id} is ${renewal?.status ?? 'not there'}`,
       })
     if (order.status === 'pending' && order.renews !== null && former?.renewal_order_id !== order.id)
       breaches.push({
@@ -339,7 +339,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Br
       contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
     ),
   )
-  const kept = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
+  const hashes = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
   const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
   const breach = (rule: Rule, orderId: string, finding: string): Breach => ({
     rule,
@@ -348,8 +348,8 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Br
   })
   return [
     ...orders.flatMap(({ id, contract_hash }) =>
-      contract_hash !== null && kept.get(id) !== contract_hash
-        ? [breach('an order’s contract is on record', id, `names ${contract_hash}, kept ${kept.get(id) ?? 'none'}`)]
+      contract_hash !== null && hashes.get(id) !== contract_hash
+        ? [breach('an order’s contract is on record', id, `names ${contract_hash}, kept ${hashes.get(id) ?? 'none'}`)]
         : [],
     ),
     ...contracts.flatMap(({ order_id, contract_hash, hash_of_text }) => [
@@ -364,7 +364,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Br
         : [breach('a contract can be checked', order_id, `nothing is kept by ${contract_hash}`)]),
     ]),
     ...contractChecks.flatMap(({ order_id, contract_hash }) =>
-      kept.get(order_id) === contract_hash
+      hashes.get(order_id) === contract_hash
         ? []
         : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
     ),

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { LIMITS, type Throttled } from '#shared/platform/rules/throttling.ts'
 import { send } from '#tests/support/requests.ts'
-import { identityGate } from './identity-gate-under-test.ts'
+import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
 /** What goes through POST /api/auth/identity, and how, against a service that only notes what it is asked. */
 
@@ -24,7 +24,7 @@ const {
   tokens,
   MUST_WAIT,
   OPEN,
-} = await identityGate()
+} = await setUpIdentityGate()
 
 describe('too many attempts', () => {
   const COUNTED = {

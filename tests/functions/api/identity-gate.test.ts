@@ -3,7 +3,7 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
-import { identityGate } from './identity-gate-under-test.ts'
+import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
 /** What goes through POST /api/auth/identity, and how, against a service that only notes what it is asked. */
 
@@ -28,7 +28,7 @@ const {
   log,
   COOKIE,
   OPEN,
-} = await identityGate()
+} = await setUpIdentityGate()
 
 describe.each(Object.entries(OPEN))('%s', (operation, [sent, passed]) => {
   test('goes on for the site’s own client, with proof of its secret and no field of the caller’s own', async () => {

@@ -64,7 +64,7 @@ function failFor(
 const REFUSED: Fault = { code: 'InvalidMessageContents', isSender: true }
 const BUSY: Fault = { code: 'InternalError', isSender: false }
 
-const kept = () =>
+const stored = () =>
   s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => {
     const { payload, ...rest } = JSON.parse(String(input.Body))
     return { bucket: input.Bucket, file: input.Key, ...rest, records: JSON.parse(payload).Records }
@@ -109,7 +109,7 @@ describe('a change that a queue refuses', () => {
     expect(await handOn(record('a', 'point'), record('b', 'point'), record('c', 'order'))).toEqual(none)
     expect(sentTo('search')).toEqual(['a+b+c', 'a', 'b', 'c'])
     expect(sentTo('map-updates')).toEqual(['a+b'])
-    expect(kept()).toEqual([
+    expect(stored()).toEqual([
       {
         bucket: 'ponto-urbano-local-undone-changes',
         file: 'refused/b-request-1.json',
@@ -137,7 +137,7 @@ describe('a change that a queue refuses', () => {
       { queue: 'notifications', messages: ['b'] },
       { queue: 'notifications', messages: ['c'] },
     ])
-    expect(kept().map(({ records }) => records)).toEqual([[record('b', 'order')]])
+    expect(stored().map(({ records }) => records)).toEqual([[record('b', 'order')]])
   })
 
   test('is put aside once, however many queues refuse it, and counted for the alarm', async () => {
@@ -146,7 +146,7 @@ describe('a change that a queue refuses', () => {
       .on(SendMessageBatchCommand)
       .resolves({ Failed: [{ Id: '0', SenderFault: true, Code: 'InvalidMessageContents' }] })
     expect(await handOn(record('a', 'order'))).toEqual(none)
-    expect(kept()).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
     expect(counted).toHaveBeenCalledExactlyOnceWith(
       'counted',
       expect.objectContaining({ Stage: 'unit', ChangesPutAside: 1 }),
@@ -162,7 +162,7 @@ describe('a change that a queue refuses', () => {
     })
     expect(await handOn(record('a', 'upload'), record('b', 'upload', { text: 'ã'.repeat(60_000) }))).toEqual(none)
     expect(sent()).toEqual({ pictures: ['a', 'b'] })
-    expect(kept().map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+    expect(stored().map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       'refused/b-request-1.json BatchRequestTooLong',
     ])
   })
@@ -172,17 +172,17 @@ describe('a change that a queue refuses', () => {
     const odd = record('a', 'upload', { text: '🎉\ufffe' })
     await handOn(odd)
     expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input.Body).toMatch(/^[ -~]+$/)
-    expect(kept()[0]?.records).toEqual([odd])
+    expect(stored()[0]?.records).toEqual([odd])
   })
 
   test('is replayed by its file alone, once the queue takes it', async () => {
     failFor('pictures', ['a'], REFUSED)
     await handOn(record('a', 'upload'))
-    const [{ records }] = z.tuple([z.object({ records: z.array(z.custom<DynamoDBRecord>()) })]).parse(kept())
+    const [{ records }] = z.tuple([z.object({ records: z.array(z.custom<DynamoDBRecord>()) })]).parse(stored())
     sqs.reset().onAnyCommand().resolves({})
     expect(await handOn(...records)).toEqual(none)
     expect(sent()).toEqual({ pictures: ['a'] })
-    expect(kept()).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
   })
 
   test('comes again when it can not be put aside', async () => {
@@ -197,26 +197,26 @@ describe('a change that a queue fails to take', () => {
     failFor('notifications', ['b'], BUSY, 2)
     expect(await handOn(record('a', 'order'), record('b', 'order'), record('c', 'order'))).toEqual(none)
     expect(sentTo('notifications')).toEqual(['a', 'b', 'c', 'b', 'b'])
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   test('comes again with what came after it, and with nothing before', async () => {
     failFor('notifications', ['b'], BUSY)
     expect(await handOn(record('a', 'order'), record('b', 'order'), record('c', 'order'))).toEqual(again('b'))
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   test('comes again when the queue is away, which the client has tried often enough', async () => {
     sqs.on(SendMessageBatchCommand).rejects(new Error('no connection'))
     expect(await handOn(record('a', 'role_change'), record('b', 'role_change'))).toEqual(again('a'))
     expect(requests()).toHaveLength(1)
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   test('is not put aside because it came too quickly', async () => {
     failFor('pictures', ['a'], { code: 'RequestThrottled', isSender: true })
     expect(await handOn(record('a', 'upload'))).toEqual(again('a'))
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   test('is put aside, where another queue refuses it, once all have said what they do', async () => {
@@ -224,6 +224,6 @@ describe('a change that a queue fails to take', () => {
       Failed: [{ Id: '0', SenderFault: String(QueueUrl).endsWith('search'), Code: 'Fault' }],
     }))
     expect(await handOn(record('a', 'profile'))).toEqual(again('a'))
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ beforeEach(() => {
 const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string(), text: z.string() })
 const letters = () =>
   queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
-const told = () =>
+const notified = () =>
   dynamo.commandCalls(PutCommand).map(({ args }) => `${args[0].input.Item?.user_id}: ${args[0].input.Item?.title}`)
 
 const record = (changes: object, changed_by: Actor | null) => ({
@@ -129,7 +129,7 @@ describe.each(NEWS)('%s', (_, happens, title, topic, subject, path) => {
 
   test('is told to confirmed managers, by the bell and by e-mail, and to nobody who is only invited', async () => {
     await happens()
-    expect(told()).toEqual(both)
+    expect(notified()).toEqual(both)
     expect(letters().map(({ to }) => to)).toEqual(['admin@example.com', 'operations_manager@example.com'])
     for (const each of letters()) {
       expect(each.subject).toBe(subject)
@@ -140,7 +140,7 @@ describe.each(NEWS)('%s', (_, happens, title, topic, subject, path) => {
   test('is not e-mailed to who refused such', async () => {
     people = people.map(person => (person.name === 'Gil' ? { ...person, refused_emails: [topic] } : person))
     await happens()
-    expect(told()).toEqual(both)
+    expect(notified()).toEqual(both)
     expect(letters().map(({ to }) => to)).toEqual(['admin@example.com'])
   })
 })
@@ -172,7 +172,7 @@ describe('a damage told of a point where nobody’s sign hangs', () => {
 
   test('is told once in half a day, and leads to the point’s history', async () => {
     await hear(first, [first])
-    expect(told()).toContain('admin-user: Avaria relatada em ponto sem placa')
+    expect(notified()).toContain('admin-user: Avaria relatada em ponto sem placa')
     expect(letters()[0]?.text).toContain('http://localhost:3000/admin/points/7/historico')
     queue.resetHistory()
     const soon = report('d2', '2026-11-22T23:59:00.000Z')

@@ -62,7 +62,7 @@ const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.str
 const letters = () =>
   queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
 const written = () => letters().map(({ to, subject }) => `${to}: ${subject}`)
-const told = () =>
+const notified = () =>
   [...kept.values()]
     .filter(({ kind }) => kind === 'notification')
     .map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
@@ -188,7 +188,7 @@ describe.each(EVENTS)('%s', (_, was, became, by, expected) => {
 
   test('is told to each whom it concerns, by the bell and by e-mail, with the order’s page for them', async () => {
     await deliver()
-    expect(told().toSorted()).toEqual(asLines.toSorted())
+    expect(notified().toSorted()).toEqual(asLines.toSorted())
     const others = written().filter(line => !line.includes('Reserva recebida'))
     expect(others.toSorted()).toEqual(
       expected.map(([who, title]) => `${who}@example.com: ${title}: pedido o1`).toSorted(),
@@ -199,10 +199,10 @@ describe.each(EVENTS)('%s', (_, was, became, by, expected) => {
 
   test('is told once when it comes three times, and its e-mails have the names that they had', async () => {
     await deliver()
-    const [first, names] = [told(), letters().map(({ message_id }) => message_id)]
+    const [first, names] = [notified(), letters().map(({ message_id }) => message_id)]
     await deliver()
     await deliver()
-    expect(told()).toEqual(first)
+    expect(notified()).toEqual(first)
     expect(new Set(letters().map(({ message_id }) => message_id))).toEqual(new Set(names))
     expect(new Set(names).size).toBe(names.length)
   })
@@ -237,7 +237,7 @@ describe('who refused e-mails about something', () => {
   test('reads it at the bell alone', async () => {
     refusing('client', ['order_changes', 'reminders', 'contract_ends'])
     await becoming({}, { reserved_until: '2999-02-01T00:00:00.000Z' }, admin)
-    expect([told(), written()]).toEqual([[`client-user: Prazo prorrogado → ${CLIENT}`], []])
+    expect([notified(), written()]).toEqual([[`client-user: Prazo prorrogado → ${CLIENT}`], []])
   })
   test('is written what an order needs all the same', async () => {
     refusing('client', ['order_changes', 'reminders', 'contract_ends'])
@@ -258,7 +258,7 @@ describe('who refused e-mails about something', () => {
 test('a guest is written to, and one whose account was removed is not', async () => {
   const guest = { user_id: null, customer_email: 'guest@example.com' }
   await becoming(guest, { ...guest, status: 'cancelled' }, admin)
-  expect([told(), written()]).toEqual([[], ['guest@example.com: Pedido cancelado: pedido o1']])
+  expect([notified(), written()]).toEqual([[], ['guest@example.com: Pedido cancelado: pedido o1']])
   await becoming({ user_id: 'gone' }, { user_id: 'gone', status: 'cancelled' }, admin)
   expect(written()).toHaveLength(1)
 })
@@ -267,7 +267,7 @@ test('an e-mail that can not be queued has the change come again, which tells th
   queue.on(SendMessageCommand).rejectsOnce(new Error('no queue')).resolves({})
   await expect(becoming({}, { status: 'cancelled' }, client)).rejects.toThrow('no queue')
   await becoming({}, { status: 'cancelled' }, client)
-  expect(told()).toHaveLength(2)
+  expect(notified()).toHaveLength(2)
   expect(new Set(written()).size).toBe(2)
 })
 
@@ -280,7 +280,7 @@ describe('what will end', () => {
   test('of a hold is told to its client, once', async () => {
     orders = [anOrder('o1', { reserved_until: end })]
     for (const id of ['a', 'b', 'c']) await notifyOfExpiry({ id, before: undefined, after: notice('hold', 24) })
-    expect(told()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
+    expect(notified()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(1)
     // In São Paulo.
     expect(letters()[0]?.text).toContain('31 de dezembro de 2998 às 21:00')
@@ -289,7 +289,7 @@ describe('what will end', () => {
   test.each([90, 60, 30])('of a contract in %s days is told to its client and the office', async before => {
     orders = [anOrder('o1', contract())]
     await notifyOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
-    expect(told().toSorted()).toEqual([
+    expect(notified().toSorted()).toEqual([
       `admin-user: Contrato perto do fim → ${OFFICE}`,
       `client-user: Seu contrato está perto do fim → ${CLIENT}`,
       `operations_manager-user: Contrato perto do fim → ${OFFICE}`,
@@ -301,7 +301,7 @@ describe('what will end', () => {
     orders = [anOrder('o1', contract())]
     for (const before of [90, 60, 30])
       await notifyOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
-    expect(told()).toHaveLength(9)
+    expect(notified()).toHaveLength(9)
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(9)
   })
 
@@ -319,12 +319,12 @@ describe('what will end', () => {
   ])('of %s is told to nobody', async (_, of, known) => {
     orders = known
     await notifyOfExpiry({ id: 'e', before: undefined, after: notice(of, 24) })
-    expect([told(), written()]).toEqual([[], []])
+    expect([notified(), written()]).toEqual([[], []])
   })
 
   test('is told when it is noted, not when that is forgotten', async () => {
     orders = [anOrder('o1', contract())]
     await notifyOfExpiry({ id: 'e', before: notice('contract', 90), after: undefined })
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ const stored = (person: Profile) => ({ ...person, v: 2 })
 const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string() })
 const letters = () =>
   queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
-const told = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
+const notified = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
 
 const record = (changes: Partial<TaskRecord>) => aTask('t1', { order_id: 'o1', updated_at: NOW, ...changes })
 const becoming = (was: Partial<TaskRecord>, became: Partial<TaskRecord>, by: Actor | null) =>
@@ -128,7 +128,7 @@ test.each<[string, Partial<TaskRecord>, Partial<TaskRecord>, Actor, string[], st
   ],
 ])('a task that is %s', async (_, was, became, by, bells, mails) => {
   for (let times = 0; times < 2; times += 1) await becoming(was, became, by)
-  expect(told()).toEqual(bells)
+  expect(notified()).toEqual(bells)
   expect([...new Set(letters().map(({ to }) => to))]).toEqual(mails)
   expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(mails.length)
 })
@@ -137,7 +137,7 @@ test('who does without such e-mails is told by the bell alone, and a guest by e-
   people = people.map(person => ({ ...person, refused_emails: ['installation'] }))
   order = { ...order, user_id: null, customer_email: 'guest@example.com' }
   await becoming({ status: 'assigned' }, { status: 'completed' }, technician)
-  expect(told()).toHaveLength(2)
+  expect(notified()).toHaveLength(2)
   expect(letters().map(({ to }) => to)).toEqual(['guest@example.com'])
 })
 
@@ -161,7 +161,7 @@ test('tasks that came back from who is no technician any more are told once for 
   await cameBack('t1')
   await cameBack('t2')
   await cameBack('t1')
-  expect(told()).toEqual([
+  expect(notified()).toEqual([
     'admin-user: Tarefas sem técnico → /admin/pipeline?coluna=pronto',
     'operations_manager-user: Tarefas sem técnico → /admin/pipeline?coluna=pronto',
   ])
@@ -177,14 +177,14 @@ test('work on a task that was taken away is told to the office, and again when i
   }
   dynamo.on(GetCommand, { Key: { PK: 'TASK#t1', SK: 'TASK' } }).resolves({ Item: { ...record({}), v: 2 } })
   for (let times = 0; times < 2; times += 1) await notifyOfLateWork({ id: 'e', before: undefined, after: work })
-  expect(told()).toEqual([
+  expect(notified()).toEqual([
     `admin-user: Trabalho de campo não aceito → ${OFFICE}`,
     `operations_manager-user: Trabalho de campo não aceito → ${OFFICE}`,
   ])
   expect([...kept.values()][0]?.message).toMatch(/devolveu Ouro \| Av\. Brasil em .*: Poste caiu\. Veja em/)
   const shown = { ...work, photos: [{ which: 'near' as const, url: '/media/a.jpg', distance_m: null }] }
   await notifyOfLateWork({ id: 'e2', before: work, after: shown })
-  expect(told().slice(2)).toEqual([
+  expect(notified().slice(2)).toEqual([
     `admin-user: Fotos de um trabalho não aceito → ${OFFICE}`,
     `operations_manager-user: Fotos de um trabalho não aceito → ${OFFICE}`,
   ])

@@ -62,12 +62,12 @@ describe('an order', () => {
 
   test('tells managers alone that the office edited it', async () => {
     order = anOrder('o1', { edited_by_admin: true })
-    const told = async (role: Role) => [
+    const viewFor = async (role: Role) => [
       (await ask('get', role)).body.edited_by_admin,
       (await ask('details', role)).body.order.edited_by_admin,
     ]
-    expect(await told('operations_manager')).toEqual([true, true])
-    expect(await told('client')).toEqual([false, false])
+    expect(await viewFor('operations_manager')).toEqual([true, true])
+    expect(await viewFor('client')).toEqual([false, false])
   })
 })
 
@@ -160,11 +160,11 @@ describe('the history of an order', () => {
       { ...entry(2, 'edited', { user_id: 'admin-user', role: 'admin' }), changes: [marked] },
       entry(1, 'reserved', null),
     ]
-    const told = async (role: Role) => (await ask('history', role)).body.items
-    expect((await told('admin')).map(({ changes }: { changes: object[] }) => changes.length)).toEqual([1, 1, 1])
-    expect((await told('admin'))[0]).toMatchObject({ reason: 'A diretoria decide em janeiro' })
-    expect(JSON.stringify(await told('client'))).not.toContain('diretoria')
-    expect(await told('client')).toMatchObject([
+    const historyFor = async (role: Role) => (await ask('history', role)).body.items
+    expect((await historyFor('admin')).map(({ changes }: { changes: object[] }) => changes.length)).toEqual([1, 1, 1])
+    expect((await historyFor('admin'))[0]).toMatchObject({ reason: 'A diretoria decide em janeiro' })
+    expect(JSON.stringify(await historyFor('client'))).not.toContain('diretoria')
+    expect(await historyFor('client')).toMatchObject([
       { version: 3, event: 'hold_extended', changes: [] },
       { version: 1, event: 'reserved' },
     ])

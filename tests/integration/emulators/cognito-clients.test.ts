@@ -55,7 +55,7 @@ import {
   userPoolClientId,
   userPoolId,
   withCognito,
-} from './cognito-under-test.ts'
+} from './cognito-fixture.ts'
 
 withCognito()
 

@@ -41,7 +41,7 @@ import {
   userPoolClientId,
   userPoolId,
   withCognito,
-} from './cognito-under-test.ts'
+} from './cognito-fixture.ts'
 
 withCognito()
 

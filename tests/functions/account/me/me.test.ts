@@ -166,7 +166,7 @@ describe('one’s own picture', () => {
       ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
     }))
   const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
-  const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+  const uploads = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
   const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 8, height = 8) =>
     sharp({ create: { width, height, channels: 3, background: 'red' } })
       .toFormat(format)
@@ -182,7 +182,7 @@ describe('one’s own picture', () => {
       Range: 'bytes=0-1048575',
     })
     // The bytes that were looked at, as what they are: nothing is read a second time.
-    expect(kept()).toEqual([
+    expect(uploads()).toEqual([
       {
         Bucket: 'unit-media',
         Key: KEPT,
@@ -212,7 +212,7 @@ describe('one’s own picture', () => {
     expect([status, body.code]).toEqual([400, 'PICTURE_TOO_LARGE'])
     expect(body.error).toContain(MAX_PICTURE_SIDE.toLocaleString('pt-BR'))
     expect(removed()).toEqual([MINE])
-    expect(kept()).toEqual([])
+    expect(uploads()).toEqual([])
     given(await picture('png', Math.min(width, 4096), Math.min(height, 4096)))
     expect((await set(MINE)).status).toBe(200)
   })

@@ -96,7 +96,7 @@ const call = (name: keyof typeof api.art, body: object = {}, role: Role = 'clien
     token: issuer.token(role),
   })
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
-const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+const uploads = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const given = (changes: Partial<Art> = {}, task: Partial<TaskRecord> = {}) => {
   arts = [anArt(changes)]
@@ -106,8 +106,8 @@ const given = (changes: Partial<Art> = {}, task: Partial<TaskRecord> = {}) => {
 describe('an art that is sent', () => {
   test('for several points is kept for each where the site shows nothing, and written with all tasks or with none', async () => {
     expect((await call('send', { key: KEY, also: ['t2', 't2', 't1'] })).status).toBe(200)
-    expect(kept().map(({ Key }) => Key)).toEqual([KEPT('t1'), KEPT('t2')])
-    expect(kept()[0]).toMatchObject({
+    expect(uploads().map(({ Key }) => Key)).toEqual([KEPT('t1'), KEPT('t2')])
+    expect(uploads()[0]).toMatchObject({
       ContentType: 'application/pdf',
       CacheControl: 'private, no-store',
       ContentDisposition: 'inline; filename="arte-o1.pdf"',
@@ -196,7 +196,7 @@ describe('an art that is sent', () => {
     upload = { ...upload, used: true }
     expect((await call('send', { key: KEY })).status).toBe(200)
     expect(written()).toEqual([])
-    expect(kept()).toEqual([])
+    expect(uploads()).toEqual([])
   })
 
   test.each<[string, object, Partial<TaskRecord>, string]>([
@@ -210,7 +210,7 @@ describe('an art that is sent', () => {
     upload = { ...upload, ...of }
     tasks = [aTask('t1', task), aTask('t2')]
     expect((await call('send', { key: KEY, also: ['t2'] })).body.code).toBe(code)
-    expect([written(), kept()]).toEqual([[], []])
+    expect([written(), uploads()]).toEqual([[], []])
     expect(removed()).toEqual(code === 'ART_UNREADABLE' ? [KEY] : [])
   })
 
@@ -358,7 +358,7 @@ describe('who hears of it', () => {
   const client: Actor = { user_id: 'client-user', role: 'client' }
   const admin: Actor = { user_id: 'admin-user', role: 'admin' }
   const letter = z.object({ to: z.string(), subject: z.string() })
-  const told = () => ({
+  const notified = () => ({
     bell: dynamo
       .commandCalls(PutCommand)
       .map(({ args }) => `${args[0].input.Item?.user_id}: ${args[0].input.Item?.message}`),
@@ -419,7 +419,7 @@ describe('who hears of it', () => {
     tasks = [aTask('t1', { art_version: 1 })]
     const change = { id: 'x', kind: 'art', before, after }
     expect(await by('notifications', artNotificationReaction.handle)([change])).toEqual([])
-    expect(told()).toEqual({ bell, mail })
+    expect(notified()).toEqual({ bell, mail })
   })
 
   test('by e-mail reads of which order and point', async () => {

@@ -94,7 +94,7 @@ const giveBack = (comment: unknown = 'O poste está interditado.', return_id = C
     token: issuer.token('field_technician'),
   })
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
-const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+const storedFiles = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const aProof = (completion_id: string, user_id = ME) => ({
   ...{ kind: 'installation_proof', v: 1, task_id: ID, point_id: '7', completion_id, received_at: TAKEN },
@@ -181,8 +181,8 @@ describe('a completion', () => {
       [`UPLOAD#${NEAR}`, 'used = :no'],
       [`UPLOAD#${FAR}`, 'used = :no'],
     ])
-    expect(kept()[0]?.CacheControl).toBe('private, max-age=43200')
-    expect(kept().map(({ Key, ContentType }) => [Key, ContentType])).toEqual([
+    expect(storedFiles()[0]?.CacheControl).toBe('private, max-age=43200')
+    expect(storedFiles().map(({ Key, ContentType }) => [Key, ContentType])).toEqual([
       ['installation-photos/7-1-near.jpg', 'image/jpeg'],
       ['installation-photos/7-2-far.jpg', 'image/jpeg'],
     ])
@@ -321,7 +321,7 @@ describe('a completion', () => {
     given(await bytes())
     const { status, body } = await complete()
     expect([status, body.error]).toEqual([400, REFUSALS.PHOTO_UNREADABLE.sentence])
-    expect([removed(), kept(), written()]).toEqual([[NEAR], [], []])
+    expect([removed(), storedFiles(), written()]).toEqual([[NEAR], [], []])
   })
 
   test('whose photo is of 60 MB, however it came there, is refused', async () => {

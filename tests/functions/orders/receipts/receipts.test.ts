@@ -68,7 +68,7 @@ const sendIt = (changes: object = {}, role: Role = 'client') =>
   })
 const open = (role: Role = 'client') =>
   send(handler, api.receipts.open, { path: { order_id: ID }, token: issuer.token(role) })
-const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+const uploads = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 const picture = (format: 'png' | 'jpeg' | 'webp', side = 8) =>
@@ -80,7 +80,7 @@ describe('a receipt that is sent', () => {
   test('is kept where the site shows nothing, by a safe name, and stands in the order in the same transaction', async () => {
     const { status, body } = await sendIt({ version: 1 })
     expect([status, body.payment_receipt_url, body.version]).toEqual([200, 'receipts/kept.pdf', 2])
-    expect(kept()).toEqual([
+    expect(uploads()).toEqual([
       {
         Bucket: 'unit-media',
         Key: 'receipts/kept.pdf',
@@ -116,8 +116,8 @@ describe('a receipt that is sent', () => {
       .toBuffer()
     given(noted)
     expect((await sendIt()).status).toBe(200)
-    expect(kept()[0]).toMatchObject({ ContentType: `image/${format}` })
-    const body = Buffer.from(z.instanceof(Uint8Array).parse(kept()[0]?.Body))
+    expect(uploads()[0]).toMatchObject({ ContentType: `image/${format}` })
+    const body = Buffer.from(z.instanceof(Uint8Array).parse(uploads()[0]?.Body))
     expect((await sharp(body).metadata()).exif).toBeUndefined()
     expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(noted).raw().toBuffer())
   })
@@ -201,7 +201,7 @@ describe('a receipt that is sent', () => {
     const { status, body } = await sendIt()
     expect([status, body.error]).toEqual([400, REFUSALS.RECEIPT_UNREADABLE.sentence])
     expect(removed()).toEqual([SENT])
-    expect(kept()).toEqual([])
+    expect(uploads()).toEqual([])
     expect(written()).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { usersUnderTest } from './users-under-test.ts'
+import { setUpUsers } from './users-fixture.ts'
 
 const {
   issuer,
@@ -34,7 +34,7 @@ const {
   remove,
   invite,
   handler,
-} = await usersUnderTest()
+} = await setUpUsers()
 
 describe('one account', () => {
   test('comes with what it has, its guest orders only once its e-mail is proven', async () => {

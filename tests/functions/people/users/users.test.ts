@@ -16,7 +16,7 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { by } from '#tests/support/by.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { usersUnderTest } from './users-under-test.ts'
+import { setUpUsers } from './users-fixture.ts'
 
 const {
   issuer,
@@ -37,7 +37,7 @@ const {
   remove,
   invite,
   confirmEmail,
-} = await usersUnderTest()
+} = await setUpUsers()
 
 describe('editing an account', () => {
   test('writes it as it was read or not at all, and answers it as it is now', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
-import { aToldTask } from '#tests/support/installation-tasks.ts'
+import { aTaskView } from '#tests/support/installation-tasks.ts'
 import { type OptimisticMove, withOptimisticMoves } from '#web/features/installation/pipeline/optimistic-moves.ts'
 
 /** A board that is older than this tab's changes. */
@@ -9,14 +9,14 @@ import { type OptimisticMove, withOptimisticMoves } from '#web/features/installa
 const NOW = 1_000_000
 const column = (status: TaskStatus, ids: readonly string[], version = 1): BoardColumn => ({
   status,
-  items: ids.map(id => aToldTask(id, { status, version, created_at: `2026-11-2${id}T12:00:00.000Z` })),
+  items: ids.map(id => aTaskView(id, { status, version, created_at: `2026-11-2${id}T12:00:00.000Z` })),
   cursor: null,
   total: { count: ids.length, exact: true },
 })
 const before = [column('pending_art', ['3', '2']), column('on_hold', ['4', '1'])]
 const own = (status: TaskStatus, version: number, isPending: boolean): [string, OptimisticMove] => [
   '2',
-  { task: aToldTask('2', { status, version, created_at: '2026-11-22T12:00:00.000Z' }), isPending, at: NOW },
+  { task: aTaskView('2', { status, version, created_at: '2026-11-22T12:00:00.000Z' }), isPending, at: NOW },
 ]
 const shown = (columns: readonly BoardColumn[], move: [string, OptimisticMove], readAt = NOW) =>
   withOptimisticMoves(columns, new Map([move]), readAt).map(({ items, total }) => [

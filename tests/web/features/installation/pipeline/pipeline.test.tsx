@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import { aToldTask } from '#tests/support/installation-tasks.ts'
+import { aTaskView } from '#tests/support/installation-tasks.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
@@ -28,15 +28,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const art = aToldTask('t1', {
+const art = aTaskView('t1', {
   point_name: 'Ouro | Rua Um',
   customer_name: '',
   art_file_url: 'art-files/t1',
   art_status: 'sent',
 })
-const bare = aToldTask('t2', { point_name: '', status: 'pending_assignment', created_at: '2026-11-21T12:00:00.000Z' })
-const ready = aToldTask('t3', { point_name: 'Prata | Rua Três', status: 'pending_assignment', kit_type: 'kit_placas' })
-const back = aToldTask('t4', {
+const bare = aTaskView('t2', { point_name: '', status: 'pending_assignment', created_at: '2026-11-21T12:00:00.000Z' })
+const ready = aTaskView('t3', { point_name: 'Prata | Rua Três', status: 'pending_assignment', kit_type: 'kit_placas' })
+const back = aTaskView('t4', {
   ...{ point_name: 'Bronze | Rua Quatro', status: 'on_hold' as const, return_comment: 'Poste em obras' },
   ...{
     due_date: '2026-11-20',
@@ -207,7 +207,7 @@ describe('the board', () => {
   })
 
   it('reads a column on, page by page', async () => {
-    const next = aToldTask('t9', { point_name: 'Mais uma' })
+    const next = aTaskView('t9', { point_name: 'Mais uma' })
     const { user } = open({
       [BOARD]: boardOf(ALL, { pending_art: 'here' }),
       'GET /installation-tasks?status=pending_art&cursor=here': {
@@ -223,7 +223,7 @@ describe('the board', () => {
 
   it('keeps what it has when a page more can not be had, and reads it when asked again', async () => {
     let works = false
-    const next = aToldTask('t9', { point_name: 'Mais uma' })
+    const next = aTaskView('t9', { point_name: 'Mais uma' })
     const { user } = open({
       [BOARD]: boardOf(ALL, { pending_art: 'here' }),
       'GET /installation-tasks?status=pending_art&cursor=here': () =>
@@ -314,7 +314,7 @@ describe('a move', () => {
   })
 
   it('of what is done asks first, since its proof is taken back', async () => {
-    const done = aToldTask('t7', { status: 'completed', assigned_technician_id: 'tec-1' })
+    const done = aTaskView('t7', { status: 'completed', assigned_technician_id: 'tec-1' })
     const MOVE_DONE = 'POST /installation-tasks/t7/move'
     const { user, network } = open({
       [BOARD]: boardOf([...ALL, done]),
@@ -454,8 +454,8 @@ describe('what a screen reader is told of a drop', () => {
 describe('the map of a column', () => {
   it('marks what is late and what is urgent apart, and says which is which', async () => {
     const onMap = (task: TaskView) => ({ task, point: null })
-    const soon = aToldTask('t8', { point_name: 'Ouro | Rua Oito', status: 'on_hold', due_date: '2026-11-27' })
-    const later = aToldTask('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
+    const soon = aTaskView('t8', { point_name: 'Ouro | Rua Oito', status: 'on_hold', due_date: '2026-11-27' })
+    const later = aTaskView('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
     open(
       {
         'GET /installation-tasks/places?status=on_hold': {

@@ -11,7 +11,7 @@ import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
 /** The users' routes over a table and an identity service that only note what they are asked, for the tests of a file. */
-export async function usersUnderTest() {
+export async function setUpUsers() {
   const issuer = await startIssuer()
   const { handler } = await import('#functions/api/users.ts')
   const { confirmEmail } = await import('#functions/people/profiles/profiles-store.ts')
@@ -51,8 +51,8 @@ export async function usersUnderTest() {
 
   const token = () => issuer.token('admin')
   const written = (index = 0) => dynamo.commandCalls(TransactWriteCommand)[index]?.args[0].input.TransactItems ?? []
-  const told = () => cognito.calls().map(call => [call.args[0].constructor.name, call.args[0].input] as const)
-  const names = () => told().map(([name]) => name)
+  const identityCalls = () => cognito.calls().map(call => [call.args[0].constructor.name, call.args[0].input] as const)
+  const names = () => identityCalls().map(([name]) => name)
   const refusing = (...reasons: CancellationReason[]) =>
     dynamo.on(TransactWriteCommand).rejects(new TransactionCanceledException({ ...none, CancellationReasons: reasons }))
   const FAILED = { Code: 'ConditionalCheckFailed' }
@@ -76,7 +76,7 @@ export async function usersUnderTest() {
     otherAdmin,
     token,
     written,
-    told,
+    told: identityCalls,
     names,
     refusing,
     FAILED,

@@ -13,8 +13,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 type Asked = { operation: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 
 /** POST /api/auth/identity against a service that only notes what it is asked, for the tests of a file. */
-export async function identityGate() {
-  const asked: Asked[] = []
+export async function setUpIdentityGate() {
+  const requests: Asked[] = []
   let answer = { status: 200, text: '{}' }
   /** What the service says from here on. */
   const given = (changes: { answer: typeof answer }) => {
@@ -23,7 +23,7 @@ export async function identityGate() {
   const service = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    asked.push({
+    requests.push({
       operation: String(request.headers['x-amz-target']),
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
@@ -45,7 +45,7 @@ export async function identityGate() {
   const cognito = mockClient(CognitoIdentityProviderClient)
   const counters = new Map<string, number>()
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
     answer = { status: 200, text: '{}' }
     counters.clear()
     dynamo.reset()
@@ -158,7 +158,7 @@ export async function identityGate() {
   })
 
   return {
-    asked,
+    asked: requests,
     given,
     issuer,
     dynamo,
