@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
 import { type MapSettingsForm, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { EncounterAlert } from '#web/features/catalogue/map-settings/encounter-alert.tsx'
+import { ConflictAlert } from '#web/features/catalogue/map-settings/conflict-alert.tsx'
 import { GlobalCard } from '#web/features/catalogue/map-settings/global-card.tsx'
 import { LoadingSettings } from '#web/features/catalogue/map-settings/loading-settings.tsx'
 import { RuleCard } from '#web/features/catalogue/map-settings/rule-card.tsx'
@@ -41,7 +41,7 @@ import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
 const UNDO_TOAST = 'map-settings-undo'
 
-/** How the public map groups points at each zoom level, tried out on a live map before it is saved. */
+/** Edits how the public map groups points at each zoom level, with a live preview. */
 export function AdminMapSettingsScreen() {
   useTitle(MAP_SETTINGS.TITLE)
   const { profile } = useSession()
@@ -80,12 +80,50 @@ export function AdminMapSettingsScreen() {
     if (number) inputs[number].current?.focus()
     toast.error(MAP_SETTINGS.SAVE_FAILED, { description: MAP_SETTINGS.TO_CORRECT(wrong) })
   }
+  const saveBar = (
+    <SaveBar unsaved={edit.unsaved} busy={edit.busy} disabled={!read} onSave={submit} onDiscard={edit.discard} />
+  )
+  return (
+    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
+      <SettingsLayout
+        strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
+        preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
+        foot={!wide && saveBar}
+      >
+        {failed && <LoadFailedAlert catalogue={catalogue} />}
+        {edit.restored && <RestoredDraftAlert onDiscard={edit.discard} />}
+        {edit.met && (
+          <ConflictAlert
+            key={edit.met.count}
+            met={edit.met}
+            typed={typed}
+            onKeep={edit.keepMine}
+            onTake={edit.acceptTheirs}
+            onClose={edit.dismissConflict}
+          />
+        )}
+        {read || failed ? <SettingsCards edit={edit} level={level} inputs={inputs} /> : <LoadingSettings />}
+      </SettingsLayout>
+      <UnsavedChangesDialog guard={guard} onLeave={edit.discard} />
+    </PageFrame>
+  )
+}
+
+type CardsProps = {
+  edit: ReturnType<typeof useEditSettings>
+  level: number
+  inputs: ComponentProps<typeof RuleCard>['inputs']
+}
+
+/** How clusters count, and the rule of the chosen level. */
+function SettingsCards({ edit, level, inputs }: CardsProps) {
+  const { read, typed, refused } = edit
   const changeRule = (change: RuleChange) => {
     edit.change(settings => withRule(settings, level, change))
     if (change.display_mode === 'individual') edit.dropRefused(level)
     for (const number of RULE_NUMBERS) if (change[number] !== undefined) edit.refuse(level, number, undefined)
   }
-  /** Changes that reach further than what is in sight can be taken back. */
+  /** For changes beyond the visible level. */
   const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
     const parts = differences(typed, after)
     edit.change(() => after)
@@ -98,10 +136,7 @@ export function AdminMapSettingsScreen() {
     })
   }
 
-  const saveBar = (
-    <SaveBar unsaved={edit.unsaved} busy={edit.busy} disabled={!read} onSave={submit} onDiscard={edit.discard} />
-  )
-  const cards = (
+  return (
     <>
       <GlobalCard
         logic={typed.cluster_count_logic}
@@ -126,41 +161,19 @@ export function AdminMapSettingsScreen() {
       />
     </>
   )
-  return (
-    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
-      <SettingsLayout
-        strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
-        preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
-        foot={!wide && saveBar}
-      >
-        {failed && (
-          <Alert severity="error">
-            <AlertTitle>{MAP_SETTINGS.LOAD_FAILED}</AlertTitle>
-            <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS.LOAD_FAILED_DETAIL}</p>
-            <BusyButton
-              variant="outlined"
-              color="inherit"
-              loading={catalogue.isFetching}
-              onClick={() => void catalogue.refetch()}
-            >
-              {SITE.TRY_AGAIN}
-            </BusyButton>
-          </Alert>
-        )}
-        {edit.restored && <RestoredDraftAlert onDiscard={edit.discard} />}
-        {edit.met && (
-          <EncounterAlert
-            key={edit.met.count}
-            met={edit.met}
-            typed={typed}
-            onKeep={edit.keepMine}
-            onTake={edit.acceptTheirs}
-            onClose={edit.dismissConflict}
-          />
-        )}
-        {read || failed ? cards : <LoadingSettings />}
-      </SettingsLayout>
-      <UnsavedChangesDialog guard={guard} onLeave={edit.discard} />
-    </PageFrame>
-  )
 }
+
+const LoadFailedAlert = ({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) => (
+  <Alert severity="error">
+    <AlertTitle>{MAP_SETTINGS.LOAD_FAILED}</AlertTitle>
+    <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS.LOAD_FAILED_DETAIL}</p>
+    <BusyButton
+      variant="outlined"
+      color="inherit"
+      loading={catalogue.isFetching}
+      onClick={() => void catalogue.refetch()}
+    >
+      {SITE.TRY_AGAIN}
+    </BusyButton>
+  </Alert>
+)

@@ -76,7 +76,7 @@ export function AdminPointsScreen() {
   useTitle(POINTS.TITLE)
   const catalogue = useCatalogue()
   const page = usePointsPage()
-  const { view, beside: isSideBySide } = page
+  const { view, isSideBySide } = page
   const { filters, pages, saved, points } = page.list
   const { show } = page.dialog
   const selection = useSelection()
@@ -153,8 +153,8 @@ export function AdminPointsScreen() {
                 tiers={tiers}
                 selection={selection}
                 hoveredPoint={hoveredPoint}
-                list={page.list.onMap}
-                positionOf={page.list.placeOf}
+                list={page.list.forMap}
+                positionOf={page.list.positionOf}
                 shown={page.shown}
                 onShow={page.showOnMap}
                 onEdit={pointId => show({ kind: 'point', pointId })}

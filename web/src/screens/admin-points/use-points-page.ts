@@ -29,7 +29,7 @@ function usePointList() {
   const { number, loadPrevious } = pages
   const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, number])
   const saved = useSavedPoint(listKey, pages.items)
-  const points = saved.listed
+  const points = saved.listWithSaved
 
   // After a refetch the last page may be empty
   const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
@@ -56,7 +56,7 @@ function usePointList() {
     }),
     [listKey, filters.isFiltered, number, isCurrent, points],
   )
-  return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), placeOf: positionOf, onMap: forMap }
+  return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), positionOf, forMap }
 }
 
 /** The office's points: the list, the map beside it, and the dialog that is open over both. */
@@ -97,7 +97,7 @@ export function usePointsPage() {
     list,
     view,
     setView,
-    beside: isSideBySide,
+    isSideBySide,
     shown,
     showOnMap: useCallback((point: ShownPoint['point'] | undefined) => show('map', point), [show]),
     actions,

@@ -25,7 +25,7 @@ const Content = styled('div')(({ theme }) => ({
 
 type OpenDialog = { tier?: ManagedTier }
 
-/** What points cost: pricing tiers listed, made, changed. */
+/** Lists, creates and edits pricing tiers. */
 export function AdminPricingScreen() {
   useTitle(PRICING.TITLE)
   const { profile } = useSession()
@@ -69,7 +69,7 @@ export function AdminPricingScreen() {
             variant="contained"
             startIcon={<AddRounded />}
             onClick={() => show({})}
-            // Beside the long title there is no room for it on a phone.
+            // Its own row on a phone, below the long title.
             sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
           >
             {PRICING.NEW}

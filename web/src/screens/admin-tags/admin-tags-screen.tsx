@@ -30,7 +30,7 @@ const Content = styled('div')(({ theme }) => ({
 
 type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete' | 'finish'; tag: Tag }
 
-/** What points have in common: tags found by name, made, renamed, deleted. */
+/** Lists, creates, renames and deletes tags. */
 export function AdminTagsScreen() {
   useTitle(TAGS.TITLE)
   const { profile } = useSession()

@@ -27,6 +27,28 @@ const POINTS_TOAST = 'map-points'
 export const settingsForFilters = (settings: MapSettings, onlyAvailable: boolean): MapSettings =>
   onlyAvailable ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
+/** Shows a toast with a retry button while points fail to load. */
+function useFailureToast(failed: boolean, retry: () => void): void {
+  useEffect(() => {
+    // The page already says so without network
+    if (!failed || !onlineManager.isOnline()) {
+      toast.dismiss(POINTS_TOAST)
+      return
+    }
+    toast.error(EXPLORE.POINTS_FAILED, {
+      id: POINTS_TOAST,
+      duration: Number.POSITIVE_INFINITY,
+      action: {
+        label: SITE.TRY_AGAIN,
+        onClick: retry,
+      },
+    })
+    return () => {
+      toast.dismiss(POINTS_TOAST)
+    }
+  }, [failed, retry])
+}
+
 /** The points of the public map: filters, place and order, and the points in view with their count. */
 export function useExploredPoints() {
   const cells = useMapCells()
@@ -97,27 +119,11 @@ export function useExploredPoints() {
   )
   const failed = cells.isError || scene?.failed === true
   const { refetch } = cells
-  useEffect(() => {
-    // The page already says so without network
-    if (!failed || !onlineManager.isOnline()) {
-      toast.dismiss(POINTS_TOAST)
-      return
-    }
-    toast.error(EXPLORE.POINTS_FAILED, {
-      id: POINTS_TOAST,
-      duration: Number.POSITIVE_INFINITY,
-      action: {
-        label: SITE.TRY_AGAIN,
-        onClick: () => {
-          refetch()
-          retry()
-        },
-      },
-    })
-    return () => {
-      toast.dismiss(POINTS_TOAST)
-    }
-  }, [failed, refetch, retry])
+  const retryAll = useCallback(() => {
+    refetch()
+    retry()
+  }, [refetch, retry])
+  useFailureToast(failed, retryAll)
 
   const isCountKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
   const countText = !isCountKnown

@@ -16,7 +16,7 @@ const Text = styled('div')({
   padding: 'clamp(32px, 8vw, 88px) 16px',
 })
 
-/** A public page whose text is still to come (specification §2); the one for `contact` says how the operator is reached. */
+/** A public page without content yet (specification §2); `contact` adds the operator's contact data. */
 export function PlaceholderScreen({ title, contact = false }: { title: string; contact?: boolean }) {
   useTitle(title)
   return (

@@ -46,17 +46,17 @@ const Card = styled('section')(({ theme }) => ({
   '& .code': { fontVariantNumeric: 'tabular-nums', color: theme.palette.text.secondary },
 }))
 
-/** The point whose code somebody read off its kit, and where they tell what is wrong with it. Anybody may. */
+/** The public page of a point code: the point, and the form to report damage. */
 export function PointCodeScreen() {
   const { code = '' } = useParams()
   const read = parseCode(code)
   useTitle(DAMAGE.PAGE)
-  return <Page>{isCode(read) ? <Found key={read} code={read} /> : <CodeForm given={code} />}</Page>
+  return <Page>{isCode(read) ? <PointWithForm key={read} code={read} /> : <CodeForm initialCode={code} />}</Page>
 }
 
 const isCode = (code: string): boolean => pointCode.safeParse(code).success
 
-function Found({ code }: { code: string }) {
+function PointWithForm({ code }: { code: string }) {
   const point = useQuery({
     queryKey: queryKeys.pointOfCode(code),
     queryFn: ({ signal }) => call(proofApi.pointOfCode, { point_code: code }, { signal }),
@@ -66,7 +66,7 @@ function Found({ code }: { code: string }) {
     return (
       <>
         <EmptyState title={DAMAGE.UNKNOWN}>{error.message}</EmptyState>
-        <CodeForm given={code} />
+        <CodeForm initialCode={code} />
       </>
     )
   if (error)
@@ -78,7 +78,7 @@ function Found({ code }: { code: string }) {
   if (!data) return <ScreenLoading />
   return (
     <>
-      <Shown point={data} />
+      <PointCard point={data} />
       <Card>
         <div className="body">
           <h2>{DAMAGE.FORM}</h2>
@@ -90,7 +90,7 @@ function Found({ code }: { code: string }) {
   )
 }
 
-const Shown = ({ point }: { point: PointOfCode }) => (
+const PointCard = ({ point }: { point: PointOfCode }) => (
   <Card>
     <PointPhoto url={point.image_url} name={point.name} />
     <div className="body">
@@ -109,11 +109,11 @@ const Shown = ({ point }: { point: PointOfCode }) => (
   </Card>
 )
 
-/** `given`: what the address has, to be mended where it is no code. */
-function CodeForm({ given }: { given: string }) {
+/** `initialCode`: from the URL, possibly invalid. */
+function CodeForm({ initialCode }: { initialCode: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(given)
-  const [refused, setRefused] = useState(given !== '' && !isCode(parseCode(given)))
+  const [typed, setTyped] = useState(initialCode)
+  const [refused, setRefused] = useState(initialCode !== '' && !isCode(parseCode(initialCode)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = parseCode(typed)

@@ -15,15 +15,15 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** The codes of the points that the address names, as labels for their kits; made when they are asked for first. */
+/** Printable code labels of the points in the URL. The server creates missing codes. */
 export function PointCodesScreen() {
   const [search] = useSearchParams()
   const ids = [...new Set((search.get('pontos') ?? '').split(',').filter(Boolean))]
   useTitle(POINT_CODES.TITLE)
-  const isAskable = ids.length > 0 && ids.length <= MAX_CODES
+  const isValidSelection = ids.length > 0 && ids.length <= MAX_CODES
   const codes = useQuery({
     queryKey: queryKeys.pointCodes(ids),
-    enabled: isAskable,
+    enabled: isValidSelection,
     queryFn: ({ signal }) => call(proofApi.codes, { point_ids: ids }, { signal }),
   })
   return (
@@ -32,7 +32,7 @@ export function PointCodesScreen() {
       action={codes.data && <PrintButton>{POINT_CODES.PRINT}</PrintButton>}
     >
       <VisuallyHidden as="h1">{POINT_CODES.TITLE}</VisuallyHidden>
-      {!isAskable && (
+      {!isValidSelection && (
         <EmptyState
           title={POINT_CODES.TITLE}
           action={
@@ -44,7 +44,7 @@ export function PointCodesScreen() {
           {POINT_CODES.NONE}
         </EmptyState>
       )}
-      {isAskable && codes.isPending && <ScreenLoading />}
+      {isValidSelection && codes.isPending && <ScreenLoading />}
       {codes.isError && (
         <div className="said">
           <RetryAlert query={codes} title={POINT_CODES.FAILED}>

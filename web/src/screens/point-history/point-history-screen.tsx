@@ -27,7 +27,7 @@ const Card = styled('section')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }))
 
-/** All that happened to one point, for the office. */
+/** The history of a point, for the office. */
 export function PointHistoryScreen() {
   const { pointId = '' } = useParams()
   useTitle(POINT_HISTORY.TITLE)

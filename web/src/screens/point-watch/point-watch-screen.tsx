@@ -19,14 +19,13 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 })
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 })
 
 type Watch = { point_id: string; watch: string }
 
 /**
- * Where the links of e-mails about a point's release lead (/aviso?acao=…&ponto=…&aviso=…): what the link is for is done when
- * the page opens, without another press. A reader of mail that opens links itself can at worst stop a watch, which is offered
- * to be taken back.
+ * The page of links in watch e-mails (/aviso?acao=…&ponto=…&aviso=…): it confirms or stops the watch when it opens, without
+ * another click. The worst that a mail scanner that opens links can do is stop a watch.
  */
 export function PointWatchScreen() {
   useTitle(POINT_WATCH.PAGE)
@@ -34,20 +33,20 @@ export function PointWatchScreen() {
   const point_id = search.get('ponto') ?? ''
   const watch = search.get('aviso') ?? ''
   const isWhole = pointIdField.safeParse(point_id).success && watchLink.safeParse(watch).success
-  if (!isWhole) return <Broken>{POINT_WATCH.BROKEN}</Broken>
-  return <Followed key={`${point_id} ${watch}`} link={{ point_id, watch }} stops={search.get('acao') === 'parar'} />
+  if (!isWhole) return <FailedState>{POINT_WATCH.BROKEN}</FailedState>
+  return <LinkAction key={`${point_id} ${watch}`} link={{ point_id, watch }} stops={search.get('acao') === 'parar'} />
 }
 
-function Followed({ link, stops }: { link: Watch; stops: boolean }) {
+function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
   const confirming = useMutation({ mutationFn: () => call(pointWatches.confirm, link) })
   const stopping = useMutation({ mutationFn: () => call(pointWatches.stop, link) })
-  const followed = useRef(false)
-  const { mutate: follow } = stops ? stopping : confirming
+  const hasRun = useRef(false)
+  const { mutate: run } = stops ? stopping : confirming
   useEffect(() => {
-    if (followed.current) return
-    followed.current = true
-    follow()
-  }, [follow])
+    if (hasRun.current) return
+    hasRun.current = true
+    run()
+  }, [run])
 
   const toPoint = (
     <Button variant="contained" component={Link} to={`${PATHS.home}?${new URLSearchParams({ ponto: link.point_id })}`}>
@@ -57,7 +56,11 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
   if (stopping.isSuccess)
     return (
       <div role="status">
-        <EmptyState icon={<NotificationsOffOutlined />} title={POINT_WATCH.STOPPED} action={<Ways>{toPoint}</Ways>}>
+        <EmptyState
+          icon={<NotificationsOffOutlined />}
+          title={POINT_WATCH.STOPPED}
+          action={<Actions>{toPoint}</Actions>}
+        >
           {POINT_WATCH.STOPPED_DETAIL}
         </EmptyState>
       </div>
@@ -65,20 +68,20 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
   const failed = stopping.error ?? confirming.error
   if (failed)
     return (
-      <Broken
+      <FailedState
         action={
-          <Ways>
+          <Actions>
             {!isFinal(failed) && (
               <Button variant="outlined" onClick={() => (stopping.error ? stopping : confirming).mutate()}>
                 {SITE.TRY_AGAIN}
               </Button>
             )}
             {toPoint}
-          </Ways>
+          </Actions>
         }
       >
         {failed.message}
-      </Broken>
+      </FailedState>
     )
   const { data } = confirming
   if (!data)
@@ -96,12 +99,12 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
         action={
           <>
             <p>{POINT_WATCH.KEPT(formatDate(data.kept_until))}</p>
-            <Ways>
+            <Actions>
               {toPoint}
               <BusyButton color="inherit" loading={stopping.isPending} onClick={() => stopping.mutate()}>
                 {POINT_WATCH.STOP}
               </BusyButton>
-            </Ways>
+            </Actions>
           </>
         }
       >
@@ -111,11 +114,11 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
   )
 }
 
-/** What no repetition helps. */
+/** Errors that a retry can't fix. */
 const isFinal = (error: Error): boolean =>
   error instanceof ApiError && (error.code === 'WATCH_UNKNOWN' || error.code === 'POINT_NOT_TAKEN')
 
-const Broken = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+const FailedState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <EmptyState
     alert
     icon={<ErrorOutlineRounded />}

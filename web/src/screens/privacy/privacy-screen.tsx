@@ -80,10 +80,10 @@ const Article = styled('article')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 }))
 
-/** Whose deletion has just begun. */
+/** Navigation state after a request for deletion. */
 const farewell = z.object({ farewell: z.string() })
 
-/** How personal data is dealt with; also where somebody stands who has just asked for deletion. */
+/** The privacy policy; also the page after a request for deletion. */
 export function PrivacyScreen() {
   useTitle(PRIVACY.TITLE)
   const { state } = useLocation()
@@ -154,7 +154,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
   )
 }
 
-/** Ends the session of who asked for deletion; somebody else who is signed in by now stays. */
+/** Signs out the user who asked for deletion, but not another user who has signed in since. */
 function Farewell({ userId }: { userId: string }) {
   const { profile, signOut } = useSession()
   const isStillIn = profile?.id === userId

@@ -14,7 +14,7 @@ import {
   withDefaultRule,
   withRule,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
-import { choose, follow, levelAt, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
+import { choose, levelAt, syncWithMap, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
 
 const ruleOf = (settings: { map_zoom_rules: MapZoomRule[] }, level: number) =>
@@ -75,14 +75,14 @@ describe('the rules of the levels', () => {
 })
 
 describe('the chosen level and the zoom of the map', () => {
-  const resting = (level: number): ZoomSync => ({ level, heading: undefined })
+  const resting = (level: number): ZoomSync => ({ level, targetLevel: undefined })
 
   it('reads a fraction as the level below it, and keeps to the levels there are', () => {
     expect([0, 0.5, 1, 11.99, 12, 12.99, 22, 23].map(levelAt)).toEqual([1, 1, 1, 11, 12, 12, 22, 22])
   })
 
   it('sends the map to a level that it does not show', () => {
-    expect(choose(18, 12)).toEqual({ level: 18, heading: 18 })
+    expect(choose(18, 12)).toEqual({ level: 18, targetLevel: 18 })
   })
 
   it('leaves the map alone when it shows the level already', () => {
@@ -91,18 +91,18 @@ describe('the chosen level and the zoom of the map', () => {
 
   it('does not choose the levels that the map passes on its way', () => {
     let sync = choose(18, 12)
-    for (const passed of [13, 14.2, 16.9, 17.99]) sync = follow(sync, passed, true)
-    expect(sync).toEqual({ level: 18, heading: 18 })
-    expect(follow(sync, 18, false)).toEqual(resting(18))
+    for (const passed of [13, 14.2, 16.9, 17.99]) sync = syncWithMap(sync, passed, true)
+    expect(sync).toEqual({ level: 18, targetLevel: 18 })
+    expect(syncWithMap(sync, 18, false)).toEqual(resting(18))
   })
 
   it('follows who takes the map elsewhere while it is on its way', () => {
-    expect(follow(choose(18, 12), 14.3, false)).toEqual(resting(14))
+    expect(syncWithMap(choose(18, 12), 14.3, false)).toEqual(resting(14))
   })
 
   it('follows who zooms the map, and changes nothing when the level stays', () => {
-    expect(follow(resting(12), 13.2, true)).toEqual(resting(13))
+    expect(syncWithMap(resting(12), 13.2, true)).toEqual(resting(13))
     const sync = resting(12)
-    expect(follow(sync, 12.7, false)).toBe(sync)
+    expect(syncWithMap(sync, 12.7, false)).toBe(sync)
   })
 })

@@ -64,8 +64,8 @@ describe('a rectangle drawn on the map', () => {
 
 describe('what the map shows', () => {
   it('is the public map with what is off the site beside it', () => {
-    const { showsPublicPoints, listQuery, nowhere } = mapContentOf({ status: 'sold' })
-    expect([showsPublicPoints, nowhere]).toEqual([true, false])
+    const { showsPublicPoints, listQuery, isEmpty } = mapContentOf({ status: 'sold' })
+    expect([showsPublicPoints, isEmpty]).toEqual([true, false])
     expect(listQuery).toEqual({ filter: { status: 'sold', located: 'yes', offered: 'no' }, limit: 500 })
   })
 
@@ -83,7 +83,7 @@ describe('what the map shows', () => {
 
   it('is nothing for points without a place', () => {
     expect(mapContentOf({ located: 'no', search: 'brasil' })).toMatchObject({
-      nowhere: true,
+      isEmpty: true,
       showsPublicPoints: false,
       listQuery: undefined,
     })

@@ -14,13 +14,13 @@ const open = () =>
 
 it('shows what was just saved first in a list that leaves it out, until another list is asked for', () => {
   const { result, rerender } = open()
-  expect(result.current).toMatchObject({ listed: [one, two], isMissing: false })
+  expect(result.current).toMatchObject({ listWithSaved: [one, two], isMissing: false })
   act(() => result.current.setSavedPoint(saved))
-  expect(result.current).toMatchObject({ listed: [saved, one, two], isMissing: true })
+  expect(result.current).toMatchObject({ listWithSaved: [saved, one, two], isMissing: true })
   rerender({ of: 'flores', points: [two] })
-  expect(result.current.listed).toEqual([saved, two])
+  expect(result.current.listWithSaved).toEqual([saved, two])
   rerender({ of: 'all', points: [one] })
-  expect(result.current).toMatchObject({ listed: [one], isMissing: false })
+  expect(result.current).toMatchObject({ listWithSaved: [one], isMissing: false })
 })
 
 it('shows it once where the list has it, as the list has it, and not at all once it is deleted', () => {
@@ -28,8 +28,8 @@ it('shows it once where the list has it, as the list has it, and not at all once
   act(() => result.current.setSavedPoint(saved))
   const asListed = { ...saved, name: 'De outra pessoa' }
   rerender({ of: 'flores', points: [one, asListed] })
-  expect(result.current).toMatchObject({ listed: [one, asListed], isMissing: false })
+  expect(result.current).toMatchObject({ listWithSaved: [one, asListed], isMissing: false })
   rerender({ of: 'flores', points: [one] })
   act(() => result.current.clear())
-  expect(result.current.listed).toEqual([one])
+  expect(result.current.listWithSaved).toEqual([one])
 })

@@ -9,14 +9,13 @@ import type { Catalogue, useCatalogue } from './use-catalogue.ts'
 
 type Props = {
   catalogue: ReturnType<typeof useCatalogue>
-  /** What is said when it can't be loaded; the server's own words follow. */
+  /** Error text, followed by the server's message. */
   failed: string
-  /** In its place while it is on its way. */
   loading: ReactNode
   children: (catalogue: Catalogue) => ReactNode
 }
 
-/** What a screen shows of the catalogue, or why there is nothing to show. */
+/** Renders `children` with the catalogue, or its loading or error state. */
 export function CatalogueLoaded({ catalogue, failed, loading, children }: Props) {
   const { data, error, isFetching, refetch } = catalogue
   const retry = (
@@ -44,5 +43,5 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
   )
 }
 
-/** The server does not let this person in: there is nothing to do on the screen either. */
+/** The user lacks the role for this screen. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403

@@ -4,7 +4,7 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** Tags, pricing tiers and map settings as managers see them: as they are now, past every cache. */
+/** Tags, pricing tiers and map settings for managers, uncached. */
 export type Catalogue = z.output<typeof catalogueApi.get.output>
 
 export const useCatalogue = () =>
@@ -13,8 +13,8 @@ export const useCatalogue = () =>
     queryFn: ({ signal }) => call(catalogueApi.get, {}, { signal }),
   })
 
-/** Points too: they have the tags and follow the prices of their tier. */
-const SHOWING = [
+/** Includes points, which show tags and tier prices. */
+const AFFECTED_QUERIES = [
   queryKeys.catalogue,
   queryKeys.tags,
   queryKeys.pricingTiers,
@@ -24,17 +24,17 @@ const SHOWING = [
   ['point-record'],
 ]
 
-/** What a change of the catalogue does to what is already loaded. */
+/** Updates cached queries after a change of the catalogue. */
 export function useCatalogueChanges() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return {
-    /** Shows a change at once, until the reload has come. */
+    /** Optimistic update until the reload. */
     put: (change: (catalogue: Catalogue) => Catalogue): void => {
-      queries.setQueryData<Catalogue>(queryKeys.catalogue, catalogue => catalogue && change(catalogue))
+      queryClient.setQueryData<Catalogue>(queryKeys.catalogue, catalogue => catalogue && change(catalogue))
     },
-    /** Loads the catalogue again, and what other screens show of it. */
+    /** Invalidates all queries that show the catalogue. */
     reload: async (): Promise<void> => {
-      await Promise.all(SHOWING.map(queryKey => queries.invalidateQueries({ queryKey })))
+      await Promise.all(AFFECTED_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey })))
     },
   }
 }

@@ -16,7 +16,7 @@ const Meanings = styled('div')(({ theme }) => ({
 
 type Props = { logic: ClusterCountLogic; disabled: boolean; onChange: (logic: ClusterCountLogic) => void }
 
-/** What holds at all levels: how clusters count. */
+/** Settings for all levels: how clusters count. */
 export function GlobalCard({ logic, disabled, onChange }: Props) {
   const id = useId()
   const isAvailableOnly = logic === 'available_only'

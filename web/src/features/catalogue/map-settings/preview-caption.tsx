@@ -26,13 +26,13 @@ const Caption = styled('div')(({ theme }) => ({
 type Props = {
   rule: MapZoomRule
   logic: ClusterCountLogic
-  /** Drawn in the part of the map that is shown; undefined while that is not drawn by this rule. */
+  /** Counts in the viewport; undefined until it is drawn with this rule. */
   seen: { clusters: number; alone: number } | undefined
   failure: string | undefined
   onRetry: () => void
 }
 
-/** Says by which rule the preview is drawn, and what came of it. */
+/** The rule of the preview and the resulting counts. */
 export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
   return (
     <Caption>

@@ -3,7 +3,7 @@ import type { MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 
 const Dot = styled('svg')({ display: 'block', flexShrink: 0 })
 
-/** One dot for points that stand alone, three close together for points that are grouped: colour and shape say the same. */
+/** One dot for individual points, three for clusters; shape and colour both differ. */
 export function RuleDot({ mode, size = 14 }: { mode: MapZoomRule['display_mode']; size?: number }) {
   const { palette } = useTheme()
   return (

@@ -25,7 +25,7 @@ type Props = {
   hint: string
   limits: { min: number; max: number; step: number }
   value: number
-  /** A text that was refused and waits to be corrected. */
+  /** The typed text, while it is invalid. */
   refused: string | undefined
   disabled: boolean
   inputRef: Ref<HTMLInputElement>
@@ -33,7 +33,7 @@ type Props = {
   onRefuse: (text: string) => void
 }
 
-/** A number as a slider and as a field, in step; what is typed and not allowed stays in the field and is refused there. */
+/** A number as slider and text field. Invalid text stays in the field with an error. */
 export function RuleNumberField(props: Props) {
   const { label, unit, hint, limits, value, refused, disabled, inputRef, onChange, onRefuse } = props
   const id = useId()
@@ -70,7 +70,7 @@ export function RuleNumberField(props: Props) {
             inputMode: 'numeric',
             'aria-label': `${label} (${unit})`,
             'aria-describedby': `${id}-hint`,
-            // A page that is scrolled under the pointer must not change the number
+            // Scrolling the page must not change the number
             onWheel: (event: { currentTarget: HTMLElement }) => event.currentTarget.blur(),
           },
           input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },

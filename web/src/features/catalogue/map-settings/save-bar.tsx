@@ -20,7 +20,6 @@ const Bar = styled('div')(({ theme }) => ({
 
 type Props = { unsaved: boolean; busy: boolean; disabled: boolean; onSave: () => void; onDiscard: () => void }
 
-/** Whether something is unsaved, and what can be done about it. */
 export function SaveBar({ unsaved, busy, disabled, onSave, onDiscard }: Props) {
   return (
     <Bar>

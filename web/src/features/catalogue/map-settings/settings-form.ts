@@ -11,18 +11,17 @@ import {
   ruleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 
-/** The settings while somebody changes them: always a rule for each level, in order, with values that are allowed. */
+/** Map settings in the form: exactly one valid rule for each level, in order. */
 
 export const LEVELS: readonly number[] = Array.from({ length: MAX_ZOOM - MIN_ZOOM + 1 }, (_, index) => index + MIN_ZOOM)
 
 export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
 
-/** What a level's rule has in numbers, and their limits. */
 export type RuleNumber = 'cluster_radius' | 'min_cluster_size'
 export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const satisfies readonly RuleNumber[]
 export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
 
-/** Levels without a stored rule have the default one. */
+/** Adds default rules for missing levels. */
 export const completed = (settings: MapSettings): MapSettingsForm => ({
   cluster_count_logic: settings.cluster_count_logic,
   map_zoom_rules: LEVELS.map(level => ruleAt(settings, level)),
@@ -35,7 +34,7 @@ export const withRule = (settings: MapSettingsForm, level: number, change: RuleC
   map_zoom_rules: settings.map_zoom_rules.map(rule => (rule.zoom_level === level ? { ...rule, ...change } : rule)),
 })
 
-/** The rule of one level for all of them. */
+/** Copies the rule of one level to all levels. */
 export const copiedToAll = (settings: MapSettingsForm, level: number): MapSettingsForm => {
   const { zoom_level: _, ...copied } = ruleAt(settings, level)
   return { ...settings, map_zoom_rules: settings.map_zoom_rules.map(rule => ({ ...rule, ...copied })) }
@@ -49,7 +48,7 @@ const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
   a.cluster_radius === b.cluster_radius &&
   a.min_cluster_size === b.min_cluster_size
 
-/** What can be changed by itself: how clusters count, or the rule of a level. */
+/** The unit of a change: how clusters count, or the rule of a level. */
 export type Part = 'count' | number
 
 const PARTS: readonly Part[] = ['count', ...LEVELS]
@@ -59,7 +58,7 @@ const samePart = (a: MapSettings, b: MapSettings, part: Part): boolean =>
 
 export const differences = (a: MapSettings, b: MapSettings): Part[] => PARTS.filter(part => !samePart(a, b, part))
 
-/** `settings` with some parts of other ones. */
+/** Takes `parts` from other settings. */
 export const withParts = (settings: MapSettingsForm, parts: readonly Part[], from: MapSettings): MapSettingsForm => ({
   cluster_count_logic: (parts.includes('count') ? from : settings).cluster_count_logic,
   map_zoom_rules: settings.map_zoom_rules.map(rule =>
@@ -75,7 +74,7 @@ export const partOf = (field: string): Part => (field === 'count' ? field : Numb
 
 export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFields => ({
   count: settings.cluster_count_logic,
-  // One order of what they say, so that rules that say the same are the same text.
+  // A fixed order of keys, so that equal rules are equal JSON.
   ...Object.fromEntries(
     completed(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
       zoom_level,
@@ -96,7 +95,7 @@ export function settingsOf(fields: PartFields): MapSettingsForm {
   }
 }
 
-/** The number that a text stands for; undefined when it is none, out of range or off the step. */
+/** Undefined if the text is not a number, out of range or not a multiple of the step. */
 export function readNumber(text: string, { min, max, step }: { min: number; max: number; step: number }) {
   if (!/^\d{1,4}$/.test(text.trim())) return undefined
   const value = Number(text)

@@ -53,7 +53,7 @@ const Layout = styled('div')(({ theme }) => ({
 
 type Props = { strip: ReactNode; preview: ReactNode; foot: ReactNode; children: ReactNode }
 
-/** The levels above the controls and the map beside them; below each other on a phone, where the foot stays in reach. */
+/** Levels above controls and map; one column on a phone, with a sticky footer. */
 export function SettingsLayout({ strip, preview, foot, children }: Props) {
   return (
     <Layout>

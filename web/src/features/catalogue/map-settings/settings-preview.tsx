@@ -24,19 +24,19 @@ const PointsMap = lazyWithRetry(async () => ({ default: (await loadPointsMap()).
 
 function loadMapLibrary() {
   const library = loadChunk(() => import('#web/map/library.ts'))
-  library.catch(() => undefined) // the map itself tells
+  library.catch(() => undefined) // the map's error boundary shows it
   return library
 }
 
-/** Managers judge the rules by all points, whatever their status. */
+/** The preview has points of all statuses. */
 const ALL_POINTS: PointFilters = { text: '', statuses: POINT_STATUSES, tag_ids: [], tier_ids: [] }
 const NO_CART: readonly string[] = []
 const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
-const never = () => false
-const nothing = () => undefined
+const neverInCart = () => false
+const noop = () => undefined
 
 const Frame = styled('section')(({ theme }) => ({
-  // The credits are unfolded where there is room for them
+  // The credits are expanded on wide screens
   '--map-controls-bottom': '64px',
   '--map-credits-bottom': '0px',
   [`@media not all and ${WIDE_SCREEN}`]: { '--map-controls-bottom': '16px' },
@@ -64,11 +64,10 @@ type Props = {
   ref: Ref<PointsMapHandle>
   settings: MapSettings
   level: number
-  /** The map is at this zoom. */
   onZoom: (zoom: number, moving: boolean) => void
 }
 
-/** The public map's points as they would show with these settings, saved or not. */
+/** The public map with the edited settings. */
 export function SettingsPreview(props: Props) {
   return (
     <Frame aria-label={MAP_SETTINGS.PREVIEW}>
@@ -82,8 +81,8 @@ export function SettingsPreview(props: Props) {
   )
 }
 
-/** What of the scene the map shows now: the scene has some of what lies around it, too. */
-function seenIn(scene: Scene | undefined, view: MapView | undefined) {
+/** Clusters and points in the viewport; the scene also has some around it. */
+function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
   const clusters = clustersInView(scene, view)
   const alone =
     scene && view
@@ -127,7 +126,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
     },
     [show, onZoom],
   )
-  const hold = useCallback(
+  const setHandle = useCallback(
     (handle: PointsMapHandle | null) => {
       map.current = handle
       if (typeof ref === 'function') ref(handle)
@@ -135,7 +134,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
     },
     [ref],
   )
-  const { clusters, alone } = useMemo(() => seenIn(scene, view), [scene, view])
+  const { clusters, alone } = useMemo(() => visibleIn(scene, view), [scene, view])
   const failed = cells.isError || scene?.failed === true
 
   return (
@@ -143,21 +142,21 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
       <Suspense fallback={null}>
         {baseMap && (
           <PointsMap
-            ref={hold}
+            ref={setHandle}
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
             palette={palette}
             scene={scene}
             settled={settled}
-            inCart={never}
-            priceOf={nothing}
+            inCart={neverInCart}
+            priceOf={noop}
             selected={undefined}
             focusedCluster={pointed}
             wide={wide}
             covered={NOTHING_COVERED}
             onView={onView}
-            onPoint={nothing}
+            onPoint={noop}
             expand={expand}
           />
         )}

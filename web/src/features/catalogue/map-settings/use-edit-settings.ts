@@ -6,7 +6,7 @@ import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catal
 import { type ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
-import { forgetSettings, keepSettings, readKeptSettings } from './kept-draft.ts'
+import { clearSettingsDraft, readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 import {
   completed,
   DEFAULTS,
@@ -18,14 +18,14 @@ import {
   settingsOf,
 } from './settings-form.ts'
 
-/** What a refusal says is stored now; asked for when it does not say it. undefined: it can't be told. */
+/** The current settings, from the refusal or fetched; undefined if that fails. */
 async function currentSettings(_: ManagedMapSettings, refusal: ApiError): Promise<ManagedMapSettings | undefined> {
   if (refusal.code === 'MAP_SETTINGS_CHANGED' && refusal.details) return refusal.details.map_settings
-  const asked = await call(catalogue.get, {}).catch(() => undefined)
-  return asked?.map_settings
+  const catalogueNow = await call(catalogue.get, {}).catch(() => undefined)
+  return catalogueNow?.map_settings
 }
 
-/** Numbers that were typed and are not allowed, as they stand in their fields: kept until they are corrected. */
+/** Invalid numbers as typed, by level, until they are corrected. */
 export type Refused = Readonly<Record<number, Partial<Record<RuleNumber, string>>>>
 
 const withRefused = (refused: Refused, level: number, number: RuleNumber, text: string | undefined): Refused => {
@@ -36,21 +36,21 @@ const withRefused = (refused: Refused, level: number, number: RuleNumber, text: 
 }
 
 /**
- * The settings as they are being changed, each level's rule a field. They begin with `stored` once it is there (defaults
- * until then) and follow it as long as nothing is typed. What is not saved is kept for this tab under `key`.
+ * Edits the map settings; the rule of each level is one field. Starts with `stored` (defaults until it is loaded) and follows
+ * it while nothing is edited. Unsaved changes are saved as this tab's draft under `key`.
  */
 export function useEditSettings(key: string, stored: ManagedMapSettings | undefined) {
   const changes = useCatalogueChanges()
   const [typed, setTyped] = useState(DEFAULTS)
-  // A change builds on the one before, drawn or not.
-  const held = useRef(typed)
+  // A ref, so that changes in one event build on each other.
+  const latest = useRef(typed)
   const [refused, setRefused] = useState<Refused>({})
   const [restored, setRestored] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const change = (change: (typed: MapSettingsForm) => MapSettingsForm): void => {
-    held.current = change(held.current)
-    setTyped(held.current)
+    latest.current = change(latest.current)
+    setTyped(latest.current)
   }
   const edit = useEdit<ManagedMapSettings, PartFields, MapSettingsForm>({
     stored,
@@ -58,7 +58,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     toForm: fieldsOf,
     versionOf: ({ version }) => version,
     formAccess: {
-      getValues: () => fieldsOf(held.current),
+      getValues: () => fieldsOf(latest.current),
       reset: (_, both) => {
         change(() => settingsOf(both))
         setRefused({})
@@ -67,7 +67,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     },
     isIncomplete: Object.keys(refused).length > 0,
     restoredDraft: () => {
-      const kept = readKeptSettings(key)
+      const kept = readSettingsDraft(key)
       if (!kept) return undefined
       setRestored(true)
       return { read: fieldsOf(kept.read), typed: fieldsOf(kept.typed) }
@@ -95,8 +95,8 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
 
   useEffect(() => {
     if (!read) return
-    if (differences(read, typed).length === 0) forgetSettings(key)
-    else keepSettings(key, { read: completed(read), typed })
+    if (differences(read, typed).length === 0) clearSettingsDraft(key)
+    else saveSettingsDraft(key, { read: completed(read), typed })
   }, [key, read, typed])
 
   return {
@@ -107,10 +107,10 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     unsaved: isChanged || (read !== undefined && Object.keys(refused).length > 0),
     restored: restored && !edit.met && isChanged,
     change,
-    /** `text` undefined: corrected. */
+    /** `text` undefined: the number is valid again. */
     refuse: (level: number, number: RuleNumber, text: string | undefined) =>
       setRefused(now => withRefused(now, level, number, text)),
-    /** Takes what was refused out of the fields of a level, or of all. */
+    /** Discards invalid numbers of one level, or of all. */
     dropRefused: (level?: number) =>
       setRefused(now => {
         if (level === undefined) return {}
@@ -119,10 +119,10 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       }),
     submit: async () => {
       setBusy(true)
-      await edit.save(held.current).finally(() => setBusy(false))
+      await edit.save(latest.current).finally(() => setBusy(false))
     },
     discard: () => {
-      forgetSettings(key) // at once: the screen may be left with this
+      clearSettingsDraft(key) // immediately: the screen may unmount
       setRestored(false)
       if (read) edit.begin(read)
     },

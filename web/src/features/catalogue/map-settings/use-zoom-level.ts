@@ -1,17 +1,16 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import { choose, follow, levelAt, type ZoomSync } from './zoom-sync.ts'
+import { choose, levelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
 
-/** What the map must be able to do. */
 export type Zoomable = { zoomTo: (zoom: number) => void }
 
-/** The chosen level, kept together with the zoom of a map that may come later, or never. */
+/** The chosen level, in sync with the zoom of a map that may load later or never. */
 export function useZoomLevel(map: RefObject<Zoomable | null>) {
-  const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_ZOOM, heading: undefined })
+  const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_ZOOM, targetLevel: undefined })
   const latest = useRef(sync)
   const zoom = useRef<number>(undefined)
 
-  const become = useCallback((next: ZoomSync) => {
+  const update = useCallback((next: ZoomSync) => {
     latest.current = next
     setSync(next)
   }, [])
@@ -21,22 +20,21 @@ export function useZoomLevel(map: RefObject<Zoomable | null>) {
     choose: useCallback(
       (level: number) => {
         const next = choose(level, zoom.current)
-        become(next)
-        if (next.heading !== undefined) map.current?.zoomTo(level)
+        update(next)
+        if (next.targetLevel !== undefined) map.current?.zoomTo(level)
       },
-      [become, map],
+      [update, map],
     ),
-    /** The map says where it is. */
     onZoom: useCallback(
       (now: number, moving: boolean) => {
         const isFirst = zoom.current === undefined
         zoom.current = now
-        const { level, heading } = latest.current
-        // Chosen before the map was there
-        if (isFirst && heading !== undefined && levelAt(now) !== level) map.current?.zoomTo(level)
-        else become(follow(latest.current, now, moving))
+        const { level, targetLevel } = latest.current
+        // The level was chosen before the map was loaded
+        if (isFirst && targetLevel !== undefined && levelAt(now) !== level) map.current?.zoomTo(level)
+        else update(syncWithMap(latest.current, now, moving))
       },
-      [become, map],
+      [update, map],
     ),
   }
 }

@@ -63,19 +63,19 @@ function levelAfter(key: string, level: number): number | undefined {
 type Props = {
   settings: MapSettings
   level: number
-  /** Levels with a number that has to be corrected. */
+  /** Levels with an invalid number. */
   refused: readonly number[]
   onChoose: (level: number) => void
 }
 
-/** The levels beside each other, each with its rule; the chosen one stays in sight. */
+/** Radio group of levels, each with its rule; scrolls to the chosen one. */
 export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<number, HTMLButtonElement>())
 
   useEffect(() => {
     const button = buttons.current.get(level)
-    // Not scrollIntoView: that would move the page, too, while somebody zooms the map further down
+    // Not scrollIntoView, which would also scroll the page
     if (button && strip.current)
       strip.current.scrollLeft = button.offsetLeft - (strip.current.clientWidth - button.offsetWidth) / 2
   }, [level])

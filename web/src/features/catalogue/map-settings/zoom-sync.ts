@@ -1,30 +1,27 @@
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 
 /**
- * Keeps the chosen level and the map's zoom together without either chasing the other: a level that was chosen sends
- * the map there, and while the map is on its way what it reports chooses nothing.
+ * Two-way sync of the chosen level and the map's zoom, without a feedback loop: choosing a level moves the map, and zooms
+ * reported during that move are ignored.
  */
 export type ZoomSync = {
   level: number
-  /** The level that the map was sent to and has not reached yet. */
-  heading: number | undefined
+  /** The level that the map is moving to; undefined once reached. */
+  targetLevel: number | undefined
 }
 
-/** The level whose rule holds at a zoom, which may be a fraction. */
+/** The level of a zoom, which may be fractional. */
 export const levelAt = (zoom: number): number => ruleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
 
-/** Somebody chose a level. The map has to go there when it shows another one; `zoom` is undefined while there is no map. */
+/** The user chose a level; `targetLevel` is set if the map has to move. `zoom` is undefined without a map. */
 export const choose = (level: number, zoom: number | undefined): ZoomSync => ({
   level,
-  heading: zoom !== undefined && levelAt(zoom) === level ? undefined : level,
+  targetLevel: zoom !== undefined && levelAt(zoom) === level ? undefined : level,
 })
 
-/**
- * The map says where it is. On its way to a chosen level it chooses nothing; who takes it elsewhere ends that way, and
- * the level follows.
- */
-export function follow(sync: ZoomSync, zoom: number, moving: boolean): ZoomSync {
+/** The map reported its zoom. Ignored on the way to the target; a move elsewhere by the user changes the level. */
+export function syncWithMap(sync: ZoomSync, zoom: number, moving: boolean): ZoomSync {
   const shown = levelAt(zoom)
-  if (sync.heading !== undefined && sync.heading !== shown && moving) return sync
-  return sync.level === shown && sync.heading === undefined ? sync : { level: shown, heading: undefined }
+  if (sync.targetLevel !== undefined && sync.targetLevel !== shown && moving) return sync
+  return sync.level === shown && sync.targetLevel === undefined ? sync : { level: shown, targetLevel: undefined }
 }

@@ -7,7 +7,7 @@ import { narrowScreen, PrintedPage, PrintedText, printPageStyles } from '#web/ui
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Labels of a sheet: two columns of five. */
-const A_SHEET = 10
+const LABELS_PER_SHEET = 10
 
 const Labels = styled('ul')({
   display: 'grid',
@@ -34,10 +34,10 @@ const Labels = styled('ul')({
   ...narrowScreen({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
 })
 
-/** Codes as labels on sheets of A4, with what leads whoever scans them to the point. */
+/** Point codes as QR labels on A4 sheets. */
 export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
-  const sheets = Array.from({ length: Math.ceil(points.length / A_SHEET) }, (_, index) =>
-    points.slice(index * A_SHEET, (index + 1) * A_SHEET),
+  const sheets = Array.from({ length: Math.ceil(points.length / LABELS_PER_SHEET) }, (_, index) =>
+    points.slice(index * LABELS_PER_SHEET, (index + 1) * LABELS_PER_SHEET),
   )
   return (
     <PrintedText>

@@ -20,7 +20,7 @@ const FORMATS: readonly [ExportFormat, string, string][] = [
 
 type Props = { filter: PointListFilter & { sort?: 'newest' | 'oldest' } }
 
-/** Saves all points of a filter as a file. */
+/** Exports all points of a filter as a file. */
 export function ExportMenu({ filter }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 
 export type ExportFormat = 'csv' | 'geojson'
 
-/** Reads all points of a filter and saves them; `found` counts them while that goes on. */
+/** Exports all points of a filter; `found` is the progress, undefined when idle. */
 export function useExport(filter: PointListQuery) {
   const queries = useQueryClient()
   const [found, setFound] = useState<number>()

@@ -17,11 +17,11 @@ import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointFormState } from './point-text.ts'
 import { Pair } from './section.tsx'
 
-type Drawn = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
+type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 
-type FieldProps = { form: PointFormState; name: Drawn; label: string; hint: string | undefined }
+type FieldProps = { form: PointFormState; name: GenericField; label: string; hint: string | undefined }
 
-const FIELDS: Record<KindOf<Drawn>, ComponentType<FieldProps>> = {
+const FIELDS: Record<KindOf<GenericField>, ComponentType<FieldProps>> = {
   line: props => <FormTextField {...props} autoComplete="off" />,
   metres: props => (
     <FormTextField
@@ -58,30 +58,30 @@ const FIELDS: Record<KindOf<Drawn>, ComponentType<FieldProps>> = {
   ),
 }
 
-/** Two of the same width stand beside each other; a long one alone. */
-function linesOf(fields: readonly Drawn[]): Drawn[][] {
-  const lines: Drawn[][] = []
+/** Pairs of fields of the same width; a long field has its own row. */
+function rowsOf(fields: readonly GenericField[]): GenericField[][] {
+  const rows: GenericField[][] = []
   for (const field of fields) {
     const { control } = POINT_FIELDS[field]
-    const [before, ...more] = lines.at(-1) ?? []
-    if (before && more.length === 0 && control !== 'long' && POINT_FIELDS[before].control === control)
-      lines.at(-1)?.push(field)
-    else lines.push([field])
+    const [previous, ...more] = rows.at(-1) ?? []
+    if (previous && more.length === 0 && control !== 'long' && POINT_FIELDS[previous].control === control)
+      rows.at(-1)?.push(field)
+    else rows.push([field])
   }
-  return lines
+  return rows
 }
 
-const isDrawn = (field: PointField): field is Drawn => rowOf(field).control !== 'own'
+const isGenericField = (field: PointField): field is GenericField => rowOf(field).control !== 'own'
 
-/** The fields of a section that need no component of their own. */
+/** The fields of a section that have no component of their own. */
 export function FieldsByKind({ form, section }: { form: PointFormState; section: FieldRow['section'] }) {
-  return linesOf(fieldsWhere({ section }).filter(isDrawn)).map(line => {
-    const fields = line.map(name => {
+  return rowsOf(fieldsWhere({ section }).filter(isGenericField)).map(row => {
+    const fields = row.map(name => {
       const { label, hint } = rowOf(name)
       const Field = FIELDS[POINT_FIELDS[name].kind]
       return <Field key={name} form={form} name={name} label={label} hint={hint} />
     })
-    const [first] = line
+    const [first] = row
     if (first === undefined || POINT_FIELDS[first].control === 'long') return fields
     return (
       <Pair key={first} data-short={POINT_FIELDS[first].control === 'short'} onClickCapture={stopClickBehindMenu}>

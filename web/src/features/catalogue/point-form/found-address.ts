@@ -15,12 +15,9 @@ export const addressOfPlace = (place: Place): Address => ({
   city: place[FROM_PLACE.city],
 })
 
-const same = (one: string, other: string): boolean => one.trim() === other.trim()
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim()
 
-/**
- * What a found address does to the typed one: `fill` what is empty or was filled before, and say that the rest `differs`,
- * since somebody wrote it.
- */
+/** `fill`: fields that are empty or were filled automatically. `differs`: a field that the user typed has another value. */
 export function compareAddress(
   typed: Address,
   filled: Partial<Address>,
@@ -29,14 +26,14 @@ export function compareAddress(
   const fill: Partial<Address> = {}
   let differs = false
   for (const field of ADDRESS_FIELDS) {
-    if (same(typed[field], found[field])) continue
+    if (isSame(typed[field], found[field])) continue
     if (typed[field].trim() === '' || typed[field] === filled[field]) fill[field] = found[field]
     else if (found[field] !== '') differs = true
   }
   return { fill, differs }
 }
 
-export const writtenAddress = (address: Address): string =>
+export const formatAddress = (address: Address): string =>
   ADDRESS_FIELDS.map(field => address[field])
     .filter(Boolean)
     .join(', ')

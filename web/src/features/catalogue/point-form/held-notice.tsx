@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
-/** Which order has the point, whose it is and until when; editing goes on. */
+/** Which order has the point, its customer and its end. The point can still be edited. */
 export function HeldNotice({ point }: { point: Point }) {
   const status = statusAt(point, new Date().toISOString())
   if (status === 'available' || point.order_id === null) return null
@@ -21,7 +21,7 @@ export function HeldNotice({ point }: { point: Point }) {
   )
 }
 
-/** The order's number is enough until its customer's name has come, or where it does not come. */
+/** Nothing while the order loads or if it fails: its number is already shown. */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery({
     queryKey: queryKeys.order(orderId),

@@ -49,20 +49,19 @@ const Box = styled('div')(({ theme }) => ({
 
 type Props = {
   photo: PointPhotoState
-  /** The photo that the point has now. */
   savedUrl: string | null
-  /** What gets the focus when something is wrong with the photo. */
+  /** Gets the focus when the photo is refused. */
   ref: Ref<HTMLButtonElement>
 }
 
-/** What is shown of the photo: the one that is chosen, else the saved one unless it is to be removed. */
-export function shownPhoto({ state }: PointPhotoState, savedUrl: string | null): string | null {
+/** The chosen photo, else the saved one unless it is to be removed. */
+export function shownPhotoUrl({ state }: PointPhotoState, savedUrl: string | null): string | null {
   if (state.step === 'kept') return savedUrl
   return state.step === 'removed' ? null : state.url
 }
 
-const sentence = ({ state, preparing }: PointPhotoState): string => {
-  if (preparing) return PICTURES.PREPARING
+const statusText = ({ state, isPreparing }: PointPhotoState): string => {
+  if (isPreparing) return PICTURES.PREPARING
   if (state.step === 'sending') return PICTURES.SENDING
   if (state.step === 'ready') return POINT_FORM.PHOTO_READY
   return state.step === 'removed' ? POINT_FORM.PHOTO_REMOVED : POINT_FORM.PHOTO_INTRO
@@ -72,43 +71,43 @@ const sentence = ({ state, preparing }: PointPhotoState): string => {
 export function PhotoField({ photo, savedUrl, ref }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const { state } = photo
-  const url = shownPhoto(photo, savedUrl)
-  const problem = photo.problem ?? (state.step === 'failed' ? state.why : undefined)
+  const url = shownPhotoUrl(photo, savedUrl)
+  const problem = photo.problem ?? (state.step === 'failed' ? state.reason : undefined)
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const onFileChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [picture] = event.target.files ?? []
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     event.target.value = ''
     if (picture) photo.choose(picture)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsDragOver(false)
     const [picture] = event.dataTransfer.files
     if (picture) photo.choose(picture)
   }
-  const hover = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setIsDragOver(true)
   }
-  const pick = () => file.current?.click()
+  const openFileDialog = () => file.current?.click()
   return (
-    // Dropping is one more way: the buttons do the same.
+    // Drop is a shortcut for the buttons.
     <Box
       role="group"
       aria-labelledby={id}
-      data-over={over}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      data-over={isDragOver}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={onDrop}
     >
       <div className="shown">
         {url === null ? (
           <span className="missing">
             <AddPhotoAlternateOutlined />
-            {over ? POINT_FORM.PHOTO_DROP : POINT_FORM.PHOTO_NONE}
+            {isDragOver ? POINT_FORM.PHOTO_DROP : POINT_FORM.PHOTO_NONE}
           </span>
         ) : (
           <img src={url} alt={POINT_FORM.PHOTO_ALT} />
@@ -119,7 +118,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
           {POINT_FORM.PHOTO}
         </p>
         <p className="said" role="status">
-          {sentence(photo)}
+          {statusText(photo)}
         </p>
         {state.step === 'sending' && (
           <LinearProgress
@@ -140,7 +139,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
               {PICTURES.CANCEL_SENDING}
             </Button>
           ) : (
-            <Button ref={ref} variant="outlined" onClick={pick}>
+            <Button ref={ref} variant="outlined" onClick={openFileDialog}>
               {url === null ? POINT_FORM.PHOTO_CHOOSE : POINT_FORM.PHOTO_REPLACE}
             </Button>
           )}
@@ -150,7 +149,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
             </Button>
           )}
           {state.step !== 'kept' && state.step !== 'sending' && (
-            <Button color="inherit" onClick={photo.keep}>
+            <Button color="inherit" onClick={photo.reset}>
               {savedUrl === null ? POINT_FORM.PHOTO_DISMISS : POINT_FORM.PHOTO_UNDO}
             </Button>
           )}
@@ -163,7 +162,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
         hidden
         accept={UPLOADS.point_image.content_types.join(',')}
         aria-label={POINT_FORM.PHOTO_CHOOSE}
-        onChange={take}
+        onChange={onFileChange}
       />
     </Box>
   )

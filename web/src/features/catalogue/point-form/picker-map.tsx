@@ -12,7 +12,7 @@ import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/catalogue/rules
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { FLAT_MAP } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
-import { roundedPlace } from './use-place-finder.ts'
+import { roundPlace } from './use-place-finder.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -61,27 +61,27 @@ const LOCALE = {
   'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
 }
 
-/** From here on one can tell on which side of a street a pin stands. */
+/** From this zoom on, the sides of a street are distinguishable. */
 const CLOSE_ZOOM = 17
-/** How near to the edge a pin may come before the map follows. Pixels. */
-const EDGE = 56
-/** Metres of a degree of latitude. */
-const METRES = 111_320
-const STEPS: Record<string, readonly [north: number, east: number]> = {
+/** The map pans when the pin is closer to its edge. Pixels. */
+const EDGE_MARGIN = 56
+/** For latitude. */
+const METRES_PER_DEGREE = 111_320
+const KEY_DIRECTIONS: Record<string, readonly [north: number, east: number]> = {
   ArrowUp: [1, 0],
   ArrowDown: [-1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
 
-const stepped = ({ latitude, longitude }: Place, [north, east]: readonly [number, number], metres: number): Place =>
-  roundedPlace({
-    latitude: latitude + (north * metres) / METRES,
-    longitude: longitude + (east * metres) / (METRES * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))),
+const movedBy = ({ latitude, longitude }: Place, [north, east]: readonly [number, number], metres: number): Place =>
+  roundPlace({
+    latitude: latitude + (north * metres) / METRES_PER_DEGREE,
+    longitude: longitude + (east * metres) / (METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))),
   })
 
 const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude]
-const asKey = (place: Place | undefined): string => (place ? lngLat(place).join() : '')
+const keyOf = (place: Place | undefined): string => (place ? lngLat(place).join() : '')
 
 export type PickerMapProps = {
   mapLibrary: Promise<typeof import('#web/map/library.ts')>
@@ -89,51 +89,51 @@ export type PickerMapProps = {
   note: string | undefined
   place: Place | undefined
   /** `resting`: false while keys move the pin. */
-  onMove: (place: Place, resting: boolean) => void
+  onMove: (place: Place, isResting: boolean) => void
 }
 
-/** The map with the one pin. What moves the pin elsewhere is followed; what moves it here does not move the map. */
+/** A map with a draggable pin. The map flies to positions set outside of it, not to those set on it. */
 export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: PickerMapProps) {
   const map = useRef<MapRef>(null)
   const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_ZOOM })
-  const own = useRef(asKey(place))
+  const lastMovedKey = useRef(keyOf(place))
 
-  const move = (to: Place, resting = true) => {
-    const rounded = roundedPlace(to)
-    own.current = asKey(rounded)
-    onMove(rounded, resting)
+  const move = (to: Place, isResting = true) => {
+    const rounded = roundPlace(to)
+    lastMovedKey.current = keyOf(rounded)
+    onMove(rounded, isResting)
   }
 
-  const key = asKey(place)
-  const followPlace = useEffectEvent(() => {
-    const library = map.current
-    if (!library || !place) return
+  const key = keyOf(place)
+  const showPlace = useEffectEvent(() => {
+    const mapInstance = map.current
+    if (!mapInstance || !place) return
     const center = lngLat(place)
-    if (key !== own.current) {
-      own.current = key
-      library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), duration: 400 })
+    if (key !== lastMovedKey.current) {
+      lastMovedKey.current = key
+      mapInstance.easeTo({ center, zoom: Math.max(mapInstance.getZoom(), CLOSE_ZOOM), duration: 400 })
       return
     }
-    const { x, y } = library.project(center)
-    const { clientWidth, clientHeight } = library.getContainer()
-    if (x < EDGE || y < EDGE || x > clientWidth - EDGE || y > clientHeight - EDGE)
-      library.easeTo({ center, duration: 200 })
+    const { x, y } = mapInstance.project(center)
+    const { clientWidth, clientHeight } = mapInstance.getContainer()
+    if (x < EDGE_MARGIN || y < EDGE_MARGIN || x > clientWidth - EDGE_MARGIN || y > clientHeight - EDGE_MARGIN)
+      mapInstance.easeTo({ center, duration: 200 })
   })
   useEffect(() => {
-    if (key) followPlace()
+    if (key) showPlace()
   }, [key])
 
-  /** The map has keys of its own, which it hears first: a focused pin keeps the arrows. */
+  /** A native listener, to stop the arrow keys before the map pans. */
   const onKey = useEventCallback((event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = KEY_DIRECTIONS[event.key]
     if (!step || !place) return
     event.preventDefault()
     event.stopPropagation()
-    const to = stepped(place, step, event.shiftKey ? 10 : 1)
-    own.current = asKey(to)
+    const to = movedBy(place, step, event.shiftKey ? 10 : 1)
+    lastMovedKey.current = keyOf(to)
     onMove(to, false)
   })
-  const pin = useCallback(
+  const attachPinKeys = useCallback(
     (element: HTMLButtonElement | null) => {
       if (!element) return undefined
       element.addEventListener('keydown', onKey)
@@ -143,14 +143,14 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   )
 
   const onLoad = () => {
-    const library = map.current?.getMap()
-    library?.touchZoomRotate.disableRotation()
-    library?.keyboard.disableRotation()
-    library?.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
+    const mapInstance = map.current?.getMap()
+    mapInstance?.touchZoomRotate.disableRotation()
+    mapInstance?.keyboard.disableRotation()
+    mapInstance?.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
   }
-  const placeInMiddle = () => {
-    const middle = map.current?.getCenter()
-    if (middle) move({ latitude: middle.lat, longitude: middle.lng })
+  const placeAtCenter = () => {
+    const center = map.current?.getCenter()
+    if (center) move({ latitude: center.lat, longitude: center.lng })
   }
   return (
     <Frame>
@@ -176,7 +176,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
             onDragEnd={({ lngLat: { lat, lng } }) => move({ latitude: lat, longitude: lng })}
           >
             <Pin
-              ref={pin}
+              ref={attachPinKeys}
               type="button"
               aria-label={POINT_FORM.PIN(textOfDegrees(place.latitude), textOfDegrees(place.longitude))}
             >
@@ -201,7 +201,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
             <CenterFocusStrongRounded fontSize="small" />
           </Control>
         ) : (
-          <Control aria-label={POINT_FORM.PLACE_IN_MIDDLE} title={POINT_FORM.PLACE_IN_MIDDLE} onClick={placeInMiddle}>
+          <Control aria-label={POINT_FORM.PLACE_IN_MIDDLE} title={POINT_FORM.PLACE_IN_MIDDLE} onClick={placeAtCenter}>
             <CenterFocusStrongRounded fontSize="small" />
           </Control>
         )}
@@ -210,7 +210,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   )
 }
 
-/** A map pin whose head is a street's plate. */
+/** A pin with a street-name sign as its head. */
 function PinShape() {
   return (
     <svg viewBox="0 0 44 52" aria-hidden="true">

@@ -12,12 +12,12 @@ import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { PlaceFinding } from './place-finding.tsx'
-import { inOrderDegrees, type PointFormState, pairOfText, placeOfText } from './point-text.ts'
+import { FinderStatus } from './finder-status.tsx'
+import { normaliseDegrees, type PointFormState, pairOfText, placeOfText } from './point-text.ts'
 import { Pair } from './section.tsx'
 import type { PlaceFinder } from './use-place-finder.ts'
 
-const Ways = styled('div')(({ theme }) => ({
+const SearchRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 160px) auto auto',
   justifyContent: 'start',
@@ -34,29 +34,29 @@ const DEGREES = { htmlInput: { inputMode: 'text', maxLength: 60, spellCheck: fal
 const DIGITS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
 const F = POINT_FORM.FIELDS
 
-/** Address and coordinates, and the ways to find one by the other. */
+/** Address and coordinates, with search by CEP, address and the device's position. */
 export function PlaceFields({ form, finder }: { form: PointFormState; finder: PlaceFinder }) {
   const [cep, setCep] = useState('')
   const { finding } = finder
 
-  const leave = (field: 'latitude' | 'longitude') => {
+  const onCoordinateBlur = (field: 'latitude' | 'longitude') => {
     const typed = form.getValues(field)
-    const inOrder = inOrderDegrees(typed)
-    if (inOrder !== typed) form.setValue(field, inOrder, { shouldDirty: true, shouldValidate: true })
-    // The other one may be all that was wrong.
+    const normalised = normaliseDegrees(typed)
+    if (normalised !== typed) form.setValue(field, normalised, { shouldDirty: true, shouldValidate: true })
+    // A missing counterpart may have been the only error.
     if (form.getFieldState(field === 'latitude' ? 'longitude' : 'latitude').error)
       void form.trigger(['latitude', 'longitude'])
-    finder.coordinatesTyped()
+    finder.onCoordinatesTyped()
   }
-  const splitPair = (typed: string) => {
+  const splitPastedPair = (typed: string) => {
     const pair = pairOfText(typed)
     if (!pair) return
-    form.setValue('latitude', inOrderDegrees(pair[0]), { shouldDirty: true, shouldValidate: true })
-    form.setValue('longitude', inOrderDegrees(pair[1]), { shouldDirty: true, shouldValidate: true })
+    form.setValue('latitude', normaliseDegrees(pair[0]), { shouldDirty: true, shouldValidate: true })
+    form.setValue('longitude', normaliseDegrees(pair[1]), { shouldDirty: true, shouldValidate: true })
   }
   return (
     <>
-      <Ways>
+      <SearchRow>
         <TextField
           label={POINT_FORM.CEP}
           value={cep}
@@ -66,10 +66,10 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
           onChange={event => {
             const text = formatCep(event.target.value)
             setCep(text)
-            finder.cepTyped(text)
+            finder.onCepTyped(text)
           }}
           onKeyDown={event => {
-            // Enter here is meant for the CEP, not for the form.
+            // Enter must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -89,8 +89,8 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
         >
           {POINT_FORM.MY_POSITION}
         </Button>
-      </Ways>
-      <PlaceFinding finder={finder} />
+      </SearchRow>
+      <FinderStatus finder={finder} />
       <Pair>
         <FormTextField form={form} name="street_name" label={F.street_name} autoComplete="off" />
         <FormTextField
@@ -111,20 +111,20 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
             name={field}
             label={F[field]}
             placeholder={field === 'latitude' ? '-22,740250' : '-47,331410'}
-            onTyped={splitPair}
-            onBlurred={() => leave(field)}
+            onTyped={splitPastedPair}
+            onBlurred={() => onCoordinateBlur(field)}
             slotProps={DEGREES}
             autoComplete="off"
           />
         ))}
       </Pair>
-      <Doubt form={form} />
+      <LocationWarning form={form} />
     </>
   )
 }
 
-/** What looks wrong with the place and may be meant. */
-function Doubt({ form }: { form: PointFormState }) {
+/** Warns about suspicious or missing coordinates. */
+function LocationWarning({ form }: { form: PointFormState }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
   const doubt = place && locationDoubt(place, MAP_CENTER)

@@ -13,7 +13,7 @@ const PickerMap = lazyWithRetry(() => import('./picker-map.tsx'))
 
 function loadMapLibrary() {
   const library = loadChunk(() => import('#web/map/library.ts'))
-  library.catch(() => undefined) // the map itself tells
+  library.catch(() => undefined) // the map's error boundary shows it
   return library
 }
 
@@ -54,7 +54,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 type Props = { form: PointFormState; finder: PlaceFinder }
 
-/** Where the point is, on a map; without the map the fields still work. */
+/** The point's position on a map; optional, since the fields work without it. */
 export function PlacePicker(props: Props) {
   const failed = (
     <p className="failed" role="alert">
@@ -64,20 +64,20 @@ export function PlacePicker(props: Props) {
   return (
     <Frame>
       <MapGuard failed={failed}>
-        <DrawnPicker {...props} />
+        <LoadedPicker {...props} />
       </MapGuard>
     </Frame>
   )
 }
 
-function DrawnPicker({ form, finder }: Props) {
+function LoadedPicker({ form, finder }: Props) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
-  const waiting = <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
+  const loading = <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={loading}>
       {baseMap ? (
         <PickerMap
           mapLibrary={mapLibrary}
@@ -87,7 +87,7 @@ function DrawnPicker({ form, finder }: Props) {
           onMove={finder.move}
         />
       ) : (
-        waiting
+        loading
       )}
       <p className="hint">{place ? POINT_FORM.MAP_HINT_PLACED : POINT_FORM.MAP_HINT}</p>
     </Suspense>

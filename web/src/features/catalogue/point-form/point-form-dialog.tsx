@@ -18,7 +18,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PointForm } from './point-form.tsx'
 
-const Bones = styled('div')(({ theme }) => ({
+const SkeletonColumns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
@@ -26,7 +26,7 @@ const Bones = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
 }))
 
-/** As it is now: what was loaded before may be edited by others since. */
+/** Always refetched: others may have edited the point. */
 const useFreshPoint = (pointId: string | undefined, open: boolean) =>
   useQuery({
     queryKey: queryKeys.pointRecord(pointId ?? ''),
@@ -42,36 +42,36 @@ const useFreshPoint = (pointId: string | undefined, open: boolean) =>
 type Props = {
   open: boolean
   onClose: () => void
-  /** Just before it closes. */
+  /** Called before the dialog closes. */
   onSaved: (saved: Point) => void
-  /** undefined makes a new point. */
+  /** Undefined creates a point. */
   pointId: string | undefined
 }
 
-/** Makes or changes a point. Whoever opens it anew gives it another key. */
+/** Creates or edits a point. Each opening needs a new React key. */
 export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const record = useFreshPoint(pointId, open)
-  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
-  const closing = useRef<() => void>(undefined)
+  const onCloseRef = useRef<() => void>(undefined)
 
-  const form = (point: Point | undefined) => (
-    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM.TIERS_FAILED} loading={<Waiting />}>
+  const renderForm = (point: Point | undefined) => (
+    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM.TIERS_FAILED} loading={<FormSkeleton />}>
       {loaded =>
         profile ? (
           <PointForm
             point={point}
             catalogue={loaded}
             ownId={profile.id}
-            parts={{ actions, onBusy: setBusy, closing }}
+            dialog={{ actionsSlot, onBusy: setBusy, onCloseRef }}
             onClose={onClose}
             onSaved={onSaved}
             onCatalogueChanged={() => void catalogue.refetch()}
           />
         ) : (
-          <Waiting />
+          <FormSkeleton />
         )
       }
     </CatalogueLoaded>
@@ -79,13 +79,17 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   return (
     <SheetDialog
       open={open}
-      onClose={() => (closing.current ?? onClose)()}
+      onClose={() => (onCloseRef.current ?? onClose)()}
       title={pointId === undefined ? POINT_FORM.NEW_TITLE : POINT_FORM.EDIT_TITLE}
       busy={busy}
       width="wide"
-      footer={<div ref={setActions} />}
+      footer={<div ref={setActionsSlot} />}
     >
-      {pointId === undefined ? form(undefined) : <FreshPoint record={record} onClose={onClose} form={form} />}
+      {pointId === undefined ? (
+        renderForm(undefined)
+      ) : (
+        <FreshPoint record={record} onClose={onClose} form={renderForm} />
+      )}
     </SheetDialog>
   )
 }
@@ -98,7 +102,7 @@ type FreshProps = {
 
 function FreshPoint({ record, onClose, form }: FreshProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = record
-  if (!isFetchedAfterMount) return <Waiting />
+  if (!isFetchedAfterMount) return <FormSkeleton />
   if (data) return form(data)
   if (isNotFound(error))
     return (
@@ -129,9 +133,9 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <Bones role="status">
+    <SkeletonColumns role="status">
       <VisuallyHidden>{POINT_FORM.LOADING}</VisuallyHidden>
       <div>
         {['tier', 'cep', 'street', 'place', 'name', 'description'].map(part => (
@@ -142,6 +146,6 @@ function Waiting() {
         <Skeleton variant="rounded" height={300} />
         <Skeleton variant="rounded" height={200} />
       </div>
-    </Bones>
+    </SkeletonColumns>
   )
 }

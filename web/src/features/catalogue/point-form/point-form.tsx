@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
@@ -13,16 +13,15 @@ import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
-import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
-import { inWords } from './changed-fields.ts'
+import { formatValue } from './field-labels.ts'
 import { FieldsByKind } from './fields-by-kind.tsx'
 import { HeldNotice } from './held-notice.tsx'
-import { PhotoField, shownPhoto } from './photo-field.tsx'
+import { PhotoField, shownPhotoUrl } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import type { PointFormState } from './point-text.ts'
@@ -32,7 +31,8 @@ import { TagsField } from './tags-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
 import { useEditPoint } from './use-edit-point.ts'
-import { usePlaceFinder } from './use-place-finder.ts'
+import { useLeaveForm } from './use-leave-form.ts'
+import { type PlaceFinder, usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
 import { type ReasonState, useReason } from './use-reason.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
@@ -51,7 +51,7 @@ const Column = styled('div')({
   gap: 24,
 })
 
-/** Beside the fields the map and the preview stay in sight. */
+/** Map and preview stay visible beside the fields. */
 const Aside = styled('div')({
   position: 'sticky',
   top: 0,
@@ -64,40 +64,38 @@ const Aside = styled('div')({
   overscrollBehavior: 'contain',
 })
 
-/** What the dialog around the form lends it. */
-type DialogParts = {
-  /** Where the buttons go. */
-  actions: HTMLElement | null
+/** What the dialog provides to the form. */
+type DialogSlots = {
+  /** Container of the form's buttons. */
+  actionsSlot: HTMLElement | null
   onBusy: (busy: boolean) => void
-  /** What closing the dialog does while the form is shown. */
-  closing: RefObject<(() => void) | undefined>
+  /** Set by the form: handles a request to close the dialog. */
+  onCloseRef: RefObject<(() => void) | undefined>
 }
 
 type Props = {
-  /** undefined makes a new point. */
+  /** Undefined creates a point. */
   point: Point | undefined
   catalogue: Catalogue
   ownId: string
-  parts: DialogParts
+  dialog: DialogSlots
   onClose: () => void
   onSaved: (saved: Point) => void
   onCatalogueChanged: () => void
 }
 
-/** A point's fields beside the map and what the visitor will see of it. */
-export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, onCatalogueChanged }: Props) {
+/** A point's fields with map and preview. */
+export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, onCatalogueChanged }: Props) {
   const { tags, pricing_tiers: tiers } = catalogue
   const id = useId()
   const photo = usePointPhoto()
   const photoButton = useRef<HTMLButtonElement>(null)
   const reload = useInvalidatePoints()
-  const beside = useMediaQuery(theme => theme.breakpoints.up('md'))
-  const [leaving, setLeaving] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const because = useRef<ReasonState>(undefined)
+  const isSideBySide = useMediaQuery(theme => theme.breakpoints.up('md'))
+  const reasonRef = useRef<ReasonState>(undefined)
   const edit = useEditPoint({
     photo,
-    reason: because,
+    reason: reasonRef,
     point,
     ownId,
     isKnownTag: tagId => tags.some(tag => tag.id === tagId),
@@ -112,36 +110,20 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   const { form, read, isGone, busy } = edit
   const reason = useReason(form, read)
   useEffect(() => {
-    because.current = reason
+    reasonRef.current = reason
   })
   const finder = usePlaceFinder(form)
-  const unsaved = (edit.unsaved || photo.state.step !== 'kept') && !leaving
-  const guard = useUnsavedGuard(unsaved)
-
-  const leave = () => {
-    edit.clearDraft()
-    setLeaving(true)
-  }
-  // Closing is a step of the history, which the guard would hold: it goes first.
-  const left = useRef(false)
-  useEffect(() => {
-    if (!leaving || left.current) return
-    left.current = true
-    onClose()
-  }, [leaving, onClose])
-
-  const { onBusy, closing } = parts
-  useEffect(() => onBusy(busy), [busy, onBusy])
-  const close = () => (unsaved ? setAsking(true) : leave())
-  useEffect(() => {
-    closing.current = close
-    return () => {
-      closing.current = undefined
-    }
+  const { guard, leave, requestClose, isAsking, stay } = useLeaveForm({
+    hasUnsavedChanges: edit.unsaved || photo.state.step !== 'kept',
+    forget: edit.clearDraft,
+    onCloseRef: dialog.onCloseRef,
+    onClose,
   })
+  const { onBusy } = dialog
+  useEffect(() => onBusy(busy), [busy, onBusy])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (reason.check()) return void edit.submit(event)
+    if (reason.validate()) return void edit.submit(event)
     event.preventDefault()
   }
   const status = read ? statusAt(read, new Date().toISOString()) : 'available'
@@ -152,7 +134,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
       form={form}
       tiers={tiers}
       tags={tags}
-      photoUrl={shownPhoto(photo, savedUrl)}
+      photoUrl={shownPhotoUrl(photo, savedUrl)}
       status={status}
       until={read && status !== 'available' ? unavailableUntilLabel(read) : ''}
     />
@@ -160,82 +142,108 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   return (
     <Columns id={id} noValidate onSubmit={submit}>
       <Column>
-        {isGone && (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={edit.makeNew}>
-                {POINT_FORM.SAVE_AS_NEW}
-              </Button>
-            }
-          >
-            <AlertTitle>{POINT_FORM.GONE_MEANWHILE}</AlertTitle>
-            {POINT_FORM.GONE_MEANWHILE_DETAIL}
-          </Alert>
-        )}
+        {isGone && <GoneAlert onSaveAsNew={edit.makeNew} />}
         <EditAlerts
           edit={edit}
           title={POINT_FORM.UPDATE_FAILED}
           text={POINT_REFUSALS.POINT_CHANGED.sentence}
-          formatValue={(field, value) => inWords(field, value, { tiers, tags })}
-          extraConflicts={edit.photoChanges}
-          onAcceptExtra={edit.takePhoto}
+          formatValue={(field, value) => formatValue(field, value, { tiers, tags })}
+          extraConflicts={edit.photoConflicts}
+          onAcceptExtra={edit.acceptPhoto}
         />
         {read && <HeldNotice point={read} />}
-        <Section title={POINT_FORM.TIER_SECTION}>
-          <Pair>
-            <TierField form={form} tiers={tiers} />
-            <TagsField form={form} tags={tags} />
-          </Pair>
-          <FieldsByKind form={form} section="tier" />
-        </Section>
-        <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
-          <PlaceFields form={form} finder={finder} />
-          <FieldsByKind form={form} section="place" />
-          {!beside && map}
-        </Section>
-        <Section title={POINT_FORM.TEXT_SECTION}>
-          <TextFields form={form} tiers={tiers} />
-          <FieldsByKind form={form} section="text" />
-          <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
-        </Section>
-        <Section title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
-          <FieldsByKind form={form} section="facts" />
-        </Section>
-        <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
-          <OwnPriceFields form={form} tiers={tiers} />
-          <FieldsByKind form={form} section="price" />
-        </Section>
-        <Section title={POINT_FORM.SITE_SECTION}>
-          <AvailableField form={form} />
-          <FieldsByKind form={form} section="site" />
-        </Section>
+        <FormSections
+          form={form}
+          catalogue={catalogue}
+          finder={finder}
+          map={!isSideBySide && map}
+          photoField={<PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />}
+        />
         {reason.isNeeded && <ReasonField reason={reason} />}
-        {!beside && preview}
+        {!isSideBySide && preview}
       </Column>
-      {beside && (
+      {isSideBySide && (
         <Aside>
           {map}
           {preview}
         </Aside>
       )}
-      {parts.actions &&
+      {dialog.actionsSlot &&
         createPortal(
           <DialogActions>
-            <Button disabled={busy} onClick={close}>
+            <Button disabled={busy} onClick={requestClose}>
               {OFFICE.CANCEL}
             </Button>
             <BusyButton type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
               {read ? OFFICE.SAVE : POINT_FORM.CREATE}
             </BusyButton>
           </DialogActions>,
-          parts.actions,
+          dialog.actionsSlot,
         )}
       <UnsavedChangesDialog guard={guard} onLeave={edit.clearDraft} />
-      <UnsavedChangesDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
+      <UnsavedChangesDialog guard={{ asking: isAsking, leave, stay }} onLeave={stay} />
     </Columns>
   )
 }
+
+type SectionsProps = {
+  form: PointFormState
+  catalogue: Catalogue
+  finder: PlaceFinder
+  map: ReactNode
+  photoField: ReactNode
+}
+
+function FormSections({ form, catalogue, finder, map, photoField }: SectionsProps) {
+  const { tags, pricing_tiers: tiers } = catalogue
+  return (
+    <>
+      <Section title={POINT_FORM.TIER_SECTION}>
+        <Pair>
+          <TierField form={form} tiers={tiers} />
+          <TagsField form={form} tags={tags} />
+        </Pair>
+        <FieldsByKind form={form} section="tier" />
+      </Section>
+      <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
+        <PlaceFields form={form} finder={finder} />
+        <FieldsByKind form={form} section="place" />
+        {map}
+      </Section>
+      <Section title={POINT_FORM.TEXT_SECTION}>
+        <TextFields form={form} tiers={tiers} />
+        <FieldsByKind form={form} section="text" />
+        {photoField}
+      </Section>
+      <Section title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
+        <FieldsByKind form={form} section="facts" />
+      </Section>
+      <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
+        <OwnPriceFields form={form} tiers={tiers} />
+        <FieldsByKind form={form} section="price" />
+      </Section>
+      <Section title={POINT_FORM.SITE_SECTION}>
+        <AvailableField form={form} />
+        <FieldsByKind form={form} section="site" />
+      </Section>
+    </>
+  )
+}
+
+/** The point was deleted while it was edited. */
+const GoneAlert = ({ onSaveAsNew }: { onSaveAsNew: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onSaveAsNew}>
+        {POINT_FORM.SAVE_AS_NEW}
+      </Button>
+    }
+  >
+    <AlertTitle>{POINT_FORM.GONE_MEANWHILE}</AlertTitle>
+    {POINT_FORM.GONE_MEANWHILE_DETAIL}
+  </Alert>
+)
 
 function AvailableField({ form }: { form: PointFormState }) {
   const id = useId()
@@ -254,10 +262,10 @@ const ReasonField = ({ reason }: { reason: ReasonState }) => (
     required
     minRows={2}
     label={POINT_FORM.REASON}
-    helperText={reason.wrong ?? POINT_FORM.REASON_HINT}
-    error={reason.wrong !== undefined}
+    helperText={reason.error ?? POINT_FORM.REASON_HINT}
+    error={reason.error !== undefined}
     value={reason.text}
-    onChange={event => reason.type(event.target.value)}
+    onChange={event => reason.onChange(event.target.value)}
     inputRef={reason.input}
   />
 )

@@ -29,10 +29,10 @@ import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/pr
 import { byPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 
-/** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
+/** Conversion between a point and its form, where numbers are the typed text and tag ids are one text. */
 
-/** A number that is typed as text; what is none is refused in the words of its field. */
-const typedNumber = (
+/** A number typed as text; invalid text becomes NaN, so that the field's own schema refuses it. */
+const parsedNumber = (
   parse: (text: string) => number | null | undefined,
   checked: z.core.$ZodType<number | null, number | null>,
 ) =>
@@ -50,34 +50,34 @@ const typedNumber = (
 const degreesOfText = (text: string): number | null => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN))
 
 const SEPARATOR = ' '
-/** Each id once and in one order, so that the same tags are the same text. */
+/** Unique and sorted, so that equal sets are equal texts. */
 export const textOfTags = (ids: readonly string[]): string => [...new Set(ids)].sort().join(SEPARATOR)
 export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filter(Boolean)
 
-/** A point as its form holds it. */
+/** The values of the form. */
 export type PointText = { [Field in PointField]: KindOf<Field> extends 'switch' ? boolean : string }
 
 type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValue[Kind], FieldValue[Kind]>
 
-/** What is typed into a field of each kind, as what it stands for. */
-const TYPED: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValue[Kind]> } = {
+/** Schemas that parse the text of each kind of field. */
+const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValue[Kind]> } = {
   line: checked => checked,
   text: checked => checked,
   tier: checked => checked,
   switch: checked => checked,
-  degrees: checked => typedNumber(degreesOfText, checked),
-  metres: checked => typedNumber(metresOfText, checked),
-  flow: checked => typedNumber(flowOfText, checked),
+  degrees: checked => parsedNumber(degreesOfText, checked),
+  metres: checked => parsedNumber(metresOfText, checked),
+  flow: checked => parsedNumber(flowOfText, checked),
   price: () => typedPrice,
   lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
   tags: checked => z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), checked),
 }
-const typedField = (field: PointField) =>
-  (TYPED[rowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
+const parsedField = (field: PointField) =>
+  (FIELD_SCHEMAS[rowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
 
 export const pointText = z
   .object(
-    forFields(POINT_FIELD_NAMES, typedField) as {
+    forFields(POINT_FIELD_NAMES, parsedField) as {
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
     },
   )
@@ -85,15 +85,15 @@ export const pointText = z
 export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
 
 /** Six decimals are about 10 cm. */
-const degrees = new Intl.NumberFormat('pt-BR', {
+const degreesFormat = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 6,
   maximumFractionDigits: 7,
   useGrouping: false,
 })
 /** -22.74025 → '-22,740250'; null → ''. */
-export const textOfDegrees = (value: number | null): string => (value === null ? '' : degrees.format(value))
+export const textOfDegrees = (value: number | null): string => (value === null ? '' : degreesFormat.format(value))
 
-/** '-22.74, -47.33' as maps elsewhere give it to be pasted; undefined when it is not such a pair. */
+/** Parses a pasted pair such as '-22.74, -47.33'; undefined for other texts. */
 export function pairOfText(text: string): [latitude: string, longitude: string] | undefined {
   const [, latitude, longitude] =
     /^\s*([+-]?\d+\.\d+)\s*[,;\s]\s*([+-]?\d+\.\d+)\s*$/.exec(text) ??
@@ -102,27 +102,26 @@ export function pairOfText(text: string): [latitude: string, longitude: string] 
   return latitude === undefined || longitude === undefined ? undefined : [latitude, longitude]
 }
 
-/** What is a number written the one way; what is none stays as it was typed. */
-export function inOrderDegrees(text: string): string {
+/** Invalid text stays as typed. */
+export function normaliseDegrees(text: string): string {
   const value = degreesOfText(text)
   return Number.isNaN(value) ? text : textOfDegrees(value)
 }
 
-/** What a fact's text says, as far as it is typed so far. */
-const READ: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
+/** For the preview: incomplete text becomes null. */
+const FACT_PARSERS: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
   line: text => text.trim(),
   metres: text => metresOfText(text) ?? null,
   lighting: text => lightingOfText(text) ?? null,
   flow: text => flowOfText(text) ?? null,
 }
 
-/** What is known of the place as far as it is typed so far. */
 export const factsOfText = (typed: PointText): PublicFacts =>
-  forFields(PUBLIC_FACTS, field => READ[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
+  forFields(PUBLIC_FACTS, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
 export type Place = { latitude: number; longitude: number }
 
-/** Where the typed coordinates are; undefined while they are none. */
+/** Undefined while the coordinates are invalid. */
 export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' | 'longitude'>): Place | undefined {
   const place = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
   if (place.latitude === undefined || place.longitude === undefined) return undefined
@@ -130,11 +129,11 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-/** The own prices typed so far; null also where it is no price yet. */
+/** The typed prices; null also for invalid text. */
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
   byPeriod(years => priceOfText(typed[priceField(years)]) || null)
 
-const WRITTEN: ByKind<string | boolean> = {
+const FORMATTERS: ByKind<string | boolean> = {
   line: text => text,
   text: text => text,
   tier: id => id,
@@ -149,19 +148,19 @@ const WRITTEN: ByKind<string | boolean> = {
 const INITIAL = initialValues(POINT_FIELD_NAMES)
 
 export const textOfPoint = (point: Point | undefined): PointText =>
-  forFields(POINT_FIELD_NAMES, field => applyByKind(WRITTEN, point ?? INITIAL, field)) as PointText
+  forFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
 
-/** Numbers are written in one way; what is none stays as it was typed. */
-const IN_ORDER: Partial<Record<FieldKind, (text: string) => string>> = {
-  degrees: inOrderDegrees,
+/** Normalise numbers; invalid text stays as typed. */
+const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
+  degrees: normaliseDegrees,
   metres: text => (metresOfText(text) === undefined ? text : textOfMetres(metresOfText(text) ?? null)),
   flow: text => textOfFlow(flowOfText(text) ?? null) || text,
   price: text => (priceOfText(text) === undefined ? text : textOfPrice(priceOfText(text) || null)),
 }
 
-/** The form with its numbers written in one way, so that what says the same is the same. */
-export const inOrder = (typed: PointText): PointText =>
+/** Normalises numbers, so that equal values are equal texts. */
+export const normalisePoint = (typed: PointText): PointText =>
   forFields(POINT_FIELD_NAMES, field => {
     const value = typed[field]
-    return typeof value === 'string' ? (IN_ORDER[rowOf(field).kind]?.(value) ?? value) : value
+    return typeof value === 'string' ? (NORMALISERS[rowOf(field).kind]?.(value) ?? value) : value
   }) as PointText

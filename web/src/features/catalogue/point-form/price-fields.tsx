@@ -14,7 +14,7 @@ const Prices = styled('div')({
   gap: '16px 12px',
 })
 
-/** The point's own prices; the tier's stands where there is none. */
+/** The point's own prices; empty fields inherit the tier's price. */
 export function OwnPriceFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
   const [tierId, ...typed] = useWatch({
     control: form.control,
@@ -25,17 +25,17 @@ export function OwnPriceFields({ form, tiers }: { form: PointFormState; tiers: r
     <Prices>
       {PERIOD_YEARS.map((years, index) => {
         const field = priceField(years)
-        const ofTier = pricesOfTier(tier)[years]
+        const tierPrice = pricesOfTier(tier)[years]
         const isOwn = Boolean(priceOfText(typed[index] ?? ''))
-        const follows = tier && (ofTier === null ? POINT_FORM.PRICE_NONE : POINT_FORM.PRICE_OF_TIER)
+        const inheritedHint = tier && (tierPrice === null ? POINT_FORM.PRICE_NONE : POINT_FORM.PRICE_OF_TIER)
         return (
           <FormMoneyField
             key={field}
             form={form}
             name={field}
             label={POINT_FORM.FIELDS[field]}
-            placeholder={ofTier === null ? POINT_FORM.PRICE_NONE_SHORT : textOfPrice(ofTier)}
-            hint={isOwn ? POINT_FORM.PRICE_OWN : follows}
+            placeholder={tierPrice === null ? POINT_FORM.PRICE_NONE_SHORT : textOfPrice(tierPrice)}
+            hint={isOwn ? POINT_FORM.PRICE_OWN : inheritedHint}
           />
         )
       })}

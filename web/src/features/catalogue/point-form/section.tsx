@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 
-const Part = styled('section')(({ theme }) => ({
+const SectionFrame = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
@@ -12,25 +12,24 @@ const Part = styled('section')(({ theme }) => ({
 
 type Props = { title: string; intro?: string; children: ReactNode }
 
-/** One part of the form. */
 export function Section({ title, intro, children }: Props) {
   const id = useId()
   return (
-    <Part aria-labelledby={id}>
+    <SectionFrame aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         {intro && <p>{intro}</p>}
       </header>
       {children}
-    </Part>
+    </SectionFrame>
   )
 }
 
-/** Fields side by side where there is room for two. */
+/** Two fields side by side, where they fit. */
 export const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
-  // Short texts stay beside each other on a phone too.
+  // Short fields stay side by side on a phone.
   [theme.breakpoints.down('sm')]: { '&:not([data-short=true])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 }))

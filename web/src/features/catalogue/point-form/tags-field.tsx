@@ -7,39 +7,39 @@ import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointFormState, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
 
-/** `create`: the name of a tag that there is not yet. */
+/** `create`: the name of a new tag. */
 type Option = Tag & { create?: string }
-const matching = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: true, trim: true })
+const filterTags = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: true, trim: true })
 
-/** The tags of the point; a name that no tag has yet makes one. */
+/** The point's tags; typing a new name offers to create a tag. */
 export function TagsField({ form, tags }: { form: PointFormState; tags: readonly Tag[] }) {
   const field = useFormField({ form, name: 'tag_ids' })
   const { create, creating } = useCreateTag(tags)
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const sorted = useMemo(() => tags.toSorted(byName), [tags])
-  // The same list as long as it says the same: a new one would clear what is typed.
+  // Memoized: a new array would clear the typed text.
   const chosen = useMemo(() => {
     const ids = new Set(tagsOfText(field.value))
     return sorted.filter(({ id }) => ids.has(id))
   }, [sorted, field.value])
 
   const choose = async (options: readonly Option[]) => {
-    setWrong(undefined)
-    const wanted = options.find(option => option.create !== undefined)
+    setError(undefined)
+    const optionToCreate = options.find(option => option.create !== undefined)
     const ids = options.filter(option => option.create === undefined).map(({ id }) => id)
     field.onChange(textOfTags(ids))
-    if (wanted?.create === undefined) return
-    const name = tagName.safeParse(wanted.create)
-    if (!name.success) return setWrong(name.error.issues[0]?.message)
-    const made = await create(name.data)
-    // Others may have been chosen meanwhile.
-    if (made) field.onChange(textOfTags([...tagsOfText(form.getValues('tag_ids')), made.id]))
-    else setTyped(wanted.create)
+    if (optionToCreate?.create === undefined) return
+    const name = tagName.safeParse(optionToCreate.create)
+    if (!name.success) return setError(name.error.issues[0]?.message)
+    const createdTag = await create(name.data)
+    // The selection may have changed meanwhile.
+    if (createdTag) field.onChange(textOfTags([...tagsOfText(form.getValues('tag_ids')), createdTag.id]))
+    else setTyped(optionToCreate.create)
   }
-  const message = field.error ?? wrong
-  const below = creating === undefined ? POINT_FORM.TAGS_HINT : POINT_FORM.TAG_CREATING(creating)
+  const message = field.error ?? error
+  const hint = creating === undefined ? POINT_FORM.TAGS_HINT : POINT_FORM.TAG_CREATING(creating)
   return (
     <Autocomplete<Option, true>
       multiple
@@ -53,13 +53,13 @@ export function TagsField({ form, tags }: { form: PointFormState; tags: readonly
       inputValue={typed}
       onInputChange={(_, text) => {
         setTyped(text)
-        setWrong(undefined)
+        setError(undefined)
       }}
       onChange={(_, options) => void choose(options)}
       getOptionLabel={option => (option.create === undefined ? option.name : POINT_FORM.TAG_CREATE(option.create))}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(options, state) => {
-        const found = matching(options, state)
+        const found = filterTags(options, state)
         const name = state.inputValue.replace(/\s+/g, ' ').trim()
         const exists = tags.some(tag => sameNameKey(tag.name) === sameNameKey(name))
         return name === '' || exists ? found : [...found, { id: 'new', name, create: name }]
@@ -77,7 +77,7 @@ export function TagsField({ form, tags }: { form: PointFormState; tags: readonly
           inputRef={field.ref}
           label={POINT_FORM.FIELDS.tag_ids}
           error={message !== undefined}
-          helperText={message ?? below}
+          helperText={message ?? hint}
         />
       )}
     />

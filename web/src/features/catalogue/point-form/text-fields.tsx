@@ -9,8 +9,8 @@ import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { useAutoFill } from './auto-fill.ts'
 import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
+import { useAutoFill } from './use-auto-fill.ts'
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -38,7 +38,7 @@ const Field = styled('div')(({ theme }) => ({
   '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
 }))
 
-/** Name and description, which fill by themselves until somebody writes their own. */
+/** Name and description, filled automatically until the user edits them. */
 export function TextFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
   const auto = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
@@ -77,24 +77,24 @@ export function TextFields({ form, tiers }: { form: PointFormState; tiers: reado
             {POINT_FORM.COUNT(length, MAX_DESCRIPTION)}
           </span>
         </div>
-        <ReadDescription form={form} tier={auto.tier} />
+        <DescriptionPreview form={form} tier={auto.tier} />
       </Field>
     </>
   )
 }
 
-/** What the variables of the description become for a visitor, and whether its prices follow. */
-function ReadDescription({ form, tier }: { form: PointFormState; tier: PricingTier | undefined }) {
+/** The description with its variables replaced, and a warning about prices written as plain text. */
+function DescriptionPreview({ form, tier }: { form: PointFormState; tier: PricingTier | undefined }) {
   const id = useId()
   const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
-  const written = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
-  if (!hasPriceVariables(typed.description)) return written
+  const writtenPricesNote = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
+  if (!hasPriceVariables(typed.description)) return writtenPricesNote
   return (
     <section className="read" aria-labelledby={id}>
       <h4 id={id}>{POINT_FORM.READ_AS}</h4>
       <p>{readDescription({ ...typed, ...pricesToFields(pricesOfText(typed)) }, tier)}</p>
       <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
-      {written}
+      {writtenPricesNote}
     </section>
   )
 }

@@ -16,7 +16,6 @@ const Option = styled('span')(({ theme }) => ({
   '& small': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** Which tier prices the point. */
 export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
   const { error, ...field } = useFormTextField({
     form,
@@ -24,8 +23,8 @@ export function TierField({ form, tiers }: { form: PointFormState; tiers: readon
     label: POINT_FORM.FIELDS.pricing_tier_id,
   })
   const isKnown = tiers.some(({ id }) => id === field.value)
-  const gone = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
-  const message = (error ? field.helperText : undefined) ?? gone
+  const missingMessage = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
+  const message = (error ? field.helperText : undefined) ?? missingMessage
   return (
     <TextField
       select

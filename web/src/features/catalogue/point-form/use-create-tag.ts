@@ -9,39 +9,39 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
-const named = (tags: readonly Tag[], name: string): Tag | undefined =>
+const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find(tag => sameNameKey(tag.name) === sameNameKey(name))
 
-/** Makes a tag by its name; one that somebody else made meanwhile under that name is taken. */
+/** Creates a tag, or returns the existing one of that name, also if another user has just created it. */
 export function useCreateTag(tags: readonly Tag[]) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { put } = useCatalogueChanges()
   const [creating, setCreating] = useState<string>()
 
-  const add = (tag: Tag) =>
+  const addToCatalogue = (tag: Tag) =>
     put(catalogue =>
       catalogue.tags.some(({ id }) => id === tag.id) ? catalogue : { ...catalogue, tags: [...catalogue.tags, tag] },
     )
-  const taken = async (name: string): Promise<Tag | undefined> => {
+  const findTakenTag = async (name: string): Promise<Tag | undefined> => {
     const now = await call(catalogueApi.get, {})
-    const tag = named(now.tags, name)
-    if (tag) add(tag)
+    const tag = tagNamed(now.tags, name)
+    if (tag) addToCatalogue(tag)
     return tag
   }
   const create = async (name: string): Promise<Tag | undefined> => {
-    const known = named(tags, name)
+    const known = tagNamed(tags, name)
     if (known) return known
     setCreating(name)
     try {
       const tag = await call(catalogueApi.createTag, { name })
-      add(tag)
+      addToCatalogue(tag)
       toast.success(POINT_FORM.TAG_CREATED(tag.name))
-      void queries.invalidateQueries({ queryKey: queryKeys.tags })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.tags })
       return tag
     } catch (error) {
       const existing =
         error instanceof ApiError && error.code === 'TAG_NAME_TAKEN'
-          ? await taken(name).catch(() => undefined)
+          ? await findTakenTag(name).catch(() => undefined)
           : undefined
       if (!existing) toastError(POINT_FORM.TAG_CREATE_FAILED, error)
       return existing

@@ -9,21 +9,21 @@ import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
-import { POINT_FIELD_LABELS } from './changed-fields.ts'
-import { inOrder, type PointText, pointText, textOfPoint } from './point-text.ts'
+import { POINT_FIELD_LABELS } from './field-labels.ts'
+import { normalisePoint, type PointText, pointText, textOfPoint } from './point-text.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 import type { ReasonState } from './use-reason.ts'
 
 /** Refusals of the uploaded picture. */
-const OF_PHOTO: readonly ApiErrorCode[] = [
+const PHOTO_REFUSALS: readonly ApiErrorCode[] = [
   'FILE_NOT_FOUND',
   'FILE_NOT_AN_IMAGE',
   'FILE_TOO_LARGE',
   'FILE_TYPE_REFUSED',
   'PICTURE_TOO_LARGE',
 ]
-/** Refusals that are about one field. */
-const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const satisfies Partial<
+/** The field that a refusal is about. */
+const FIELD_BY_REFUSAL = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const satisfies Partial<
   Record<ApiErrorCode, keyof PointText>
 >
 
@@ -31,23 +31,23 @@ const attempts = idempotencyKeys('ponto-urbano.point-attempt')
 
 type Options = {
   photo: PointPhotoState
-  /** The point as it was read; undefined makes a new one. */
+  /** Undefined creates a point. */
   point: Point | undefined
   ownId: string
   isKnownTag: (id: string) => boolean
   onSaved: (saved: Point) => void
-  /** Tiers or tags are no longer what they were. */
+  /** A tier or tag no longer exists. */
   onCatalogueChanged: () => void
-  /** The photo keeps the form from being saved. */
+  /** The photo prevents saving. */
   onPhotoWrong: () => void
-  /** Why, where the point is in a running order. */
-  reason: RefObject<Pick<ReasonState, 'sent' | 'asked' | 'refused'> | undefined>
+  /** The reason field, for a point that an order has. */
+  reason: RefObject<Pick<ReasonState, 'requestFields' | 'onRequired' | 'onRefused'> | undefined>
 }
 
-/** A point in its form: its fields, and its photo, which travels beside them. */
-export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell }: Options) {
-  const [isGone, setGone] = useState(false)
-  const [photoTaken, setPhotoTaken] = useState(false)
+/** Edits a point: its fields, and its photo, which is uploaded separately. */
+export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callbacks }: Options) {
+  const [isGone, setIsGone] = useState(false)
+  const [isPhotoAccepted, setIsPhotoAccepted] = useState(false)
 
   const save = async (typed: PointFields, read: Point | undefined): Promise<Point> => {
     const image_key = await photo.imageKey()
@@ -58,77 +58,77 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell 
     }
     if (read) {
       const { id: point_id, edit_version } = read
-      return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.sent() })
+      return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.requestFields() })
     }
-    const made = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
+    const created = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
     attempts.clear()
-    return made
+    return created
   }
   const edit = useEditForm<Point, PointText, PointFields>({
     stored: point,
     labels: POINT_FIELD_LABELS,
     toForm: textOfPoint,
-    normalize: inOrder,
+    normalize: normalisePoint,
     resolver: zodResolver(pointText),
     mode: 'onTouched',
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
     save,
     conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
     hasOtherChanges: (before, current) => before.image_url !== current.image_url,
-    refusalFields: OF_FIELD,
+    refusalFields: FIELD_BY_REFUSAL,
     savedMessage: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
     failedMessage: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
-    onSaved: tell.onSaved,
-    onConflict: () => setPhotoTaken(photo.state.step === 'kept'),
+    onSaved: callbacks.onSaved,
+    onConflict: () => setIsPhotoAccepted(photo.state.step === 'kept'),
     onError: (error, wrong) => {
       if (!(error instanceof ApiError)) {
-        tell.onPhotoWrong()
+        callbacks.onPhotoWrong()
         return POINT_FORM.PHOTO_NOT_SENT
       }
       if (error.code === 'POINT_NOT_FOUND') {
-        setGone(true)
+        setIsGone(true)
         return false
       }
       if (error.code === 'POINT_REASON_REQUIRED') {
-        reason.current?.asked()
+        reason.current?.onRequired()
         return undefined
       }
-      if (error.code in OF_FIELD) tell.onCatalogueChanged()
-      const { image_key, reason: reasonWrong } = fieldErrorsOf(error)
-      if (reasonWrong !== undefined) reason.current?.refused(reasonWrong)
-      if (image_key !== undefined || OF_PHOTO.includes(error.code)) {
-        photo.refused(image_key ?? error.message)
-        if (wrong.length === 0) tell.onPhotoWrong()
+      if (error.code in FIELD_BY_REFUSAL) callbacks.onCatalogueChanged()
+      const { image_key, reason: reasonError } = fieldErrorsOf(error)
+      if (reasonError !== undefined) reason.current?.onRefused(reasonError)
+      if (image_key !== undefined || PHOTO_REFUSALS.includes(error.code)) {
+        photo.onRefused(image_key ?? error.message)
+        if (wrong.length === 0) callbacks.onPhotoWrong()
       }
       return undefined
     },
   })
   const { conflict } = edit
-  const photoChange: FieldConflict = {
+  const photoConflict: FieldConflict = {
     field: 'photo',
     label: POINT_FORM.PHOTO,
     current: POINT_FORM.PHOTO_CURRENT,
     ownValue: photo.state.step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
-    accepted: photoTaken,
+    accepted: isPhotoAccepted,
   }
   return {
     ...edit,
     isGone,
-    photoChanges: conflict?.otherChanges ? [photoChange] : [],
-    takePhoto: () => {
-      photo.keep()
-      setPhotoTaken(true)
+    photoConflicts: conflict?.otherChanges ? [photoConflict] : [],
+    acceptPhoto: () => {
+      photo.reset()
+      setIsPhotoAccepted(true)
     },
-    /** From here on what is typed makes a new point. */
+    /** Continues with the input as a new point, after the edited one was deleted. */
     makeNew: () => {
       edit.startNew()
-      setGone(false)
+      setIsGone(false)
     },
   }
 }
 
-/** The point as it is now: the refusal brings it along; asked for otherwise. */
+/** The current point, included in a conflict's refusal; fetched otherwise. */
 async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
-  const brought = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
-  return brought ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+  const included = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
+  return included ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
 }

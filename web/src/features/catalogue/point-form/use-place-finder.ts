@@ -13,39 +13,39 @@ import {
   type AddressField,
   addressOfPlace,
   compareAddress,
-  writtenAddress,
+  formatAddress,
 } from './found-address.ts'
 import { type Place, type PointFormState, placeOfText, textOfDegrees } from './point-text.ts'
-import { useLatestQuestion } from './use-latest-question.ts'
+import { useLatestRequest } from './use-latest-request.ts'
 
-/** What the person is told while and after a place or an address is looked up. */
+/** Status or result of a look-up, as shown to the user. */
 type Finding =
   | { status: 'idle' | 'locating' | 'looking' }
-  | { status: 'said'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
-  /** The found address is another than the one that somebody wrote; it waits until the person says otherwise. */
+  | { status: 'message'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
+  /** The found address differs from the typed one, which stays unless the user accepts the found one. */
   | { status: 'differs'; sentence: string; address: Address }
   | { status: 'several'; places: readonly FoundPlace[] }
 
-/** Pins are moved to the nearest 10 cm. */
+/** Positions are rounded to about 10 cm. */
 const DECIMALS = 6
-/** A pin that is moved by keys is looked up once it rests. Milliseconds. */
-const PIN_REST_TIME = 500
+/** Wait after the last arrow key. Milliseconds. */
+const PIN_LOOKUP_DEBOUNCE = 500
 const CEP_LENGTH = 8
 
-export const roundedPlace = ({ latitude, longitude }: Place): Place => ({
+export const roundPlace = ({ latitude, longitude }: Place): Place => ({
   latitude: Number(latitude.toFixed(DECIMALS)),
   longitude: Number(longitude.toFixed(DECIMALS)),
 })
 const keyOf = (place: Place | undefined): string => (place ? `${place.latitude} ${place.longitude}` : '')
 
-type TextOfPlace = AddressField | 'latitude' | 'longitude'
+type PlaceTextField = AddressField | 'latitude' | 'longitude'
 
-/** Writes places and addresses into the form. Nothing that somebody typed is overwritten without asking. */
+/** Writes places and addresses into the form without overwriting typed text. */
 function usePlaceWriter(form: PointFormState) {
-  /** What was filled in here, which a later address may replace. */
+  /** Filled by a look-up, so a later one may replace it. */
   const filled = useRef<Partial<Address>>({})
   const lookedUp = useRef(keyOf(placeOfText(form.getValues())))
-  const set = (field: TextOfPlace, text: string) =>
+  const set = (field: PlaceTextField, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: text !== '' })
 
   return {
@@ -58,7 +58,7 @@ function usePlaceWriter(form: PointFormState) {
       set('latitude', textOfDegrees(place.latitude))
       set('longitude', textOfDegrees(place.longitude))
     },
-    /** Which fields an address may fill, and whether it differs from what somebody typed. */
+    /** The fields that an address may fill, and whether it differs from typed text. */
     compare: (address: Address) => compareAddress(form.getValues(), filled.current, address),
     fill(address: Partial<Address>) {
       for (const field of ADDRESS_FIELDS) {
@@ -71,71 +71,81 @@ function usePlaceWriter(form: PointFormState) {
   }
 }
 
-type Outcome = ReturnType<typeof useFinding>
+type FindingState = ReturnType<typeof useFinding>
 
-/** Where the look-up stands, as the person reads it. */
 function useFinding() {
   const [finding, setFinding] = useState<Finding>({ status: 'idle' })
-  const say = (sentence: string, tone: 'info' | 'warning' = 'info', retry?: () => void) =>
-    setFinding({ status: 'said', tone, sentence, ...(retry ? { retry } : {}) })
+  const showMessage = (sentence: string, tone: 'info' | 'warning' = 'info', retry?: () => void) =>
+    setFinding({ status: 'message', tone, sentence, ...(retry ? { retry } : {}) })
   return {
     finding,
     setFinding,
-    say,
-    explain(error: unknown, notFound: string, retry: () => void) {
-      if (isNotFound(error)) return say(notFound, 'warning')
-      say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
+    showMessage,
+    showError(error: unknown, notFound: string, retry: () => void) {
+      if (isNotFound(error)) return showMessage(notFound, 'warning')
+      showMessage(
+        error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence,
+        'warning',
+        retry,
+      )
     },
   }
 }
 
-type Steps = { form: PointFormState; writer: ReturnType<typeof usePlaceWriter>; outcome: Outcome; latest: Latest }
-type Latest = ReturnType<typeof useLatestQuestion>
+type Dependencies = {
+  form: PointFormState
+  writer: ReturnType<typeof usePlaceWriter>
+  findingState: FindingState
+  latest: Latest
+}
+type Latest = ReturnType<typeof useLatestRequest>
 
-/** From coordinates to an address. */
-function createReverseLookup({ writer, outcome, latest }: Steps) {
-  /** Fills the open fields; an address that differs from a typed one waits for the person's choice. */
+/** Looks up the address of coordinates. */
+function createReverseLookup({ writer, findingState, latest }: Dependencies) {
+  /** Fills empty fields; if the address differs from a typed one, the user chooses. */
   const offerAddress = (place: FoundPlace, filledSentence: string, differsSentence: string) => {
     const found = addressOfPlace(place)
     const { fill, differs } = writer.compare(found)
     writer.fill(fill)
-    if (differs) outcome.setFinding({ status: 'differs', sentence: differsSentence, address: found })
-    else outcome.say(filledSentence)
+    if (differs) findingState.setFinding({ status: 'differs', sentence: differsSentence, address: found })
+    else findingState.showMessage(filledSentence)
   }
   const lookUp = (place: Place): void => {
     const { latitude, longitude } = place
     writer.markLookedUp(place)
-    outcome.setFinding({ status: 'looking' })
+    findingState.setFinding({ status: 'looking' })
     void latest.ask(
       signal => call(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
       {
         onAnswer: found =>
-          offerAddress(found, POINT_FORM.FILLED(writtenAddress(addressOfPlace(found))), POINT_FORM.DIFFERS),
-        onError: error => outcome.explain(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
+          offerAddress(found, POINT_FORM.FILLED(formatAddress(addressOfPlace(found))), POINT_FORM.DIFFERS),
+        onError: error =>
+          findingState.showError(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
       },
     )
   }
   return { offerAddress, lookUp }
 }
 
-/** From an address or a CEP to coordinates. */
+/** Looks up the coordinates of an address or a CEP. */
 function createSearch(
-  { form, writer, outcome, latest }: Steps,
+  { form, writer, findingState, latest }: Dependencies,
   { offerAddress }: ReturnType<typeof createReverseLookup>,
 ) {
-  /** The typed address was searched: it stays, and only its empty fields are filled. */
+  /** The typed address stays; only empty fields are filled. */
   const choose = (place: FoundPlace) => {
-    writer.setPlace(roundedPlace(place))
+    writer.setPlace(roundPlace(place))
     writer.fill(writer.compare(addressOfPlace(place)).fill)
-    outcome.say(POINT_FORM.FOUND(place.label))
+    findingState.showMessage(POINT_FORM.FOUND(place.label))
   }
-  const takeResults = (places: readonly FoundPlace[]) => {
+  const onSearchResults = (places: readonly FoundPlace[]) => {
     const { street_name, city } = form.getValues()
     const [only, ...others] = places
-    if (!only) return outcome.say(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
-    if (street_name.trim() !== '' && only.street === '') return outcome.say(POINT_FORM.CITY_ONLY(only.label), 'warning')
+    if (!only) return findingState.showMessage(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
+    if (street_name.trim() !== '' && only.street === '')
+      return findingState.showMessage(POINT_FORM.CITY_ONLY(only.label), 'warning')
     const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
-    if (others.length > 0 || isElsewhere) return outcome.setFinding({ status: 'several', places })
+    if (others.length > 0 || isElsewhere) return findingState.setFinding({ status: 'several', places })
     choose(only)
   }
   const search = (): void => {
@@ -146,79 +156,78 @@ function createSearch(
       .join(', ')
       .slice(0, 200)
     if (text.length < 3) {
-      outcome.say(POINT_FORM.SEARCH_NEEDS, 'warning')
+      findingState.showMessage(POINT_FORM.SEARCH_NEEDS, 'warning')
       return
     }
-    outcome.setFinding({ status: 'looking' })
+    findingState.setFinding({ status: 'looking' })
     void latest.ask(signal => call(geocodingApi.search, { text }, { signal }), {
-      onAnswer: ({ places }) => takeResults(places),
-      onError: error => outcome.explain(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
+      onAnswer: ({ places }) => onSearchResults(places),
+      onError: error => findingState.showError(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
     })
   }
-  const takeCepResult = (place: FoundPlace) => {
-    writer.setPlace(roundedPlace(place))
+  const onCepResult = (place: FoundPlace) => {
+    writer.setPlace(roundPlace(place))
     const sentence = place.street ? POINT_FORM.FOUND(place.label) : POINT_FORM.FOUND_CITY_ONLY(place.label)
     offerAddress(place, sentence, POINT_FORM.CEP_DIFFERS)
   }
   const searchCep = (cep: string): void => {
-    outcome.setFinding({ status: 'looking' })
+    findingState.setFinding({ status: 'looking' })
     void latest.ask(signal => call(geocodingApi.search, { cep }, { signal }), {
       onAnswer: ({ places: [place] }) =>
-        place ? takeCepResult(place) : outcome.say(POINT_FORM.CEP_NOT_FOUND, 'warning'),
-      onError: error => outcome.explain(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
+        place ? onCepResult(place) : findingState.showMessage(POINT_FORM.CEP_NOT_FOUND, 'warning'),
+      onError: error => findingState.showError(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
     })
   }
   return { choose, search, searchCep }
 }
 
-/** Leads from coordinates to an address and back. */
+/** Finds coordinates by address or CEP, and addresses by coordinates. */
 export function usePlaceFinder(form: PointFormState) {
-  const outcome = useFinding()
+  const findingState = useFinding()
   const writer = usePlaceWriter(form)
-  const latest = useLatestQuestion()
+  const latest = useLatestRequest()
   const searchedCep = useRef('')
-  const steps = { form, writer, outcome, latest }
+  const steps = { form, writer, findingState, latest }
   const reverse = createReverseLookup(steps)
   const { choose, search, searchCep } = createSearch(steps, reverse)
 
   return {
-    finding: outcome.finding,
+    finding: findingState.finding,
     choose,
     search,
-    /** The pin was put somewhere. `resting`: it may move on at once, by keys. */
-    move: (to: Place, resting = true) => {
-      const place = roundedPlace(to)
+    /** The pin was moved. `isResting` is false while arrow keys move it: the look-up waits. */
+    move: (target: Place, isResting = true) => {
+      const place = roundPlace(target)
       latest.cancel()
       writer.setPlace(place)
-      if (resting) return reverse.lookUp(place)
-      outcome.setFinding({ status: 'idle' })
-      latest.askLater(() => reverse.lookUp(place), PIN_REST_TIME)
+      if (isResting) return reverse.lookUp(place)
+      findingState.setFinding({ status: 'idle' })
+      latest.scheduleAsk(() => reverse.lookUp(place), PIN_LOOKUP_DEBOUNCE)
     },
-    /** Somebody is done with typing coordinates. */
-    coordinatesTyped: () => {
+    onCoordinatesTyped: () => {
       const place = placeOfText(form.getValues())
       if (place && !writer.isLookedUp(place)) reverse.lookUp(place)
     },
-    cepTyped: (typed: string) => {
+    onCepTyped: (typed: string) => {
       const cep = typed.replace(/\D/g, '')
       if (cep === searchedCep.current) return
       searchedCep.current = cep.length === CEP_LENGTH ? cep : ''
       if (searchedCep.current) searchCep(cep)
     },
-    takeFound: (address: Address) => {
+    acceptAddress: (address: Address) => {
       writer.fill(address)
-      outcome.say(POINT_FORM.FILLED(writtenAddress(address)))
+      findingState.showMessage(POINT_FORM.FILLED(formatAddress(address)))
     },
     locate: () => {
-      if (!hasGeolocation()) return outcome.say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
-      outcome.setFinding({ status: 'locating' })
+      if (!hasGeolocation()) return findingState.showMessage(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
+      findingState.setFinding({ status: 'locating' })
       void latest.ask(currentPosition, {
         onAnswer: coordinates => {
-          const place = roundedPlace(coordinates)
+          const place = roundPlace(coordinates)
           writer.setPlace(place)
           reverse.lookUp(place)
         },
-        onError: () => outcome.say(EXPLORE.GEOLOCATION_FAILED, 'warning'),
+        onError: () => findingState.showMessage(EXPLORE.GEOLOCATION_FAILED, 'warning'),
       })
     },
   }

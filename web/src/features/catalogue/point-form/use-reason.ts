@@ -4,57 +4,56 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { holderOf, PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
-import { inOrder, type PointFormState, type PointText, textOfPoint } from './point-text.ts'
+import { normalisePoint, type PointFormState, type PointText, textOfPoint } from './point-text.ts'
 
-/** Whether what is typed changes what whoever has the point relies on, as the server judges it (shared/catalogue/rules/point-edits.ts). */
-function isFelt(read: Point, typed: PointText): boolean {
-  const before = textOfPoint(read)
-  const now = inOrder(typed)
+/** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
+function affectsOrder(read: Point, typed: PointText): boolean {
+  const saved = textOfPoint(read)
+  const current = normalisePoint(typed)
   return (
-    (before.is_available && !now.is_available) ||
-    (['name', ...PLACE_FIELDS] as const).some(field => before[field] !== now[field].trim())
+    (saved.is_available && !current.is_available) ||
+    (['name', ...PLACE_FIELDS] as const).some(field => saved[field] !== current[field].trim())
   )
 }
 
-/** Why a point that is in a running order is moved, renamed or hidden. */
+/** The reason for moving, renaming or hiding a point that an order has. */
 export function useReason(form: PointFormState, read: Point | undefined) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  /** The server asked for it: somebody took the point meanwhile. */
-  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<string>()
+  /** The server requires it, since the point was reserved meanwhile. */
+  const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useWatch({ control: form.control })
-  const isHeld = read !== undefined && (isAsked || holderOf(read, new Date().toISOString()) !== null)
-  const isNeeded = isHeld && isFelt(read, form.getValues())
+  const isHeld = read !== undefined && (isRequested || holderOf(read, new Date().toISOString()) !== null)
+  const isNeeded = isHeld && affectsOrder(read, form.getValues())
 
-  const say = (sentence: string) => {
-    setWrong(sentence)
-    // After the field is there, where it was not.
+  const showError = (sentence: string) => {
+    setError(sentence)
+    // The field may not be rendered yet.
     requestAnimationFrame(() => input.current?.focus())
   }
   return {
     isNeeded,
     input,
     text,
-    wrong,
-    type: (typed: string) => {
+    error,
+    onChange: (typed: string) => {
       setText(typed)
-      setWrong(undefined)
+      setError(undefined)
     },
-    /** What is sent; nothing where nobody asks for it. */
-    sent: (): { reason?: string } => (isNeeded ? { reason: text } : {}),
-    /** Says what is missing; answers whether the form can be sent. */
-    check: (): boolean => {
+    requestFields: (): { reason?: string } => (isNeeded ? { reason: text } : {}),
+    /** Shows an error if it is missing; returns whether the form can be sent. */
+    validate: (): boolean => {
       if (!isNeeded) return true
       const { success, error } = reasonSchema.safeParse(text)
-      if (!success) say(text.trim() === '' ? POINT_FORM.REASON_MISSING : (error.issues[0]?.message ?? ''))
+      if (!success) showError(text.trim() === '' ? POINT_FORM.REASON_MISSING : (error.issues[0]?.message ?? ''))
       return success
     },
-    asked: () => {
-      setAsked(true)
-      say(POINT_FORM.REASON_MISSING)
+    onRequired: () => {
+      setIsRequested(true)
+      showError(POINT_FORM.REASON_MISSING)
     },
-    refused: say,
+    onRefused: showError,
   }
 }
 export type ReasonState = ReturnType<typeof useReason>

@@ -82,15 +82,15 @@ type Props = {
   until: string
 }
 
-/** The point as a visitor of the map will see it with what is typed so far. */
+/** Preview of the point's sheet on the public map. */
 export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: Props) {
   const id = useId()
   const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
   const tier = tiers.find(({ id: tierId }) => tierId === typed.pricing_tier_id)
-  const own = pricesOfText(typed)
-  const prices = pricesOf(own, tier)
-  const has = new Set(tagsOfText(typed.tag_ids))
-  const description = readDescription({ ...typed, ...pricesToFields(own) }, tier).trim()
+  const ownPrices = pricesOfText(typed)
+  const prices = pricesOf(ownPrices, tier)
+  const tagIds = new Set(tagsOfText(typed.tag_ids))
+  const description = readDescription({ ...typed, ...pricesToFields(ownPrices) }, tier).trim()
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{POINT_FORM.PREVIEW}</h3>
@@ -115,7 +115,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
             )}
             {tier && <Chip>{tier.name}</Chip>}
             {tags
-              .filter(tag => has.has(tag.id))
+              .filter(tag => tagIds.has(tag.id))
               .map(tag => (
                 <Chip key={tag.id}>{tag.name}</Chip>
               ))}

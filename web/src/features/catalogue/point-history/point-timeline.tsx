@@ -11,7 +11,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-in-words.ts'
+import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-texts.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -30,11 +30,11 @@ const Photos = styled('div')(({ theme }) => ({
 
 type Props = { entries: readonly PointHistoryEntry[]; names: Names }
 
-/** What happened to a point, the newest first. */
+/** A point's history, newest first. */
 export const PointTimeline = ({ entries, names }: Props) => (
   <Timeline>
     {entries.map(entry => {
-      const { title, detail } = told(entry, names)
+      const { title, detail } = entryContent(entry, names)
       return (
         <li key={keyOf(entry)}>
           <p className="event">{title}</p>
@@ -58,7 +58,7 @@ const keyOf = (entry: PointHistoryEntry): string =>
     'report_id' in entry ? entry.report_id : '',
   ].join(' ')
 
-function told(entry: PointHistoryEntry, names: Names): { title: string; detail?: ReactNode } {
+function entryContent(entry: PointHistoryEntry, names: Names): { title: string; detail?: ReactNode } {
   switch (entry.type) {
     case 'created':
       return entry.brought_by
@@ -75,7 +75,7 @@ function told(entry: PointHistoryEntry, names: Names): { title: string; detail?:
           <>
             {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
             {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY.REASON(entry.reason)}</p>}
-            {entry.order_id && <OrderOf id={entry.order_id} />}
+            {entry.order_id && <OrderLink id={entry.order_id} />}
             <ul>
               {entry.changes.map(change => {
                 const { before, after } = valuesOf(change, names)
@@ -95,12 +95,12 @@ function told(entry: PointHistoryEntry, names: Names): { title: string; detail?:
         detail: (
           <p>
             {periodLabel(entry.period_years)}, {formatBRL(entry.price)},{' '}
-            {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} · <OrderOf id={entry.order_id} />
+            {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} · <OrderLink id={entry.order_id} />
           </p>
         ),
       }
     case 'contract_ended':
-      return { title: POINT_HISTORY.CONTRACT_ENDED, detail: <OrderOf id={entry.order_id} /> }
+      return { title: POINT_HISTORY.CONTRACT_ENDED, detail: <OrderLink id={entry.order_id} /> }
     case 'prices_changed':
       return {
         title: POINT_HISTORY.PRICES_CHANGED,
@@ -109,7 +109,7 @@ function told(entry: PointHistoryEntry, names: Names): { title: string; detail?:
             {entry.tier && <li>{POINT_HISTORY.TIER}</li>}
             {entry.prices.map(({ period_years, before, after }) => (
               <li key={period_years}>
-                {POINT_HISTORY.PRICE(periodLabel(period_years), priced(before), priced(after))}
+                {POINT_HISTORY.PRICE(periodLabel(period_years), formatPrice(before), formatPrice(after))}
               </li>
             ))}
           </ul>
@@ -161,9 +161,9 @@ function told(entry: PointHistoryEntry, names: Names): { title: string; detail?:
   }
 }
 
-/** An own price that is none is the tier's. */
-const priced = (price: number | null): string => (price === null ? POINT_HISTORY.NO_PRICE : formatBRL(price))
+/** Null: the tier's price applies. */
+const formatPrice = (price: number | null): string => (price === null ? POINT_HISTORY.NO_PRICE : formatBRL(price))
 
-const OrderOf = ({ id }: { id: string }) => (
+const OrderLink = ({ id }: { id: string }) => (
   <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY.ORDER(shortOrderId(id))}</Link>
 )

@@ -9,7 +9,6 @@ import { Figures, Phase } from './phase.tsx'
 import { RowErrors } from './row-errors.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
 
-/** More names would hide what else is told. */
 const SHOWN_TAGS = 20
 
 const Tags = styled('ul')(({ theme }) => ({
@@ -30,42 +29,46 @@ const Tags = styled('ul')(({ theme }) => ({
 }))
 
 const linesWithErrors = ({ errors }: Sheet): Set<number> => new Set(errors.map(({ line }) => line))
-export const wrongLines = (sheet: Sheet): number => linesWithErrors(sheet).size
-/** A line may turn out wrong while it is imported: somebody renamed its tier meanwhile. */
-export function goodLines(sheet: Sheet): number {
-  const wrong = linesWithErrors(sheet)
-  return sheet.lines.filter(({ line }) => !wrong.has(line)).length
+export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet).size
+/** Lines may become invalid during the import, if a tier is renamed. */
+export function validLineCount(sheet: Sheet): number {
+  const invalidLines = linesWithErrors(sheet)
+  return sheet.lines.filter(({ line }) => !invalidLines.has(line)).length
 }
 
 type Props = {
   sheet: Sheet
-  /** Whether the lines with errors may stay out. */
-  onlyGood: boolean
-  onOnlyGood: (chosen: boolean) => void
+  /** Import without the invalid lines. */
+  skipsInvalid: boolean
+  onSkipInvalid: (chosen: boolean) => void
   onMakeTiers: () => void
-  making: boolean
-  /** Why the tiers could not be made. */
-  refused: string | undefined
+  isMakingTiers: boolean
+  /** Why tiers could not be created. */
+  error: string | undefined
 }
 
-/** What importing this sheet would do, and what is wrong with it. */
-export function CheckedSheet({ sheet, onlyGood, onOnlyGood, onMakeTiers, making, refused }: Props) {
-  const { created, known, lines, errors, new_tags, missing_tiers } = sheet
-  const wrong = wrongLines(sheet)
+/** Preview of an import, with errors. */
+export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, isMakingTiers, error }: Props) {
+  const { created, existing: known, lines, errors, new_tags, missing_tiers } = sheet
+  const invalidCount = invalidLineCount(sheet)
   return (
     <Phase title={IMPORTS.CHECKED} file={sheet.file_name}>
       <Figures
         figures={[
           { label: IMPORTS.NEW_POINTS(created), count: created, tone: 'success' },
           { label: IMPORTS.KNOWN(known), count: known },
-          { label: IMPORTS.WRONG(wrong), count: wrong, ...(wrong > 0 ? { tone: 'danger' as const } : {}) },
+          {
+            label: IMPORTS.WRONG(invalidCount),
+            count: invalidCount,
+            ...(invalidCount > 0 ? { tone: 'danger' as const } : {}),
+          },
         ]}
       />
       {missing_tiers.length > 0 && (
         <Alert
           severity="info"
           action={
-            <BusyButton color="inherit" onClick={onMakeTiers} loading={making}>
+            <BusyButton color="inherit" onClick={onMakeTiers} loading={isMakingTiers}>
               {IMPORTS.MAKE_TIERS(missing_tiers.length)}
             </BusyButton>
           }
@@ -74,7 +77,7 @@ export function CheckedSheet({ sheet, onlyGood, onOnlyGood, onMakeTiers, making,
           {IMPORTS.MISSING_TIERS_DETAIL}
         </Alert>
       )}
-      {refused && <Alert severity="error">{refused}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
       {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{IMPORTS.NOTHING_GOOD}</Alert>}
       {lines.length > 0 && created === 0 && <Alert severity="info">{IMPORTS.ALL_KNOWN}</Alert>}
       {new_tags.length > 0 && (
@@ -91,7 +94,7 @@ export function CheckedSheet({ sheet, onlyGood, onOnlyGood, onMakeTiers, making,
       {errors.length > 0 && created > 0 && (
         <div>
           <FormControlLabel
-            control={<Checkbox checked={onlyGood} onChange={(_, chosen) => onOnlyGood(chosen)} />}
+            control={<Checkbox checked={skipsInvalid} onChange={(_, chosen) => onSkipInvalid(chosen)} />}
             label={IMPORTS.ONLY_GOOD(lines.length)}
           />
           <p className="note">{IMPORTS.ONLY_GOOD_DETAIL}</p>

@@ -9,7 +9,7 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { saveTemplate } from './sheet-files.ts'
 
-const Place = styled('div')(({ theme }) => ({
+const DropZone = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
   gap: 8,
@@ -27,34 +27,34 @@ const Place = styled('div')(({ theme }) => ({
   '& .drop': { fontWeight: 600 },
   '& .detail': { fontSize: 14, color: theme.palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 },
-  // A finger drags nothing.
+  // Touch screens have no file drag.
   '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
 }))
 
 type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRefuse: (problem: string) => void }
 
-/** Where a sheet is chosen or dropped, with one to fill in. */
+/** Chooses or drops a sheet; offers a template. */
 export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const tiers = useCatalogue().data?.pricing_tiers
-  const take = (files: FileList | null) => {
+  const takeFiles = (files: FileList | null) => {
     const [file, ...more] = files ?? []
     if (more.length > 0) onRefuse(IMPORTS.ONE_FILE)
     else if (file) onChoose(file)
   }
-  const takeChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files)
-    // The same file, corrected, can be chosen again.
+  const onFileChange = (event: ChangeEvent<HTMLInputElement>) => {
+    takeFiles(event.target.files)
+    // So that the same file can be chosen again.
     event.target.value = ''
   }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isOver)
+    setIsDragOver(isOver)
   }
-  const drop = (event: DragEvent) => {
-    drag(false)(event)
-    take(event.dataTransfer.files)
+  const onDrop = (event: DragEvent) => {
+    onDrag(false)(event)
+    takeFiles(event.dataTransfer.files)
   }
   return (
     <>
@@ -68,7 +68,7 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
           ))}
         </Alert>
       )}
-      <Place data-over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+      <DropZone data-over={isDragOver} onDragOver={onDrag(true)} onDragLeave={onDrag(false)} onDrop={onDrop}>
         <UploadFileRounded />
         <p className="drop">{IMPORTS.DROP}</p>
         <p className="detail">{IMPORTS.DROP_DETAIL}</p>
@@ -80,8 +80,15 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
             {IMPORTS.TEMPLATE}
           </Button>
         </div>
-        <input ref={input} type="file" hidden accept=".csv,text/csv" aria-label={IMPORTS.FILE} onChange={takeChosen} />
-      </Place>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          aria-label={IMPORTS.FILE}
+          onChange={onFileChange}
+        />
+      </DropZone>
     </>
   )
 }

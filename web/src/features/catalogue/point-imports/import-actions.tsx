@@ -3,24 +3,26 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import type { useImport } from './use-import.ts'
-import type { useUndo } from './use-undo.ts'
+import type { useRevert } from './use-revert.ts'
 
 type Props = {
   sheet: ReturnType<typeof useImport>
-  undo: ReturnType<typeof useUndo>
-  onlyGood: boolean
-  onUndo: (made: PointImport) => void
+  revert: ReturnType<typeof useRevert>
+  skipsInvalid: boolean
+  onRevert: (pointImport: PointImport) => void
   onStartOver: () => void
   onClose: () => void
 }
 
-/** What can be done at each step. */
+/** The buttons of each step. */
 export function ImportActions(props: Props) {
-  return <DialogActions>{props.undo.state ? <UndoActions {...props} /> : <SheetActions {...props} />}</DialogActions>
+  return (
+    <DialogActions>{props.revert.state ? <RevertActions {...props} /> : <SheetActions {...props} />}</DialogActions>
+  )
 }
 
-function UndoActions({ undo, onStartOver, onClose }: Props) {
-  const { state } = undo
+function RevertActions({ revert, onStartOver, onClose }: Props) {
+  const { state } = revert
   if (state?.at === 'undone')
     return (
       <>
@@ -34,14 +36,14 @@ function UndoActions({ undo, onStartOver, onClose }: Props) {
   return (
     <>
       <Button onClick={onClose}>{IMPORTS.CLOSE}</Button>
-      <Button variant="contained" onClick={() => undo.goOn(state)}>
+      <Button variant="contained" onClick={() => revert.resume(state)}>
         {IMPORTS.GO_ON}
       </Button>
     </>
   )
 }
 
-function SheetActions({ sheet, onlyGood, onUndo, onStartOver, onClose }: Props) {
+function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: Props) {
   const { state } = sheet
   if (state.at === 'checked') {
     const { created, errors } = state.sheet
@@ -51,8 +53,8 @@ function SheetActions({ sheet, onlyGood, onUndo, onStartOver, onClose }: Props) 
         {created > 0 && (
           <Button
             variant="contained"
-            disabled={errors.length > 0 && !onlyGood}
-            onClick={() => sheet.begin(state.sheet)}
+            disabled={errors.length > 0 && !skipsInvalid}
+            onClick={() => sheet.start(state.sheet)}
           >
             {IMPORTS.IMPORT(created)}
           </Button>
@@ -61,17 +63,17 @@ function SheetActions({ sheet, onlyGood, onUndo, onStartOver, onClose }: Props) 
     )
   }
   if (state.at === 'importing' && state.stop) {
-    const { made } = state
+    const { pointImport } = state
     return (
       <>
-        {made && made.points > 0 ? (
-          <Button color="error" onClick={() => onUndo(made)}>
+        {pointImport && pointImport.points > 0 ? (
+          <Button color="error" onClick={() => onRevert(pointImport)}>
             {IMPORTS.UNDO_IMPORT}
           </Button>
         ) : (
           <Button onClick={onStartOver}>{IMPORTS.BACK}</Button>
         )}
-        <Button variant="contained" onClick={() => sheet.goOn(state)}>
+        <Button variant="contained" onClick={() => sheet.resume(state)}>
           {IMPORTS.GO_ON}
         </Button>
       </>
@@ -79,15 +81,15 @@ function SheetActions({ sheet, onlyGood, onUndo, onStartOver, onClose }: Props) 
   }
   if (state.at === 'importing')
     return (
-      <Button variant="outlined" disabled={state.stopping} onClick={sheet.stop}>
-        {state.stopping ? IMPORTS.CANCELLING : IMPORTS.CANCEL}
+      <Button variant="outlined" disabled={state.isStopping} onClick={sheet.stop}>
+        {state.isStopping ? IMPORTS.CANCELLING : IMPORTS.CANCEL}
       </Button>
     )
   if (state.at === 'done')
     return (
       <>
-        {state.made.points > 0 && (
-          <Button color="error" onClick={() => onUndo(state.made)}>
+        {state.pointImport.points > 0 && (
+          <Button color="error" onClick={() => onRevert(state.pointImport)}>
             {IMPORTS.UNDO_IMPORT}
           </Button>
         )}
@@ -101,7 +103,7 @@ function SheetActions({ sheet, onlyGood, onUndo, onStartOver, onClose }: Props) 
     <>
       <Button onClick={onStartOver}>{IMPORTS.CANCEL}</Button>
       {state.at === 'checking' && state.stop && (
-        <Button variant="contained" onClick={() => sheet.goOnChecking(state)}>
+        <Button variant="contained" onClick={() => sheet.resumeChecking(state)}>
           {IMPORTS.GO_ON}
         </Button>
       )}

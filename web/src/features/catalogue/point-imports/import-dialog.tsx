@@ -10,40 +10,37 @@ import { ImportActions } from './import-actions.tsx'
 import { CheckingPhase, DonePhase, ImportingPhase } from './import-run.tsx'
 import { LatestImports } from './latest-imports.tsx'
 import { Phase } from './phase.tsx'
-import { UndoPhase } from './undo-phase.tsx'
+import { RevertPhase } from './revert-phase.tsx'
+import { useBeforeUnloadGuard } from './use-before-unload-guard.ts'
 import { useImport } from './use-import.ts'
-import { useStayingHere } from './use-staying-here.ts'
-import { useUndo } from './use-undo.ts'
+import { useRevert } from './use-revert.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/**
- * Brings a spreadsheet of points: choose, check, import, report; and takes back the latest one. It can't be closed while
- * points are being made or taken back.
- */
+/** Imports points from a sheet: choose, check, import, report; also reverts the latest import. Not closable while it writes. */
 export function ImportDialog({ open, onClose }: Props) {
   const sheet = useImport()
-  const undo = useUndo()
-  const [onlyGood, setOnlyGood] = useState(false)
-  const [asked, setAsked] = useState<PointImport>()
-  const [asking, setAsking] = useState(false)
+  const revert = useRevert()
+  const [skipsInvalid, setSkipsInvalid] = useState(false)
+  const [importToRevert, setImportToRevert] = useState<PointImport>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const { state } = sheet
-  const writing = (state.at === 'importing' && !state.stop) || undo.state?.at === 'undoing'
-  const hasNoActions = undo.state ? undo.state.at === 'undoing' : state.at === 'choosing'
-  useStayingHere(writing)
+  const isWriting = (state.at === 'importing' && !state.stop) || revert.state?.at === 'undoing'
+  const hasNoActions = revert.state ? revert.state.at === 'undoing' : state.at === 'choosing'
+  useBeforeUnloadGuard(isWriting)
 
   const startOver = () => {
-    setOnlyGood(false)
-    undo.clear()
+    setSkipsInvalid(false)
+    revert.clear()
     sheet.restart()
   }
   const close = () => {
     onClose()
-    if (state.at === 'reading' || state.at === 'checking' || state.at === 'done' || undo.state) startOver()
+    if (state.at === 'reading' || state.at === 'checking' || state.at === 'done' || revert.state) startOver()
   }
-  const askUndo = (made: PointImport) => {
-    setAsked(made)
-    setAsking(true)
+  const confirmRevert = (pointImport: PointImport) => {
+    setImportToRevert(pointImport)
+    setIsConfirming(true)
   }
   return (
     <SheetDialog
@@ -51,24 +48,24 @@ export function ImportDialog({ open, onClose }: Props) {
       onClose={close}
       title={IMPORTS.TITLE}
       description={IMPORTS.INTRO}
-      busy={writing}
+      busy={isWriting}
       {...(hasNoActions
         ? {}
         : {
             footer: (
               <ImportActions
                 sheet={sheet}
-                undo={undo}
-                onlyGood={onlyGood}
-                onUndo={askUndo}
+                revert={revert}
+                skipsInvalid={skipsInvalid}
+                onRevert={confirmRevert}
                 onStartOver={startOver}
                 onClose={close}
               />
             ),
           })}
     >
-      {undo.state ? (
-        <UndoPhase state={undo.state} />
+      {revert.state ? (
+        <RevertPhase state={revert.state} />
       ) : (
         <>
           {state.at === 'choosing' && (
@@ -76,12 +73,12 @@ export function ImportDialog({ open, onClose }: Props) {
               <ChooseSheet
                 problems={state.problems}
                 onChoose={file => {
-                  setOnlyGood(false)
+                  setSkipsInvalid(false)
                   void sheet.choose(file)
                 }}
-                onRefuse={sheet.refuse}
+                onRefuse={sheet.showProblem}
               />
-              <LatestImports onUndo={askUndo} />
+              <LatestImports onRevert={confirmRevert} />
             </>
           )}
           {state.at === 'reading' && (
@@ -93,29 +90,29 @@ export function ImportDialog({ open, onClose }: Props) {
           {(state.at === 'checked' || state.at === 'making_tiers') && (
             <CheckedSheet
               sheet={state.sheet}
-              onlyGood={onlyGood}
-              onOnlyGood={setOnlyGood}
+              skipsInvalid={skipsInvalid}
+              onSkipInvalid={setSkipsInvalid}
               onMakeTiers={() => void sheet.makeTiers(state.sheet)}
-              making={state.at === 'making_tiers'}
-              refused={state.at === 'checked' ? state.refused : undefined}
+              isMakingTiers={state.at === 'making_tiers'}
+              error={state.at === 'checked' ? state.refused : undefined}
             />
           )}
           {state.at === 'importing' && <ImportingPhase state={state} />}
           {state.at === 'done' && <DonePhase state={state} />}
         </>
       )}
-      {asked && (
+      {importToRevert && (
         <ConfirmDialog
-          open={asking}
+          open={isConfirming}
           title={IMPORTS.UNDO_TITLE}
-          text={IMPORTS.UNDO_TEXT(asked.file_name, asked.points)}
+          text={IMPORTS.UNDO_TEXT(importToRevert.file_name, importToRevert.points)}
           confirmLabel={IMPORTS.UNDO_IMPORT}
           busy={false}
           onConfirm={() => {
-            setAsking(false)
-            undo.begin(asked)
+            setIsConfirming(false)
+            revert.start(importToRevert)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </SheetDialog>

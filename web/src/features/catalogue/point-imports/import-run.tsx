@@ -1,26 +1,26 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { goodLines, wrongLines } from './checked-sheet.tsx'
+import { invalidLineCount, validLineCount } from './checked-sheet.tsx'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import { RowErrors } from './row-errors.tsx'
 import type { Checking, Importing, ImportState } from './use-import.ts'
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : '')
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** The server looks at the lines. */
+/** The server validates the lines. */
 export function CheckingPhase({ state: { sheet, done, stop } }: { state: Checking }) {
   const total = sheet.lines.length
   return (
     <Phase title={stop ? IMPORTS.CHECK_FAILED : IMPORTS.CHECKING} file={sheet.file_name}>
-      {stop && <Alert severity="error">{sentence(stop.error)}</Alert>}
+      {stop && <Alert severity="error">{errorText(stop.error)}</Alert>}
       <ProgressBar label={IMPORTS.CHECKING} text={IMPORTS.PROGRESS(done, total)} done={done} total={total} />
     </Phase>
   )
 }
 
-/** Points are being made; or they were until something or somebody stopped it. */
-export function ImportingPhase({ state: { sheet, done, stopping, stop } }: { state: Importing }) {
+/** The import runs, or was interrupted by an error or the user. */
+export function ImportingPhase({ state: { sheet, done, isStopping: stopping, stop } }: { state: Importing }) {
   const total = sheet.lines.length
   const isCancelled = stop !== undefined && stop.error === undefined
   const title = isCancelled ? IMPORTS.CANCELLED : stop ? IMPORTS.IMPORT_FAILED : IMPORTS.IMPORTING
@@ -28,7 +28,7 @@ export function ImportingPhase({ state: { sheet, done, stopping, stop } }: { sta
     <Phase title={title} file={sheet.file_name}>
       {stop && (
         <Alert severity={isCancelled ? 'info' : 'error'}>
-          {!isCancelled && <AlertTitle>{sentence(stop.error)}</AlertTitle>}
+          {!isCancelled && <AlertTitle>{errorText(stop.error)}</AlertTitle>}
           {IMPORTS.CANCELLED_DETAIL(done, total)}
         </Alert>
       )}
@@ -38,17 +38,20 @@ export function ImportingPhase({ state: { sheet, done, stopping, stop } }: { sta
   )
 }
 
-/** What the import came to. */
-export function DonePhase({ state: { sheet, made } }: { state: Extract<ImportState, { at: 'done' }> }) {
-  const wrong = wrongLines(sheet)
-  const known = Math.max(0, goodLines(sheet) - made.points)
+export function DonePhase({ state: { sheet, pointImport } }: { state: Extract<ImportState, { at: 'done' }> }) {
+  const invalidCount = invalidLineCount(sheet)
+  const existingCount = Math.max(0, validLineCount(sheet) - pointImport.points)
   return (
     <Phase title={IMPORTS.DONE} file={sheet.file_name}>
       <Figures
         figures={[
-          { label: IMPORTS.CREATED(made.points), count: made.points, tone: 'success' },
-          { label: IMPORTS.KNOWN(known), count: known },
-          { label: IMPORTS.LEFT_OUT(wrong), count: wrong, ...(wrong > 0 ? { tone: 'danger' as const } : {}) },
+          { label: IMPORTS.CREATED(pointImport.points), count: pointImport.points, tone: 'success' },
+          { label: IMPORTS.KNOWN(existingCount), count: existingCount },
+          {
+            label: IMPORTS.LEFT_OUT(invalidCount),
+            count: invalidCount,
+            ...(invalidCount > 0 ? { tone: 'danger' as const } : {}),
+          },
         ]}
       />
       <p className="note">{IMPORTS.SOON}</p>

@@ -36,18 +36,18 @@ const Block = styled('section')(({ theme }) => ({
   '& .undone': { fontSize: 14, color: theme.palette.text.secondary },
 }))
 
-/** The latest sheets; the newest of them that still stands can be taken back. */
-export function LatestImports({ onUndo }: { onUndo: (made: PointImport) => void }) {
+/** The latest imports; the newest one that is not reverted can be reverted. */
+export function LatestImports({ onRevert }: { onRevert: (pointImport: PointImport) => void }) {
   const id = useId()
   const latest = useQuery({
     queryKey: queryKeys.pointImports,
     queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
-    // Colleagues import too, and what is undone must be what is so now.
+    // Refetch, so that a revert is based on current data.
     staleTime: 0,
   })
   const { data, isError } = latest
   const imports = data?.imports ?? []
-  const undoable = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
+  const revertable = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{IMPORTS.LATEST}</h3>
@@ -62,21 +62,22 @@ export function LatestImports({ onUndo }: { onUndo: (made: PointImport) => void 
       {data && imports.length === 0 && <p>{IMPORTS.NO_IMPORTS}</p>}
       {imports.length > 0 && (
         <ul>
-          {imports.map(made => (
-            <li key={made.id}>
+          {imports.map(pointImport => (
+            <li key={pointImport.id}>
               <div className="what">
-                <p className="name">{made.file_name}</p>
+                <p className="name">{pointImport.file_name}</p>
                 <p className="facts">
-                  {formatDateTime(made.created_at)} · {made.created_by} · {IMPORTS.POINTS(made.points)}
+                  {formatDateTime(pointImport.created_at)} · {pointImport.created_by} ·{' '}
+                  {IMPORTS.POINTS(pointImport.points)}
                 </p>
               </div>
-              {made.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}
-              {made === undoable && (
+              {pointImport.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}
+              {pointImport === revertable && (
                 <Button
                   color="error"
                   startIcon={<UndoRounded />}
-                  aria-label={IMPORTS.UNDO_OF(made.file_name)}
-                  onClick={() => onUndo(made)}
+                  aria-label={IMPORTS.UNDO_OF(pointImport.file_name)}
+                  onClick={() => onRevert(pointImport)}
                 >
                   {IMPORTS.UNDO}
                 </Button>

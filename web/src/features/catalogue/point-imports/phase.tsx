@@ -13,13 +13,13 @@ const Block = styled('section')(({ theme }) => ({
   '& .MuiAlert-root': { overflowWrap: 'anywhere' },
 }))
 
-const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
+const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
 
-/** One step of an import. Its heading takes the focus, as the button that led here is gone. */
+/** One step of an import. Its heading gets the focus, since the pressed button is gone. */
 export function Phase({ title, file, children }: { title: string; file?: string; children: ReactNode }) {
   return (
     <Block>
-      <h3 key={title} tabIndex={-1} ref={takeFocus}>
+      <h3 key={title} tabIndex={-1} ref={focusHeading}>
         {title}
       </h3>
       {file && <p className="file">{file}</p>}
@@ -37,7 +37,6 @@ const Bar = styled('div')({
 
 type Progress = { label: string; text: string; done: number; total: number }
 
-/** How much of something is done, as a bar and in numbers. */
 export function ProgressBar({ label, text, done, total }: Progress) {
   return (
     <Bar>
@@ -83,7 +82,6 @@ const Row = styled('ul')(({ theme }) => ({
 
 export type Figure = { label: string; count: number; tone?: 'success' | 'danger' }
 
-/** What came of it, in numbers. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <Row>
     {figures.map(({ label, count, tone }) => (

@@ -4,28 +4,27 @@ import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { missingTiers, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 
-/** A sheet as the browser sees it: lines that are good so far, and what is wrong with the others. */
+/** A sheet after the browser's validation. */
 export type ReadSheet = {
   file_name: string
   lines: ImportLine[]
   errors: RowError[]
-  /** Tiers that it names and that are not there. */
+  /** Named in the sheet, but not existing. */
   missing_tiers: string[]
 }
-/** Why nothing of a file can be read, in sentences. */
 export type Unreadable = { problems: string[] }
 
-/** Lines checked in one go, so that the window stays alive. */
-const LINES_AT_ONCE = 2_000
-/** The server takes names of this many characters; their end says most. */
+/** Lines checked before yielding to the event loop. */
+const CHUNK_SIZE = 2_000
+/** Limit of the server; the end of the name is kept. */
 const MAX_FILE_NAME = 200
 
 const isCsv = ({ name, type }: File): boolean => /\.(csv|txt|tsv)$/i.test(name) || type === 'text/csv'
 
-/** Reads and checks a whole sheet, every line of it. The reader is loaded with the first sheet. */
-export async function readFile(
+/** Reads and validates a sheet. The parser is loaded on demand. */
+export async function readSheetFile(
   file: File,
-  tiersOf: () => Promise<readonly PricingTier[]>,
+  loadTiers: () => Promise<readonly PricingTier[]>,
 ): Promise<ReadSheet | Unreadable> {
   if (!isCsv(file)) return { problems: [IMPORTS.NOT_CSV] }
   const { readSheet, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await import('#shared/catalogue/rules/point-sheet.ts')
@@ -33,13 +32,13 @@ export async function readFile(
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { problems: [IMPORTS.UNREADABLE] }
   const sheet = readSheet(new Uint8Array(bytes))
-  if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemOf) }
-  const tiers = await tiersOf()
+  if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
+  const tiers = await loadTiers()
   const check = lineChecker(tiers)
   const lines: ImportLine[] = []
   const errors = [...sheet.errors]
-  for (let start = 0; start < sheet.lines.length; start += LINES_AT_ONCE) {
-    const part = { lines: sheet.lines.slice(start, start + LINES_AT_ONCE), errors: [] }
+  for (let start = 0; start < sheet.lines.length; start += CHUNK_SIZE) {
+    const part = { lines: sheet.lines.slice(start, start + CHUNK_SIZE), errors: [] }
     const checked = checkLines(part, check)
     lines.push(...checked.lines)
     errors.push(...checked.errors)
@@ -48,12 +47,12 @@ export async function readFile(
   return {
     file_name: file.name.slice(-MAX_FILE_NAME),
     lines,
-    errors: inOrder(errors),
+    errors: byLine(errors),
     missing_tiers: missingTiers(sheet.lines, tiers),
   }
 }
 
-const problemOf = ({ line, column, message }: RowError): string =>
+const problemText = ({ line, column, message }: RowError): string =>
   column ? `${message} (${column})` : line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message
 
-export const inOrder = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)
+export const byLine = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)

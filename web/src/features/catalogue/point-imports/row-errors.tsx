@@ -6,8 +6,8 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { saveErrors } from './sheet-files.ts'
 
-/** More can't be read one by one; the file has them all. */
-const SHOWN = 200
+/** The downloaded file has all of them. */
+const MAX_SHOWN = 200
 
 const Block = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -29,7 +29,6 @@ const Block = styled('section')(({ theme }) => ({
   '& .where': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** What is wrong with a sheet, by line and column. */
 export function RowErrors({ errors, fileName }: { errors: readonly RowError[]; fileName: string }) {
   const id = useId()
   return (
@@ -40,9 +39,9 @@ export function RowErrors({ errors, fileName }: { errors: readonly RowError[]; f
           {IMPORTS.DOWNLOAD_ERRORS}
         </Button>
       </header>
-      {errors.length > SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(SHOWN)}</p>}
+      {errors.length > MAX_SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
       <ul aria-labelledby={id}>
-        {errors.slice(0, SHOWN).map(({ line, column, message }) => (
+        {errors.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`}>
             <span className="where">
               {IMPORTS.LINE(line)}

@@ -1,48 +1,51 @@
 import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 
-/** Half of what the server takes: the progress is seen sooner, and a slow table still ends within a request's time. */
-const LINES_AT_ONCE = 100
-/** Requests on their way at the same time. */
-const AT_ONCE = 2
-/** What the lines of one request weigh; the server takes 256 KB. Bytes of UTF-8. */
-const MAX_CHUNK = 180 * 1024
+/** Half of the server's limit: finer progress, and room before a request times out. */
+const MAX_CHUNK_LINES = 100
+const CONCURRENCY = 2
+/** The server's limit is 256 KB. */
+const MAX_CHUNK_BYTES = 180 * 1024
 
 const encoder = new TextEncoder()
 
-/** Lines cut into what one request takes. */
+/** Splits lines into chunks for one request each. */
 export function chunksOf(lines: readonly ImportLine[]): ImportLine[][] {
   const chunks: ImportLine[][] = []
   let room = 0
   for (const line of lines) {
     const weight = encoder.encode(JSON.stringify(line)).length + 1
     const last = chunks.at(-1)
-    if (last && last.length < LINES_AT_ONCE && weight <= room) {
+    if (last && last.length < MAX_CHUNK_LINES && weight <= room) {
       last.push(line)
       room -= weight
     } else {
       chunks.push([line])
-      room = MAX_CHUNK - weight
+      room = MAX_CHUNK_BYTES - weight
     }
   }
   return chunks
 }
 
-type Sending = {
+type SendOptions = {
   chunks: readonly ImportLine[][]
   send: (lines: ImportLine[]) => Promise<void>
-  /** No more chunks are begun; those on their way come to their end. */
+  /** Starts no more chunks once aborted; running ones finish. */
   signal: AbortSignal
 }
 
-/** Sends chunks, two at once, each up to three times. Answers those that did not get through, and what stopped them. */
-export async function sendChunks({ chunks, send, signal }: Sending): Promise<{ left: ImportLine[][]; error: unknown }> {
-  const waiting = [...chunks]
+/** Sends chunks concurrently, with retries. Returns the unsent ones and the error that stopped it. */
+export async function sendChunks({
+  chunks,
+  send,
+  signal,
+}: SendOptions): Promise<{ unsent: ImportLine[][]; error: unknown }> {
+  const queue = [...chunks]
   const failed: ImportLine[][] = []
   let error: unknown
-  const takeTurns = async () => {
+  const sendNext = async () => {
     while (error === undefined && !signal.aborted) {
-      const chunk = waiting.shift()
+      const chunk = queue.shift()
       if (!chunk) return
       try {
         await withRetries(() => send(chunk), signal)
@@ -52,6 +55,6 @@ export async function sendChunks({ chunks, send, signal }: Sending): Promise<{ l
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
-  return { left: [...failed, ...waiting], error }
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
+  return { unsent: [...failed, ...queue], error }
 }

@@ -8,7 +8,7 @@ const save = (rows: readonly (readonly string[])[], name: string): void =>
 
 const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
 
-/** A sheet to fill in: the header and one example, in a pricing tier that there is. */
+/** A template: the header and one example with an existing tier. */
 export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
   save(
     [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],

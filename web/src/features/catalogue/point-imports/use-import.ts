@@ -10,74 +10,72 @@ import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { inOrder, type ReadSheet, readFile } from './read-file.ts'
+import { byLine, type ReadSheet, readSheetFile } from './read-file.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
 
-/** A sheet with what importing it would do. */
-export type CheckedSheet = ReadSheet & { created: number; known: number; new_tags: string[] }
+/** A sheet with the preview of its import. */
+export type CheckedSheet = ReadSheet & { created: number; existing: number; new_tags: string[] }
 
-/** How far a phase came; `left` is what it did not send, `error` why (undefined: somebody stopped it). */
-type Stop = { left: ImportLine[][]; error: unknown }
+/** `error` is undefined if the user stopped it. */
+type Interruption = { unsent: ImportLine[][]; error: unknown }
 
 export type ImportState =
   | { at: 'choosing'; problems: string[] }
   | { at: 'reading'; file_name: string }
-  | { at: 'checking'; sheet: CheckedSheet; done: number; stop?: Stop }
-  /** `refused`: why the tiers that it names could not be made. */
+  | { at: 'checking'; sheet: CheckedSheet; done: number; stop?: Interruption }
+  /** `refused`: why missing tiers could not be created. */
   | { at: 'checked'; sheet: CheckedSheet; refused?: string }
   | { at: 'making_tiers'; sheet: CheckedSheet }
   | {
       at: 'importing'
       sheet: CheckedSheet
-      made: PointImport | undefined
+      pointImport: PointImport | undefined
       done: number
-      stopping: boolean
-      stop?: Stop
+      isStopping: boolean
+      stop?: Interruption
     }
-  | { at: 'done'; sheet: CheckedSheet; made: PointImport }
+  | { at: 'done'; sheet: CheckedSheet; pointImport: PointImport }
 
 export type Checking = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
 
 const CHOOSING: ImportState = { at: 'choosing', problems: [] }
 
-/** Reads a sheet, has it checked, imports it: what the dialog shows is where this stands. */
+/** Imports a sheet in steps: read, check, import. `state` is the current step. */
 export function useImport() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { reload } = useCatalogueChanges()
   const [state, setState] = useState<ImportState>(CHOOSING)
+  const chosenFile = useRef<File>(undefined)
   const run = useRef(new AbortController())
   useEffect(() => () => run.current.abort(), [])
-  const newRun = () => {
+  const startRun = () => {
     run.current.abort()
     run.current = new AbortController()
     return run.current.signal
   }
+  const check = (checking: Checking) => checkSheet(checking, startRun(), setState)
 
-  const chosen = useRef<File>(undefined)
   const choose = async (file: File) => {
-    const signal = newRun()
-    chosen.current = file
+    const signal = startRun()
+    chosenFile.current = file
     setState({ at: 'reading', file_name: file.name })
     try {
-      const read = await readFile(file, async () => (await catalogueNow()).pricing_tiers)
+      const read = await readSheetFile(file, async () => (await loadCatalogue()).pricing_tiers)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, known: 0, new_tags: [] }
-      await check({ at: 'checking', sheet, done: 0, stop: { left: chunksOf(sheet.lines), error: undefined } })
+      const sheet = { ...read, created: 0, existing: 0, new_tags: [] }
+      await check({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
     } catch (error) {
       if (signal.aborted) return
       setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS.UNREADABLE] })
     }
   }
-  /** Makes the tiers that the sheet names, without prices, and reads it anew. One that somebody made meanwhile is as good. */
+  /** Creates the sheet's missing tiers and reads the sheet again. */
   const makeTiers = async (sheet: CheckedSheet) => {
     setState({ at: 'making_tiers', sheet })
     try {
-      for (const name of sheet.missing_tiers)
-        await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
-        })
+      await createTiers(sheet.missing_tiers)
     } catch (error) {
       return setState({
         at: 'checked',
@@ -87,105 +85,121 @@ export function useImport() {
     } finally {
       void reload()
     }
-    if (chosen.current) await choose(chosen.current)
+    if (chosenFile.current) await choose(chosenFile.current)
   }
-  const catalogueNow = (): Promise<Catalogue> =>
-    queries.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
+  const loadCatalogue = (): Promise<Catalogue> =>
+    queryClient.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
 
-  /** Has the server look at what is left to check; nothing is changed by that. */
-  const check = async ({ sheet: begun, done: from, stop }: Checking) => {
-    const signal = newRun()
-    const sheet = { ...begun, errors: [...begun.errors], new_tags: [...begun.new_tags] }
-    let done = from
-    setState({ at: 'checking', sheet, done })
-    const stopped = await sendChunks({
-      chunks: stop?.left ?? [],
-      signal,
-      send: async lines => {
-        const report = await call(importsApi.check, { lines }, { signal })
-        sheet.created += report.created
-        sheet.known += report.known
-        sheet.errors.push(...report.errors)
-        addTags(sheet.new_tags, report.new_tags)
-        done += lines.length
-        if (!signal.aborted) setState({ at: 'checking', sheet, done })
-      },
-    })
-    if (signal.aborted) return
-    if (stopped.error !== undefined) return setState({ at: 'checking', sheet, done, stop: stopped })
-    const wrong = new Set(sheet.errors.map(({ line }) => line))
-    const lines = sheet.lines.filter(({ line }) => !wrong.has(line))
-    setState({ at: 'checked', sheet: { ...sheet, lines, errors: inOrder(sheet.errors) } })
-  }
-
-  /** Sends what is left to import; what is on its way when somebody stops it still arrives. */
-  const send = async ({ sheet: begun, stop, ...from }: Importing) => {
-    const signal = newRun()
-    const sheet = { ...begun, errors: [...begun.errors] }
-    const { file_name, lines } = sheet
-    let { made, done } = from
-    const show = (more: Partial<Importing> = {}) =>
-      setState({ at: 'importing', sheet, made, done, stopping: signal.aborted, ...more })
-    show()
-    try {
-      made ??= await call(importsApi.start, { file_name, rows: lines.length })
-    } catch (error) {
-      return show({ stopping: false, stop: { left: stop?.left ?? [], error } })
-    }
-    const { id } = made
-    const stopped = await sendChunks({
-      chunks: stop?.left ?? [],
-      signal,
-      send: async chunk => {
-        const report = await call(importsApi.addLines, { import_id: id, lines: chunk })
-        sheet.errors.push(...report.errors)
-        done += chunk.length
-        show()
-      },
-    })
-    const counted = await numbered(made)
-    made = counted
-    void reload()
-    if (stopped.left.length > 0) return show({ stopping: false, stop: stopped })
-    setState({ at: 'done', sheet: { ...sheet, errors: inOrder(sheet.errors) }, made: counted })
-  }
-
-  /** How many points it brought by the server's own count: a chunk whose answer was lost had come all the same. */
-  const numbered = async (made: PointImport): Promise<PointImport> => {
-    const { imports } = await queries
+  /** The import with the server's own count of points, which includes chunks whose response was lost. */
+  const reloadImport = async (pointImport: PointImport): Promise<PointImport> => {
+    const { imports } = await queryClient
       .fetchQuery({ queryKey: queryKeys.pointImports, queryFn: () => call(importsApi.list, {}), staleTime: 0 })
-      .catch(() => ({ imports: [made] }))
-    return imports.find(({ id }) => id === made.id) ?? made
+      .catch(() => ({ imports: [pointImport] }))
+    void reload()
+    return imports.find(({ id }) => id === pointImport.id) ?? pointImport
   }
+  const send = (importing: Importing) => importSheet(importing, startRun(), setState, reloadImport)
 
   return {
     state,
     choose,
     makeTiers,
-    refuse: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
-    /** Back to the beginning. */
+    showProblem: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     restart: () => {
-      newRun()
+      startRun()
       setState(CHOOSING)
     },
-    goOnChecking: (stopped: Checking) => void check(stopped),
-    begin: (sheet: CheckedSheet) =>
+    resumeChecking: (interruption: Checking) => void check(interruption),
+    start: (sheet: CheckedSheet) =>
       void send({
         at: 'importing',
         sheet,
-        made: undefined,
+        pointImport: undefined,
         done: 0,
-        stopping: false,
-        stop: { left: chunksOf(sheet.lines), error: undefined },
+        isStopping: false,
+        stop: { unsent: chunksOf(sheet.lines), error: undefined },
       }),
-    goOn: (stopped: Importing) => void send(stopped),
+    resume: (interruption: Importing) => void send(interruption),
     stop: () => {
       run.current.abort()
-      setState(now => (now.at === 'importing' ? { ...now, stopping: true } : now))
+      setState(current => (current.at === 'importing' ? { ...current, isStopping: true } : current))
     },
   }
 }
 
-function addTags(names: string[], more: readonly string[]): void {
-  for (const name of more) if (!names.some(known => sameNameKey(known) === sameNameKey(name))) names.push(name)
+/** Creates tiers without prices; one that another user has created meanwhile is used. */
+async function createTiers(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
+    })
+}
+
+type OnState = (state: ImportState) => void
+
+/** Has the server validate the unsent lines; nothing is written. */
+async function checkSheet(checking: Checking, signal: AbortSignal, onState: OnState): Promise<void> {
+  const { sheet: previous, stop } = checking
+  const sheet = { ...previous, errors: [...previous.errors], new_tags: [...previous.new_tags] }
+  let { done } = checking
+  onState({ at: 'checking', sheet, done })
+  const interruption = await sendChunks({
+    chunks: stop?.unsent ?? [],
+    signal,
+    send: async lines => {
+      const report = await call(importsApi.check, { lines }, { signal })
+      sheet.created += report.created
+      sheet.existing += report.known
+      sheet.errors.push(...report.errors)
+      addTags(sheet.new_tags, report.new_tags)
+      done += lines.length
+      if (!signal.aborted) onState({ at: 'checking', sheet, done })
+    },
+  })
+  if (signal.aborted) return
+  if (interruption.error !== undefined) return onState({ at: 'checking', sheet, done, stop: interruption })
+  const invalidLines = new Set(sheet.errors.map(({ line }) => line))
+  const lines = sheet.lines.filter(({ line }) => !invalidLines.has(line))
+  onState({ at: 'checked', sheet: { ...sheet, lines, errors: byLine(sheet.errors) } })
+}
+
+/** Sends the unsent lines. When the user stops it, requests that are running still finish. */
+async function importSheet(
+  importing: Importing,
+  signal: AbortSignal,
+  onState: OnState,
+  reloadImport: (pointImport: PointImport) => Promise<PointImport>,
+): Promise<void> {
+  const { sheet: previous, stop } = importing
+  const sheet = { ...previous, errors: [...previous.errors] }
+  const { file_name, lines } = sheet
+  let { pointImport, done } = importing
+  const show = (changes: Partial<Importing> = {}) =>
+    onState({ at: 'importing', sheet, pointImport, done, isStopping: signal.aborted, ...changes })
+  show()
+  try {
+    pointImport ??= await call(importsApi.start, { file_name, rows: lines.length })
+  } catch (error) {
+    return show({ isStopping: false, stop: { unsent: stop?.unsent ?? [], error } })
+  }
+  const { id } = pointImport
+  const interruption = await sendChunks({
+    chunks: stop?.unsent ?? [],
+    signal,
+    send: async chunk => {
+      const report = await call(importsApi.addLines, { import_id: id, lines: chunk })
+      sheet.errors.push(...report.errors)
+      done += chunk.length
+      show()
+    },
+  })
+  const reloaded = await reloadImport(pointImport)
+  pointImport = reloaded
+  if (interruption.unsent.length > 0) return show({ isStopping: false, stop: interruption })
+  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, pointImport: reloaded })
+}
+
+function addTags(names: string[], newNames: readonly string[]): void {
+  for (const name of newNames)
+    if (!names.some(existing => sameNameKey(existing) === sameNameKey(name))) names.push(name)
 }

@@ -135,37 +135,15 @@ function useMapSelection(idsWithin: (bounds: Bounds) => Promise<string[]>, add: 
       setIsBusy(false)
     }
   }
-  return { said: announcement, busy: isBusy, selectWithin: (bounds: Bounds | undefined) => void selectWithin(bounds) }
+  return { announcement, isBusy, selectWithin: (bounds: Bounds | undefined) => void selectWithin(bounds) }
 }
 
-function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, positionOf, shown, onShow, onEdit }: Props) {
-  const palette = useMapPalette()
-  const baseMap = useBaseMap()
-  const points = useMapPoints(filter)
-  const [map, setMap] = useState<ListedMapHandle | null>(null)
-  const drawButton = useRef<HTMLButtonElement>(null)
-  const [isDrawing, setIsDrawing] = useState(false)
-  const mapSelection = useMapSelection(points.idsWithin, selection.add)
-  const { shows: content, marks: markers, hasMore } = points
-
-  const priceOf = useCallback((point: MapPoint) => priceLabel(point, tiers), [tiers])
-  const endDrawing = useCallback(() => {
-    setIsDrawing(false)
-    drawButton.current?.focus()
-  }, [])
-
-  const selected = useMemo((): SelectedPoint | undefined => {
-    if (!shown) return undefined
-    const { id, longitude, latitude, status } = shown.point
-    return {
-      id,
-      longitude,
-      latitude,
-      status,
-      price: priceLabel(shown.point, tiers),
-      origin: shown.origin === 'map' ? 'map' : 'list',
-    }
-  }, [shown, tiers])
+/** The shown point as the map's selected one. The map flies to it if it was shown from elsewhere. */
+function useShownOnMap(
+  shown: ShownPoint | undefined,
+  tiers: readonly PricingTier[] | undefined,
+  map: ListedMapHandle | null,
+) {
   const showCount = shown?.showCount
   const flyToShown = useEffectEvent(() => {
     if (shown && shown.origin !== 'map') map?.goTo(shown.point)
@@ -174,10 +152,75 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
     if (showCount && map) flyToShown()
   }, [showCount, map])
 
-  const searchResults = points.isCurrent ? markers : undefined
-  useFitToList(map, { ...list, points: content.searched && list.isFirstPage ? searchResults : list.points })
+  return useMemo((): SelectedPoint | undefined => {
+    if (!shown) return undefined
+    const { id, longitude, latitude, status } = shown.point
+    const price = priceLabel(shown.point, tiers)
+    return { id, longitude, latitude, status, price, origin: shown.origin === 'map' ? 'map' : 'list' }
+  }, [shown, tiers])
+}
 
-  if (content.nowhere)
+type ToolsProps = {
+  map: ListedMapHandle | null
+  isBusy: boolean
+  onSelect: (bounds: Bounds | undefined) => void
+}
+
+/** Selects the points of a rectangle, or all visible ones. */
+function MapTools({ map, isBusy, onSelect }: ToolsProps) {
+  const drawButton = useRef<HTMLButtonElement>(null)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const endDrawing = useCallback(() => {
+    setIsDrawing(false)
+    drawButton.current?.focus()
+  }, [])
+  return (
+    <>
+      {isDrawing && (
+        <AreaPicker
+          onCancel={endDrawing}
+          onSelect={area => {
+            endDrawing()
+            onSelect(map?.boundsOf(area))
+          }}
+        />
+      )}
+      <div className="tools">
+        <Button
+          ref={drawButton}
+          aria-pressed={isDrawing}
+          startIcon={<HighlightAltRounded />}
+          onClick={() => setIsDrawing(!isDrawing)}
+        >
+          {POINTS.PICK_AREA}
+        </Button>
+        <BusyButton
+          startIcon={<SelectAllRounded />}
+          loading={isBusy}
+          loadingPosition="start"
+          onClick={() => onSelect(map?.bounds())}
+        >
+          {POINTS.PICK_VISIBLE}
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, positionOf, shown, onShow, onEdit }: Props) {
+  const palette = useMapPalette()
+  const baseMap = useBaseMap()
+  const points = useMapPoints(filter)
+  const [map, setMap] = useState<ListedMapHandle | null>(null)
+  const mapSelection = useMapSelection(points.idsWithin, selection.add)
+  const { content, markers, hasMore } = points
+
+  const priceOf = useCallback((point: MapPoint) => priceLabel(point, tiers), [tiers])
+  const selected = useShownOnMap(shown, tiers, map)
+  const searchResults = points.isCurrent ? markers : undefined
+  useFitToList(map, { ...list, points: content.isSearch && list.isFirstPage ? searchResults : list.points })
+
+  if (content.isEmpty)
     return (
       <Panel aria-label={POINTS.MAP_LABEL}>
         <EmptyState icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
@@ -185,7 +228,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
         </EmptyState>
       </Panel>
     )
-  const message = content.searched
+  const message = content.isSearch
     ? hasMore
       ? POINTS.MAP_FIRST(markers.length)
       : POINTS.MAP_FOUND(markers.length)
@@ -209,7 +252,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             focusedCluster={undefined}
             wide={false}
             covered={shown ? CARD_PADDING : NO_PADDING}
-            onView={points.show}
+            onView={points.setView}
             onPoint={onShow}
             expand={points.expand}
             zoom={ADMIN_ZOOM}
@@ -227,33 +270,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
           </PointsMap>
         )}
       </Suspense>
-      {isDrawing && (
-        <AreaPicker
-          onCancel={endDrawing}
-          onSelect={area => {
-            endDrawing()
-            mapSelection.selectWithin(map?.boundsOf(area))
-          }}
-        />
-      )}
-      <div className="tools">
-        <Button
-          ref={drawButton}
-          aria-pressed={isDrawing}
-          startIcon={<HighlightAltRounded />}
-          onClick={() => setIsDrawing(!isDrawing)}
-        >
-          {POINTS.PICK_AREA}
-        </Button>
-        <BusyButton
-          startIcon={<SelectAllRounded />}
-          loading={mapSelection.busy}
-          loadingPosition="start"
-          onClick={() => mapSelection.selectWithin(map?.bounds())}
-        >
-          {POINTS.PICK_VISIBLE}
-        </BusyButton>
-      </div>
+      <MapTools map={map} isBusy={mapSelection.isBusy} onSelect={mapSelection.selectWithin} />
       {points.failed && (
         <Alert
           className="failed"
@@ -279,7 +296,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
       ) : (
         message && <p className="said">{message}</p>
       )}
-      <VisuallyHidden role="status">{mapSelection.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{mapSelection.announcement}</VisuallyHidden>
     </Panel>
   )
 }

@@ -26,8 +26,8 @@ export function mapContentOf(filter: PointListFilter) {
   const isEmpty = filter.located === 'no'
   const isSearch = filter.search !== undefined
   return {
-    nowhere: isEmpty,
-    searched: isSearch,
+    isEmpty,
+    isSearch,
     showsPublicPoints: !isEmpty && !isSearch && filter.offered !== 'no',
     /** The query of points that come from the list. */
     listQuery: isEmpty
@@ -92,11 +92,11 @@ export function useMapPoints(filter: PointListFilter) {
   }
 
   return {
-    shows: content,
+    content,
     scene: content.showsPublicPoints ? scene : undefined,
     settled: (!content.showsPublicPoints || settled) && (!listQuery || !list.isFetching),
     /** Points that come from the list. */
-    marks: markers,
+    markers,
     /** There are more of them than the maximum. */
     hasMore: listResult?.hasMore ?? false,
     /** The markers belong to the current filter. */
@@ -107,7 +107,7 @@ export function useMapPoints(filter: PointListFilter) {
       retry()
       if (listQuery) void list.refetch()
     },
-    show: setView,
+    setView,
     expand,
     idsWithin,
   }

@@ -14,7 +14,7 @@ export function useSavedPoint(listKey: string, points: readonly Point[]) {
     [point, isMissing, points],
   )
   return {
-    listed: listWithSaved,
+    listWithSaved,
     isMissing,
     setSavedPoint: (next: Point) => setSaved({ point: next, listKey }),
     clear: () => setSaved(undefined),

@@ -22,7 +22,7 @@ const Fields = styled('fieldset')(({ theme }) => ({
   margin: 0,
   padding: 0,
   border: 0,
-  // Its own; a text field has one too.
+  // Only this fieldset's legend; text fields have one too.
   '& > legend': { padding: 0, fontSize: 14, fontWeight: 600 },
   '& .note': { margin: '0 0 16px', fontSize: 13, color: theme.palette.text.secondary },
   '& .prices': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '16px 12px' },
@@ -35,11 +35,11 @@ const Fields = styled('fieldset')(({ theme }) => ({
 type Props = {
   form: TierFormState
   typed: TierForm
-  /** The tier as it was read; a new one changes no point. */
+  /** Undefined for a new tier, which affects no points. */
   read: ManagedTier | undefined
 }
 
-/** The price of each period, and what a change of it means for the points of the tier. */
+/** The price of each period, and how many points a change affects. */
 export function PriceFields({ form, typed, read }: Props) {
   const id = useId()
   const usage = useTierUsage(read?.id)

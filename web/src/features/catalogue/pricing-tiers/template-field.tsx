@@ -43,15 +43,15 @@ const Variable = styled(ButtonBase)(({ theme }) => ({
   '& code': { fontSize: 12, lineHeight: 1.4, color: theme.palette.text.secondary },
 }))
 
-/** The template with its variables, which are put in where the caret is. */
+/** The description template, with buttons that insert variables at the caret. */
 export function TemplateField({ form }: { form: TierFormState }) {
   const id = useId()
   const field = useFormField({ form, name: 'description_template' })
   const area = useRef<HTMLTextAreaElement | null>(null)
-  const visited = useRef(false)
+  const hasVisited = useRef(false)
   const [caret, setCaret] = useState<{ at: number }>()
 
-  // Once the text with the variable is there.
+  // After the new text is rendered.
   useLayoutEffect(() => {
     if (!caret) return
     area.current?.focus()
@@ -60,14 +60,14 @@ export function TemplateField({ form }: { form: TierFormState }) {
 
   const insert = (name: string) => {
     const variable = `{${name}}`
-    // Whoever has not been in the text yet goes on at its end.
-    const start = visited.current ? (area.current?.selectionStart ?? field.value.length) : field.value.length
-    const end = visited.current ? (area.current?.selectionEnd ?? start) : start
+    // Append if the field has not had the focus yet.
+    const start = hasVisited.current ? (area.current?.selectionStart ?? field.value.length) : field.value.length
+    const end = hasVisited.current ? (area.current?.selectionEnd ?? start) : start
     form.setValue('description_template', field.value.slice(0, start) + variable + field.value.slice(end), {
       shouldDirty: true,
       shouldValidate: field.error !== undefined,
     })
-    visited.current = true
+    hasVisited.current = true
     setCaret({ at: start + variable.length })
   }
   return (
@@ -78,7 +78,7 @@ export function TemplateField({ form }: { form: TierFormState }) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         onFocus={() => {
-          visited.current = true
+          hasVisited.current = true
         }}
         inputRef={element => {
           area.current = element

@@ -32,13 +32,13 @@ const Description = styled('div')(({ theme }) => ({
 type Props = {
   open: boolean
   onClose: () => void
-  /** Without one a new tier is made. */
+  /** Undefined creates a tier. */
   tier?: ManagedTier | undefined
   ownId: string
   changes: ReturnType<typeof useTierChanges>
 }
 
-/** Name, prices and description template of a tier. When somebody else changed it meanwhile, shows how. */
+/** Edits name, prices and description template of a tier, with alerts for concurrent changes. */
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
     stored: tier,
@@ -106,7 +106,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   )
 }
 
-/** The tier as it is now: the refusal brings it along; asked for otherwise. */
+/** The current tier, included in a conflict's refusal; fetched otherwise. */
 async function currentTier(read: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
   if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
   const now = await call(catalogueApi.get, {}).catch(() => undefined)

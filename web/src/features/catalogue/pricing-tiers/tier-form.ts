@@ -22,7 +22,7 @@ import {
   tierPriceList,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 
-/** A pricing tier as its dialog holds it: prices are text until they are sent. */
+/** The dialog's form, where prices are text. */
 export const tierForm = z.object({
   ...pricingTierForm.shape,
   description_template: z.pipe(
@@ -35,7 +35,6 @@ export const tierForm = z.object({
   ...eachPriceField(() => typedPrice),
 })
 export type TierForm = z.input<typeof tierForm>
-/** The form of the dialog, for the fields that are bound to it. */
 export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
 export type TierField = keyof TierForm
 
@@ -45,7 +44,7 @@ export const TIER_FIELD_NAMES: Record<TierField, string> = {
   description_template: PRICING.TEMPLATE,
 }
 
-/** A price of a tier is 0 until somebody sets it (specification §5). */
+/** A new tier has prices of 0 (specification §5). */
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
 
 export function formOfTier(tier: PricingTier | undefined): TierForm {
@@ -57,7 +56,7 @@ export function formOfTier(tier: PricingTier | undefined): TierForm {
   }
 }
 
-/** Prices written the one way, so that what says the same is the same; what is no price stays as it was typed. */
+/** Normalises prices, so that equal values are equal texts; invalid text stays as typed. */
 export const inOrder = (form: TierForm): TierForm => ({
   ...form,
   ...eachPriceField(field => {
@@ -66,12 +65,12 @@ export const inOrder = (form: TierForm): TierForm => ({
   }),
 })
 
-/** The prices typed so far; null also where it is no price yet. */
+/** The typed prices; null also for invalid text. */
 const typedPrices = (form: TierForm): Prices => byPeriod(years => priceOfText(form[priceField(years)]) || null)
 
 export type PriceChange = { field: PriceField; from: number | null; to: number | null }
 
-/** Which prices would become others. A price that can't be read yet is none. */
+/** The changed prices; invalid text is ignored. */
 export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
   const before = pricesOfTier(tier)
   return PERIOD_YEARS.flatMap(years => {
@@ -85,8 +84,8 @@ export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
 export type Usage = { points: number; more: boolean; following: Record<PriceField, number> }
 
 /**
- * How many points get another price. Of several periods only each one's points are known: together they are at least
- * those of the largest, exactly so when that is all points.
+ * How many points get a new price. The server counts points per period; for changes of several periods, the maximum is a
+ * lower bound (`atLeast`), unless it includes all points.
  */
 export function pointsChanged(changes: readonly PriceChange[], usage: Usage): { count: number; atLeast: boolean } {
   const count = Math.max(0, ...changes.map(({ field }) => usage.following[field]))
@@ -95,7 +94,7 @@ export function pointsChanged(changes: readonly PriceChange[], usage: Usage): { 
 
 type PreviewPoint = PriceFields & { name: string; neighborhood: string }
 
-/** What the point's description would be with what is typed so far. */
+/** A point's description with the edited tier. */
 export const previewOf = (form: TierForm, point: PreviewPoint): string =>
   describePoint(
     {
@@ -107,14 +106,13 @@ export const previewOf = (form: TierForm, point: PreviewPoint): string =>
     point,
   )
 
-/** A point to try a template on while no real one has the tier. */
+/** For the preview of a tier without points. */
 export const examplePoint = (form: TierForm): PreviewPoint => ({
   ...NO_PRICE_FIELDS,
   name: pointName(form.name.trim() || PRICING.EXAMPLE_TIER, PRICING.EXAMPLE_STREET, PRICING.EXAMPLE_INTERSECTION),
   neighborhood: PRICING.EXAMPLE_NEIGHBORHOOD,
 })
 
-/** The price for one year, as the list of tiers shows it. */
 export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier)[1]
 
 export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING.PRICE(years)] as const)

@@ -43,7 +43,7 @@ const Cards = styled(CardList)(({ theme }) => ({
 
 type Props = {
   tiers: readonly ManagedTier[]
-  /** How many points each has, by id. */
+  /** Number of points by tier id. */
   pointsOf: Readonly<Record<string, number>>
   onEdit: (tier: ManagedTier) => void
 }
@@ -53,8 +53,8 @@ const priceText = (tier: ManagedTier): string => {
   return price === null ? PRICING.UNAVAILABLE : formatBRL(price)
 }
 
-/** A click anywhere on the row opens the tier, but for who marks text to copy it; its button is for the keyboard. */
-const opens = ({ target }: MouseEvent): boolean =>
+/** A click on the row opens the tier, except on a button or link or while text is selected. */
+const shouldOpen = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
 const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
@@ -65,7 +65,7 @@ const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) 
   </Tooltip>
 )
 
-/** How many points have the tier, and the way to them. */
+/** Number of points with a link to them. */
 const Points = ({ tier, pointsOf }: { tier: ManagedTier; pointsOf: Props['pointsOf'] }) => (
   <Button
     component={Link}
@@ -78,7 +78,6 @@ const Points = ({ tier, pointsOf }: { tier: ManagedTier; pointsOf: Props['points
   </Button>
 )
 
-/** Tiers as a table. */
 export function TierTable({ tiers, pointsOf, onEdit }: Props) {
   return (
     <Table aria-label={PRICING.TIERS}>
@@ -96,7 +95,7 @@ export function TierTable({ tiers, pointsOf, onEdit }: Props) {
       </thead>
       <tbody>
         {tiers.map(tier => (
-          <tr key={tier.id} onClick={event => opens(event) && onEdit(tier)}>
+          <tr key={tier.id} onClick={event => shouldOpen(event) && onEdit(tier)}>
             <th scope="row">{tier.name}</th>
             <td className={yearPrice(tier) === null ? 'price none' : 'price'}>{priceText(tier)}</td>
             <td>
@@ -112,7 +111,7 @@ export function TierTable({ tiers, pointsOf, onEdit }: Props) {
   )
 }
 
-/** Tiers as cards, for a narrow window. */
+/** For narrow windows. */
 export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   return (
     <Cards aria-label={PRICING.TIERS}>
@@ -131,5 +130,4 @@ export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   )
 }
 
-/** Where tiers will be. */
 export const LoadingTiers = () => <CardListSkeleton label={PRICING.LOADING} count={3} height={56} stacked />

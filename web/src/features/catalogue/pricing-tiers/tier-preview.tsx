@@ -28,7 +28,7 @@ const Card = styled('section')(({ theme }) => ({
   '& .long': { color: theme.palette.error.main },
 }))
 
-/** How the template reads with a point of the tier; with an example while there is none, or none can be loaded. */
+/** Preview of the template with a point of the tier, or with an example if none is available. */
 export function TierPreview({ tierId, form }: { tierId: string | undefined; form: TierForm }) {
   const id = useId()
   const { data: real, isLoading } = usePointOfTier(tierId)

@@ -4,10 +4,10 @@ import { inDisplayOrder, type ManagedTier } from '#shared/catalogue/rules/pricin
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Pricing tiers made and changed; the list is loaded again either way. How it went is said by the form. */
+/** Creates and saves tiers, then reloads the list, also after an error, which the form shows. */
 export function useTierChanges() {
   const { put, reload } = useCatalogueChanges()
-  const listed = async (request: Promise<ManagedTier>): Promise<ManagedTier> => {
+  const saveAndReload = async (request: Promise<ManagedTier>): Promise<ManagedTier> => {
     try {
       const saved = await request
       const others = (tiers: ManagedTier[]) => tiers.filter(({ id }) => id !== saved.id)
@@ -21,8 +21,8 @@ export function useTierChanges() {
     }
   }
   return {
-    create: (form: PricingTierForm) => listed(call(catalogueApi.createTier, form)),
+    create: (form: PricingTierForm) => saveAndReload(call(catalogueApi.createTier, form)),
     save: (read: ManagedTier, form: PricingTierForm) =>
-      listed(call(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
+      saveAndReload(call(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
   }
 }

@@ -5,7 +5,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { call } from '#web/lib/call.ts'
 
-/** How many points have a tier and follow its prices, as it is now. */
+/** How many points have a tier and use its prices, uncached. */
 export const useTierUsage = (tierId: string | undefined) =>
   useQuery({
     queryKey: ['tier-usage', tierId],
@@ -15,7 +15,7 @@ export const useTierUsage = (tierId: string | undefined) =>
     gcTime: 0,
   })
 
-/** A point of a tier; null when none has it. */
+/** Null if no point has the tier. */
 export const usePointOfTier = (tierId: string | undefined) =>
   useQuery({
     queryKey: ['point-of-tier', tierId],
@@ -23,7 +23,7 @@ export const usePointOfTier = (tierId: string | undefined) =>
     enabled: tierId !== undefined,
   })
 
-/** A page of a narrowed list may come back empty and still have a cursor to go on from. */
+/** A filtered list's page may be empty and still have a next cursor. */
 async function firstPointOf(tierId: string, signal: AbortSignal): Promise<Point | null> {
   let cursor: string | null = null
   do {

@@ -17,21 +17,21 @@ import { isGone, useTagRemoval } from './use-tag-changes.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** The dialog is gone after the tag was. */
+  /** Called when the dialog has closed after the deletion. */
   onDeleted: () => void
   tag: Tag
-  /** Its deletion began before and did not end. */
+  /** An earlier deletion was interrupted. */
   interrupted: boolean
 }
 
-/** Says how many points lose the tag, asks, and shows how far it is. Nothing can be confirmed before that is known. */
+/** Shows how many points lose the tag, confirms, and shows progress. Confirming needs the count. */
 export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: Props) {
   const removal = useTagRemoval()
   const usage = useQuery({
     queryKey: ['tag-usage', tag.id],
     queryFn: ({ signal }) => call(catalogueApi.tagUsage, { tag_id: tag.id }, { signal }),
     enabled: open && removal.isIdle,
-    // What is confirmed must be what is so now.
+    // Refetch, so that the confirmation shows current data.
     staleTime: 0,
     gcTime: 0,
   })
@@ -42,15 +42,19 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
         if (isGone(error)) onClose()
       },
     })
-  const begun = !removal.isIdle
+  const hasStarted = !removal.isIdle
   return (
     <DeleteDialog
       open={open}
       busy={removal.isPending}
       title={
-        begun ? TAGS.REMOVING_TITLE(tag.name) : interrupted ? TAGS.FINISH_TITLE(tag.name) : TAGS.DELETE_TITLE(tag.name)
+        hasStarted
+          ? TAGS.REMOVING_TITLE(tag.name)
+          : interrupted
+            ? TAGS.FINISH_TITLE(tag.name)
+            : TAGS.DELETE_TITLE(tag.name)
       }
-      note={!begun && TAGS.POINTS_STAY}
+      note={!hasStarted && TAGS.POINTS_STAY}
       onClose={onClose}
       onExited={() => {
         if (removal.isSuccess) onDeleted()
@@ -59,7 +63,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
         <BusyButton
           variant="contained"
           color="error"
-          disabled={!begun && !usage.data}
+          disabled={!hasStarted && !usage.data}
           loading={removal.isPending}
           onClick={confirm}
         >
@@ -67,7 +71,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
         </BusyButton>
       }
     >
-      {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}
+      {hasStarted ? <RemovalProgress removal={removal} counted={usage.data} /> : <UsageWarning usage={usage} />}
     </DeleteDialog>
   )
 }
@@ -76,7 +80,7 @@ const Progress = styled('div')({ display: 'grid', gap: 10 })
 
 type Usage = { points: number; more: boolean }
 
-function WhatIsLost({ usage }: { usage: UseQueryResult<Usage> }) {
+function UsageWarning({ usage }: { usage: UseQueryResult<Usage> }) {
   if (usage.data) {
     const { points, more } = usage.data
     const sentence = TAGS.LOSING(points, more)
@@ -97,9 +101,9 @@ function WhatIsLost({ usage }: { usage: UseQueryResult<Usage> }) {
   )
 }
 
-type HowFarProps = { removal: ReturnType<typeof useTagRemoval>; counted: Usage | undefined }
+type RemovalProgressProps = { removal: ReturnType<typeof useTagRemoval>; counted: Usage | undefined }
 
-function HowFar({ removal, counted }: HowFarProps) {
+function RemovalProgress({ removal, counted }: RemovalProgressProps) {
   const of = counted && !counted.more && counted.points > 0 ? counted.points : undefined
   if (removal.isError)
     return (

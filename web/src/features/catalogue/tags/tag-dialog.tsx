@@ -18,13 +18,13 @@ type TagForm = z.infer<typeof tagForm>
 type Props = {
   open: boolean
   onClose: () => void
-  /** Without one a new tag is made. */
+  /** Undefined creates a tag. */
   tag?: Tag | undefined
   ownId: string
   changes: ReturnType<typeof useTagChanges>
 }
 
-/** The name of a new tag or of one that there is. When somebody else renamed it meanwhile, shows how. */
+/** Creates or renames a tag, with alerts for concurrent changes. */
 export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const edit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
@@ -41,7 +41,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
     onSaved: onClose,
     onError: error => {
       if (isGone(error)) onClose()
-      // It stands in the only field there is.
+      // The form's only field shows it.
       return error instanceof ApiError && error.code === 'TAG_NAME_TAKEN' ? false : undefined
     },
   })
@@ -73,7 +73,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   )
 }
 
-/** The tag as it is now: the refusal brings it along; asked for otherwise. */
+/** The current tag, included in a conflict's refusal; fetched otherwise. */
 async function currentTag(read: Tag, refusal: ApiError): Promise<Tag | undefined> {
   if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
   const now = await call(catalogueApi.get, {}).catch(() => undefined)

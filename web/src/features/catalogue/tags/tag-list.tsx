@@ -30,11 +30,11 @@ const List = styled('ul')(({ theme }) => ({
     '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
     '&:first-of-type': { borderTopLeftRadius: theme.radius.card, borderTopRightRadius: theme.radius.card },
     '&:last-of-type': { borderBottomLeftRadius: theme.radius.card, borderBottomRightRadius: theme.radius.card },
-    // The eye keeps to the row on the way from the name to its buttons.
+    // Connects the name with its buttons.
     '&:hover': { background: theme.palette.action.hover },
   },
   '& .name': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  // One red bin a row would shout down everything else.
+  // Red only on hover: a red icon in each row would distract.
   '& .quiet': { color: theme.palette.text.secondary },
   '& .quiet:hover, & .quiet:focus-visible': { color: theme.palette.text.primary },
   '& .delete:hover, & .delete:focus-visible': { color: theme.palette.error.main },
@@ -51,18 +51,17 @@ const Interrupted = styled('section')(({ theme }) => ({
   '& p': { margin: 0 },
 }))
 
-/** Where the points that have a tag are listed. */
 const pointsWith = (tag: Tag): string => `${PATHS.adminPoints}?${new URLSearchParams({ tag: tag.id })}`
 
 type Props = {
   tags: readonly Tag[]
-  /** How many points each has, by id. */
+  /** Number of points by tag id. */
   pointsOf: Readonly<Record<string, number>>
   onRename: (tag: Tag) => void
   onDelete: (tag: Tag) => void
 }
 
-/** Tags, each with the way to its points and what can be done with it. */
+/** Tags with links to their points, rename and delete. */
 export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   return (
     <List aria-label={TAGS.TITLE}>
@@ -93,7 +92,7 @@ export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   )
 }
 
-/** Tags whose deletion was interrupted, each with the way to finish it. */
+/** Tags whose deletion was interrupted and can be resumed. */
 export function InterruptedDeletions({ tags, onFinish }: { tags: readonly Tag[]; onFinish: (tag: Tag) => void }) {
   return (
     <Interrupted aria-labelledby="interrupted-deletions">
@@ -115,16 +114,15 @@ export function InterruptedDeletions({ tags, onFinish }: { tags: readonly Tag[];
   )
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Where tags will be. */
 export function LoadingTags() {
   return (
     <div role="status">
       <VisuallyHidden>{TAGS.LOADING}</VisuallyHidden>
       <List as="div" aria-hidden="true" sx={{ gap: '24px', p: '18px 20px' }}>
-        {PLACES.map(place => (
-          <Skeleton key={place} variant="rounded" height={20} />
+        {ROWS.map(row => (
+          <Skeleton key={row} variant="rounded" height={20} />
         ))}
       </List>
     </div>

@@ -8,10 +8,10 @@ import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catal
 import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
-/** Tags made and renamed; the lists are loaded again either way. How it went is said by the form. */
+/** Creates and renames tags, then reloads the list, also after an error, which the form shows. */
 export function useTagChanges() {
   const { put, reload } = useCatalogueChanges()
-  const listed = async (request: Promise<Tag>): Promise<Tag> => {
+  const saveAndReload = async (request: Promise<Tag>): Promise<Tag> => {
     try {
       const saved = await request
       const others = (tags: Tag[]) => tags.filter(({ id }) => id !== saved.id)
@@ -22,15 +22,15 @@ export function useTagChanges() {
     }
   }
   return {
-    create: (name: string) => listed(call(catalogueApi.createTag, { name })),
+    create: (name: string) => saveAndReload(call(catalogueApi.createTag, { name })),
     rename: (read: Tag, name: string) =>
-      listed(call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
+      saveAndReload(call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
   }
 }
 
 /**
- * Takes a tag off its points, some a request, until it is gone. What was refused in the middle goes on from there when
- * asked again. `points`: how many have lost the tag so far.
+ * Removes a tag from its points in several requests, then deletes it. After an error, another call resumes at the cursor.
+ * `points`: how many have lost the tag so far.
  */
 export function useTagRemoval() {
   const { put, reload } = useCatalogueChanges()
@@ -59,5 +59,5 @@ export function useTagRemoval() {
   return { ...remove, points: reached.points }
 }
 
-/** Somebody else was faster. */
+/** Another user has deleted it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'TAG_NOT_FOUND'

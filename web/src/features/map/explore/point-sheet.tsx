@@ -194,8 +194,6 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
   const prices = pricesFromFields(point)
   // For a point in the cart, the cart holds the period
   const years = inCart?.period_years ?? periodForSale(prices, chosen)
-  const price = years && prices[years]
-  const saving = years && savingToShow(prices, years)
   const question = POINT_SHEET.QUESTION(point.name, pointUrl(point.id))
   const heading = useFocusOnMount<HTMLHeadingElement>()
 
@@ -252,57 +250,84 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
           )}
         </Content>
       </Scroll>
-      <Footer>
-        {reason && !inCart ? (
-          <p className="why">{reason}</p>
-        ) : (
-          years &&
-          price && (
-            <div className="chosen">
-              <span>
-                {periodLabel(years)}
-                {saving && <b>{POINT_SHEET.SAVING_IN(saving.percent, saving.years)}</b>}
-              </span>
-              <strong>{formatBRL(price)}</strong>
-            </div>
-          )
-        )}
-        <div className="actions">
-          {inCart ? (
-            <>
-              <Button variant="contained" size="large" fullWidth onClick={cart.open}>
-                {POINT_SHEET.SEE_CART}
-              </Button>
-              <Button
-                variant="text"
-                color="inherit"
-                fullWidth
-                sx={{ minHeight: 44 }}
-                onClick={() => cart.remove(point.id)}
-              >
-                {POINT_SHEET.REMOVE_FROM_CART}
-              </Button>
-            </>
-          ) : isTaken ? (
-            <WatchOffer pointId={point.id} />
-          ) : reason !== undefined ? (
-            <AskSeller text={question} variant="contained" size="large" fullWidth>
-              {POINT_SHEET.ASK_SELLER_FIRST}
-            </AskSeller>
-          ) : (
-            <Button
-              variant="contained"
-              size="large"
-              fullWidth
-              disabled={!price}
-              onClick={() => years && cart.add(point, years)}
-            >
-              {POINT_SHEET.ADD_TO_CART}
-            </Button>
-          )}
-        </div>
-      </Footer>
+      <DetailFooter
+        point={point}
+        prices={prices}
+        years={years}
+        isInCart={inCart !== undefined}
+        reason={reason}
+        question={question}
+      />
     </>
+  )
+}
+
+type FooterProps = {
+  point: PublicPoint
+  prices: Prices
+  years: PeriodYears | undefined
+  isInCart: boolean
+  /** Why the point can't be added to the cart. */
+  reason: string | undefined
+  question: string
+}
+
+/** Price of the chosen period, and the main action: cart, e-mail when the point becomes free, or question to the seller. */
+function DetailFooter({ point, prices, years, isInCart, reason, question }: FooterProps) {
+  const cart = useCart()
+  const price = years && prices[years]
+  const saving = years && savingToShow(prices, years)
+  return (
+    <Footer>
+      {reason && !isInCart ? (
+        <p className="why">{reason}</p>
+      ) : (
+        years &&
+        price && (
+          <div className="chosen">
+            <span>
+              {periodLabel(years)}
+              {saving && <b>{POINT_SHEET.SAVING_IN(saving.percent, saving.years)}</b>}
+            </span>
+            <strong>{formatBRL(price)}</strong>
+          </div>
+        )
+      )}
+      <div className="actions">
+        {isInCart ? (
+          <>
+            <Button variant="contained" size="large" fullWidth onClick={cart.open}>
+              {POINT_SHEET.SEE_CART}
+            </Button>
+            <Button
+              variant="text"
+              color="inherit"
+              fullWidth
+              sx={{ minHeight: 44 }}
+              onClick={() => cart.remove(point.id)}
+            >
+              {POINT_SHEET.REMOVE_FROM_CART}
+            </Button>
+          </>
+        ) : point.status !== 'available' ? (
+          <WatchOffer pointId={point.id} />
+        ) : reason !== undefined ? (
+          <AskSeller text={question} variant="contained" size="large" fullWidth>
+            {POINT_SHEET.ASK_SELLER_FIRST}
+          </AskSeller>
+        ) : (
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={!price}
+            onClick={() => years && cart.add(point, years)}
+          >
+            {POINT_SHEET.ADD_TO_CART}
+          </Button>
+        )}
+      </div>
+    </Footer>
   )
 }
 

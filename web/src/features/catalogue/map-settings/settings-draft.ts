@@ -1,8 +1,8 @@
 import { type MapSettingsForm, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 
-/** Settings typed and not saved, with those that they were typed over. */
-export type KeptSettings = { read: MapSettingsForm; typed: MapSettingsForm }
+/** Unsaved settings, with the stored ones that they are based on. */
+export type SettingsDraft = { read: MapSettingsForm; typed: MapSettingsForm }
 
 const parsed = (text: unknown): MapSettingsForm | undefined => {
   try {
@@ -12,14 +12,14 @@ const parsed = (text: unknown): MapSettingsForm | undefined => {
   }
 }
 
-/** What an earlier visit in this tab typed and did not save; undefined when there is nothing, or nothing of use. */
-export function readKeptSettings(key: string): KeptSettings | undefined {
+/** The draft of this tab; undefined if there is none or it is invalid. */
+export function readSettingsDraft(key: string): SettingsDraft | undefined {
   const { read, typed } = readDraft(key)
   const settings = { read: parsed(read), typed: parsed(typed) }
   return settings.read && settings.typed ? { read: settings.read, typed: settings.typed } : undefined
 }
 
-export const keepSettings = (key: string, { read, typed }: KeptSettings): void =>
+export const saveSettingsDraft = (key: string, { read, typed }: SettingsDraft): void =>
   saveDraft(key, { read: JSON.stringify(read), typed: JSON.stringify(typed) })
 
-export const forgetSettings = (key: string): void => saveDraft(key, {})
+export const clearSettingsDraft = (key: string): void => saveDraft(key, {})

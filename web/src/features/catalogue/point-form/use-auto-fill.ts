@@ -5,46 +5,46 @@ import { pointName } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { PointFormState, PointText } from './point-text.ts'
 
-/** Fields that fill by themselves (specification §5). */
+/** Automatically filled fields (specification §5). */
 type FilledField = 'name' | 'description'
-export type Filled = Record<FilledField, string>
+export type FilledTexts = Record<FilledField, string>
 
-/** What name and description would be by themselves; '' while too little is known for that. */
-function filledBy(tier: PricingTier | undefined, typed: PointText): Filled {
+/** Automatic name and description; '' while required input is missing. */
+function filledTexts(tier: PricingTier | undefined, typed: PointText): FilledTexts {
   const street = typed.street_name.trim()
   const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
   const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }
   return { name, description: tier ? describedBy(tier, point) : '' }
 }
 
-/** What nobody wrote may be filled: an empty field, and one that still is what filled it before. */
-const isOpen = (now: string, before: string): boolean => now.trim() === '' || sameText(now, before)
+/** Empty fields and fields with the last automatic text may be filled. */
+const isFillable = (current: string, previous: string): boolean => current.trim() === '' || sameText(current, previous)
 
 /**
- * Keeps name and description filled while tier, street and neighbourhood are typed; prices stand in the text as variables. What somebody wrote is never
- * overwritten; `refill` does so because it is asked to.
+ * Updates name and description while tier, street and neighbourhood change; prices are variables in the text. It never
+ * overwrites what the user wrote, except by `refill`, which the user asks for.
  */
 export function useAutoFill(form: PointFormState, tiers: readonly PricingTier[]) {
   const { control, getValues, setValue, formState } = form
   const typed = useWatch({ control, compute: (values: PointText) => values })
   const tier = tiers.find(({ id }) => id === typed.pricing_tier_id)
-  const filled = filledBy(tier, typed)
-  const last = useRef(filled)
+  const filled = filledTexts(tier, typed)
+  const lastFilled = useRef(filled)
   const { isSubmitted } = formState
 
-  const put = (field: FilledField, text: string) =>
+  const fill = (field: FilledField, text: string) =>
     setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
   useEffect(() => {
-    const follow = (field: FilledField, text: string) => {
-      const before = last.current[field]
-      // While too little is known, what was filled stays, and stays known as filled.
-      if (text === '' || text === before) return
-      last.current = { ...last.current, [field]: text }
-      if (isOpen(getValues(field), before) && !sameText(getValues(field), text))
+    const fillIfUntouched = (field: FilledField, text: string) => {
+      const previous = lastFilled.current[field]
+      // With missing input, the last automatic text stays.
+      if (text === '' || text === previous) return
+      lastFilled.current = { ...lastFilled.current, [field]: text }
+      if (isFillable(getValues(field), previous) && !sameText(getValues(field), text))
         setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
     }
-    follow('name', filled.name)
-    follow('description', filled.description)
+    fillIfUntouched('name', filled.name)
+    fillIfUntouched('description', filled.description)
   }, [filled.name, filled.description, getValues, setValue, isSubmitted])
 
   const canRefill = (field: FilledField): boolean => filled[field] !== '' && !sameText(typed[field], filled[field])
@@ -52,6 +52,6 @@ export function useAutoFill(form: PointFormState, tiers: readonly PricingTier[])
     tier,
     canRefill,
     isOwn: (field: FilledField): boolean => typed[field].trim() !== '' && canRefill(field),
-    refill: (field: FilledField) => put(field, filled[field]),
+    refill: (field: FilledField) => fill(field, filled[field]),
   }
 }

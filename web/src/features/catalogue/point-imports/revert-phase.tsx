@@ -4,44 +4,44 @@ import type { PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
-import type { UndoState } from './use-undo.ts'
+import type { RevertState } from './use-revert.ts'
 
-/** Points that stayed and are named; the others are counted. */
-const SHOWN = 50
+/** Points beyond this are only counted. */
+const MAX_SHOWN = 50
 
-/** An import being taken back, and what stayed of it. */
-export function UndoPhase({ state }: { state: NonNullable<UndoState> }) {
-  const { made, removed, kept } = state
-  const done = removed + kept.length
+/** Progress and result of a revert. */
+export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
+  const { pointImport, removed, kept: notRemoved } = state
+  const done = removed + notRemoved.length
   if (state.at === 'undone')
     return (
-      <Phase title={IMPORTS.UNDO_DONE} file={made.file_name}>
+      <Phase title={IMPORTS.UNDO_DONE} file={pointImport.file_name}>
         <Figures
           figures={[
             { label: IMPORTS.REMOVED(removed), count: removed },
-            { label: IMPORTS.KEPT(kept.length), count: kept.length },
+            { label: IMPORTS.KEPT(notRemoved.length), count: notRemoved.length },
           ]}
         />
-        {kept.length > 0 && <KeptPoints kept={kept} />}
+        {notRemoved.length > 0 && <NotRemovedPoints notRemoved={notRemoved} />}
       </Phase>
     )
   return (
-    <Phase title={state.at === 'stopped' ? IMPORTS.UNDO_FAILED : IMPORTS.UNDOING} file={made.file_name}>
+    <Phase title={state.at === 'stopped' ? IMPORTS.UNDO_FAILED : IMPORTS.UNDOING} file={pointImport.file_name}>
       {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
       <ProgressBar
         label={IMPORTS.UNDOING}
-        text={IMPORTS.UNDO_PROGRESS(done, Math.max(done, made.points))}
+        text={IMPORTS.UNDO_PROGRESS(done, Math.max(done, pointImport.points))}
         done={done}
-        total={Math.max(done, made.points)}
+        total={Math.max(done, pointImport.points)}
       />
     </Phase>
   )
 }
 
-function KeptPoints({ kept }: { kept: readonly PointNotReverted[] }) {
+function NotRemovedPoints({ notRemoved }: { notRemoved: readonly PointNotReverted[] }) {
   return (
     <ReasonList aria-label={IMPORTS.KEPT_TITLE}>
-      {kept.slice(0, SHOWN).map(({ point_id, name, why, order_id }) => (
+      {notRemoved.slice(0, MAX_SHOWN).map(({ point_id, name, why, order_id }) => (
         <li key={point_id}>
           {name}
           <span className="why">
@@ -49,7 +49,7 @@ function KeptPoints({ kept }: { kept: readonly PointNotReverted[] }) {
           </span>
         </li>
       ))}
-      {kept.length > SHOWN && <li>{IMPORTS.MORE_KEPT(kept.length - SHOWN)}</li>}
+      {notRemoved.length > MAX_SHOWN && <li>{IMPORTS.MORE_KEPT(notRemoved.length - MAX_SHOWN)}</li>}
     </ReasonList>
   )
 }

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { writtenAddress } from './found-address.ts'
+import { formatAddress } from './found-address.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
 const Choices = styled('ul')({
@@ -16,37 +16,37 @@ const Choices = styled('ul')({
   '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', minHeight: 40, fontWeight: 500 },
 })
 
-/** What came of looking for a place, read out as it changes. */
-export function PlaceFinding({ finder }: { finder: PlaceFinder }) {
+/** Status of the place finder, announced to screen readers. */
+export function FinderStatus({ finder }: { finder: PlaceFinder }) {
   return (
     <div role="status" hidden={finder.finding.status === 'idle'}>
-      <Finding finder={finder} />
+      <FinderResult finder={finder} />
     </div>
   )
 }
 
-const action = (label: string, onClick: () => void) => (
+const alertAction = (label: string, onClick: () => void) => (
   <Button color="inherit" size="small" onClick={onClick}>
     {label}
   </Button>
 )
 
-function Finding({ finder }: { finder: PlaceFinder }) {
+function FinderResult({ finder }: { finder: PlaceFinder }) {
   const { finding } = finder
   if (finding.status === 'idle') return null
-  if (finding.status === 'said')
+  if (finding.status === 'message')
     return (
       <Alert
         severity={finding.tone === 'warning' ? 'warning' : 'success'}
-        action={finding.retry && action(SITE.TRY_AGAIN, finding.retry)}
+        action={finding.retry && alertAction(SITE.TRY_AGAIN, finding.retry)}
       >
         {finding.sentence}
       </Alert>
     )
   if (finding.status === 'differs')
     return (
-      <Alert severity="info" action={action(POINT_FORM.USE_ADDRESS, () => finder.takeFound(finding.address))}>
-        {finding.sentence} <strong>{writtenAddress(finding.address)}</strong>
+      <Alert severity="info" action={alertAction(POINT_FORM.USE_ADDRESS, () => finder.acceptAddress(finding.address))}>
+        {finding.sentence} <strong>{formatAddress(finding.address)}</strong>
       </Alert>
     )
   if (finding.status === 'several')

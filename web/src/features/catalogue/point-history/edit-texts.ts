@@ -10,12 +10,11 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
-/** What tags and tiers are called now; undefined until they are loaded. */
+/** Current tags and tiers, for their names; undefined until loaded. */
 export type Names = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | undefined
 
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
-/** The first that fits names an edit. */
 export function titleOfEdit({ move, changes }: Edit): string {
   if (move) return POINT_HISTORY.MOVED
   const shown = changes.find(({ field }) => field === 'is_available')
@@ -33,7 +32,7 @@ export function labelOf(field: EditedField): string {
 
 type Value = PointChange['before']
 
-/** Old and new value as people read them. */
+/** Old and new value as text. */
 export function valuesOf({ field, before, after }: PointChange, names: Names): { before: string; after: string } {
   if (field === 'image_url')
     return {
@@ -41,24 +40,24 @@ export function valuesOf({ field, before, after }: PointChange, names: Names): {
       after:
         after === null ? POINT_HISTORY.NO_PHOTO : before === null ? POINT_HISTORY.PHOTO_SET : POINT_HISTORY.PHOTO_OTHER,
     }
-  return { before: inWords(field, before, names), after: inWords(field, after, names) }
+  return { before: formatValue(field, before, names), after: formatValue(field, after, names) }
 }
 
-function inWords(field: EditedField, value: Value, names: Names): string {
+function formatValue(field: EditedField, value: Value, names: Names): string {
   if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY.NO_PRICE
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE.EMPTY_VALUE
   if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO
-  if (Array.isArray(value)) return value.map(id => nameIn(names?.tags, id, POINT_HISTORY.TAG_GONE)).join(', ')
-  if (typeof value === 'number') return inFigures(field, value)
-  if (field === 'pricing_tier_id') return nameIn(names?.tiers, value, POINT_HISTORY.TIER_GONE)
+  if (Array.isArray(value)) return value.map(id => nameOf(names?.tags, id, POINT_HISTORY.TAG_GONE)).join(', ')
+  if (typeof value === 'number') return formatNumber(field, value)
+  if (field === 'pricing_tier_id') return nameOf(names?.tiers, value, POINT_HISTORY.TIER_GONE)
   const lighting = field === 'lighting' ? LIGHTINGS.find(each => each === value) : undefined
   return lighting ? LIGHTING_LABELS[lighting] : value
 }
 
-function inFigures(field: EditedField, value: number): string {
+function formatNumber(field: EditedField, value: number): string {
   if (field === 'latitude' || field === 'longitude') return value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
   return (field.endsWith('_cm') ? value / 100 : value).toLocaleString('pt-BR')
 }
 
-const nameIn = (named: readonly { id: string; name: string }[] | undefined, id: string, gone: string): string =>
+const nameOf = (named: readonly { id: string; name: string }[] | undefined, id: string, gone: string): string =>
   named === undefined ? '' : (named.find(each => each.id === id)?.name ?? gone)

@@ -14,7 +14,7 @@ import {
 import type { EditConflict } from '#web/lib/use-edit.ts'
 import { differences, type Part, type PartFields, partOf, settingsOf } from './settings-form.ts'
 
-const Contested = styled('ul')(({ theme }) => ({
+const ConflictList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   margin: '12px 0',
@@ -39,13 +39,13 @@ const Contested = styled('ul')(({ theme }) => ({
 
 const nameOf = (part: Part): string => (part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part))
 
-const inWords = (part: Part, current: MapSettings, mine: MapSettings): string =>
+const conflictText = (part: Part, current: MapSettings, mine: MapSettings): string =>
   part === 'count'
     ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, mine.cluster_count_logic)
     : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(mine, part))
 
-/** The refusal may stand out of sight of who pressed the button. */
-const bringIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
+/** The save button may be far from the alert. */
+const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
   met: EditConflict<ManagedMapSettings, PartFields>
@@ -55,27 +55,27 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what somebody else saved meanwhile, level by level, and lets each be decided. */
-export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
+/** Shows what another user saved meanwhile, and lets each conflict be resolved. */
+export function ConflictAlert({ met, typed, onKeep, onTake, onClose }: Props) {
   const { changes, conflictingFields, current } = met
-  const followed = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
+  const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
-  const still = differences(current, typed).map(String)
+  const unresolved = differences(current, typed).map(String)
   return (
-    <Alert severity="warning" ref={bringIntoView} onClose={onClose}>
+    <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
       {conflictingFields.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
-      {followed.length > 0 && MAP_SETTINGS.FOLLOWED(followed.map(field => nameOf(partOf(field))))}
+      {updatedFields.length > 0 && MAP_SETTINGS.FOLLOWED(updatedFields.map(field => nameOf(partOf(field))))}
       {conflictingFields.length > 0 && (
-        <Contested>
+        <ConflictList>
           {conflictingFields.map(field => (
             <li key={field}>
-              <p>{inWords(partOf(field), current, mine)}</p>
+              <p>{conflictText(partOf(field), current, mine)}</p>
               <ToggleButtonGroup
                 exclusive
                 size="small"
                 aria-label={nameOf(partOf(field))}
-                value={still.includes(field) ? 'mine' : 'current'}
+                value={unresolved.includes(field) ? 'mine' : 'current'}
                 onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeep : onTake)(field)}
               >
                 <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>
@@ -83,7 +83,7 @@ export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
               </ToggleButtonGroup>
             </li>
           ))}
-        </Contested>
+        </ConflictList>
       )}
       {conflictingFields.length > 1 && (
         <>

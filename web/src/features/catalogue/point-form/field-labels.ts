@@ -18,14 +18,14 @@ import { tagsOfText } from './point-text.ts'
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
 const FORM_FIELDS = FORM_SECTIONS.flatMap(section => fieldsWhere({ section }))
-/** What a field is called where its section does not stand around it, from top to bottom: the first wrong one gets the focus. */
+/** Labels outside of their section, in the order of the form: the first invalid field gets the focus. */
 export const POINT_FIELD_LABELS = forFields(FORM_FIELDS, field => {
   const { kind, label } = POINT_FIELDS[field]
   return kind === 'price' ? POINT_FORM.PRICE_OF(label) : label
 })
 
-/** A value of the form, as what somebody else changed is said. */
-export function inWords(field: PointField, value: string | boolean, { tiers, tags }: Catalogue): string {
+/** A form value as text, for the alert about another user's changes. */
+export function formatValue(field: PointField, value: string | boolean, { tiers, tags }: Catalogue): string {
   if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO
   if (value.trim() === '') return OFFICE.EMPTY_VALUE
   if (field === 'pricing_tier_id') return tiers.find(({ id }) => id === value)?.name ?? OFFICE.EMPTY_VALUE

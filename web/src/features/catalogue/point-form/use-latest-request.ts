@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+type Handlers<Answer> = { onAnswer: (answer: Answer) => void; onError: (error: unknown) => void }
+
+/** One request at a time: a new one, or unmounting, aborts the previous one. */
+export function useLatestRequest() {
+  const [latest] = useState(() => {
+    let controller: AbortController | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const cancel = (): void => {
+      clearTimeout(timer)
+      controller?.abort()
+    }
+    return {
+      cancel,
+      async ask<Answer>(request: (signal: AbortSignal) => Promise<Answer>, { onAnswer, onError }: Handlers<Answer>) {
+        cancel()
+        const ownController = new AbortController()
+        controller = ownController
+        try {
+          const answer = await request(ownController.signal)
+          if (!ownController.signal.aborted) onAnswer(answer)
+        } catch (error) {
+          if (!ownController.signal.aborted) onError(error)
+        }
+      },
+      /** Milliseconds. */
+      scheduleAsk(callback: () => void, delay: number): void {
+        cancel()
+        timer = setTimeout(callback, delay)
+      },
+    }
+  })
+  useEffect(() => latest.cancel, [latest])
+  return latest
+}
