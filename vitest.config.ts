@@ -37,7 +37,7 @@ export default defineConfig({
         test: { name: 'screens', include: ['tests/web/{app,features,screens}/**/*.test.tsx'], ...ofOneProcess },
       },
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
-      // Runs after the others and checks the AWS calls that they recorded in the file RECORD_CALLS (scripts/test.ts).
+      // Runs after the others and checks the AWS calls that they recorded in the folder RECORD_CALLS (scripts/test.ts).
       { test: { name: 'recorded', include: ['tests/recorded/grants.test.ts'], ...slow } },
       // Runs after the unit tests and checks the calls that they recorded (RECORD_MOCKED_CALLS).
       { test: { name: 'unit-grants', include: ['tests/recorded/unit-grants.test.ts'] } },
