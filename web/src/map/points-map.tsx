@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { StyleSpecification } from 'maplibre-gl'
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useState } from 'react'
-import { AttributionControl, Map as MapLibre } from 'react-map-gl/maplibre'
+import { type ReactNode, type Ref, type RefObject, useCallback, useImperativeHandle, useState } from 'react'
+import { AttributionControl, Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
 import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
@@ -119,16 +119,11 @@ const Tip = styled('div')(({ theme }) => ({
   zIndex: 1,
 }))
 
-/** The map itself: base map, clusters, points, what is highlighted. It keeps its own camera and tells where it looks. */
-export function PointsMap(props: Props) {
-  const { mapLibrary, baseMap, note, palette, scene, settled, selected, wide, covered, expand } = props
-  const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
-  const { map } = setup
-  const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
-  const [moving, setMoving] = useState(false)
-  const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
-  useFlyToSelected({ map, loaded: setup.loaded, selected, covered })
-
+/** Gives the parent its handle of the map; returns the one of its actions that a click on a cluster needs as well. */
+function usePointsMapHandle(
+  map: RefObject<MapRef | null>,
+  { ref, scene, expand, covered }: Pick<Props, 'ref' | 'scene' | 'expand' | 'covered'>,
+): PointsMapHandle['openCluster'] {
   const openCluster = useCallback(
     async (mark: ClusterMark) => {
       if (!scene) return
@@ -139,7 +134,7 @@ export function PointsMap(props: Props) {
     [map, expand, scene],
   )
   useImperativeHandle(
-    props.ref,
+    ref,
     () => ({
       openCluster,
       focus: () => map.current?.getCanvas().focus(),
@@ -161,7 +156,20 @@ export function PointsMap(props: Props) {
     }),
     [map, openCluster, covered],
   )
+  return openCluster
+}
 
+/** The base map with clusters, points and highlights. It owns its camera and reports its viewport by `onView`. */
+export function PointsMap(props: Props) {
+  const { mapLibrary, baseMap, note, palette, scene, settled, selected, wide, covered } = props
+  const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
+  const { map } = setup
+  const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
+  const [moving, setMoving] = useState(false)
+  const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
+  useFlyToSelected({ map, loaded: setup.loaded, selected, covered })
+
+  const openCluster = usePointsMapHandle(map, props)
   const pointing = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
   const { hovered } = pointing
 
@@ -172,7 +180,7 @@ export function PointsMap(props: Props) {
   return (
     <Frame data-loaded={setup.loaded} data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
       <MapLibre
-        ref={setup.whenReady}
+        ref={setup.setMap}
         mapLib={mapLibrary}
         mapStyle={baseMap}
         {...(setup.loaded

@@ -59,7 +59,7 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
 
   return {
     map,
-    whenReady: setMap,
+    setMap,
     loaded,
     onLoad,
     onIdle: () => setDrawn(scene),
