@@ -21,6 +21,10 @@ test.each([
   ['infra', 200],
   ['scripts', 20],
   ['shared', 500],
+  ['web/src/lib', 100],
+  ['web/src/map', 80],
+  ['web/src/ui', 60],
+  ['web/src/app', 20],
 ])('exported names of %s/ use the words of the glossary', (folder, atLeast) => {
   const names = exportedNames(folder)
   expect(names.length).toBeGreaterThan(atLeast)
