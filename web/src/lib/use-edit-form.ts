@@ -110,9 +110,9 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   return {
     form,
     labels,
-    read: edit.read,
-    conflict: edit.met,
-    restored: draft.restored && !edit.met && isDirty,
+    read: edit.lastRead,
+    conflict: edit.conflict,
+    restored: draft.restored && !edit.conflict && isDirty,
     unsaved: isDirty,
     busy: isSubmitting,
     submit: form.handleSubmit(edit.save, errors => {

@@ -6,51 +6,51 @@ import { toastError } from './toast-error.ts'
 
 export type FieldName<Form> = keyof Form & string
 
-/** Where what is typed stands: a form of the library (use-edit-form.ts) or a screen's own state. */
+/** Access to the typed values: a react-hook-form (use-edit-form.ts) or a screen's own state. */
 type FormAccess<Form> = {
   getValues: () => Form
-  /** Begins anew from what is stored, with what was typed on top of it. */
+  /** Resets the form to the stored record, then sets the typed values. */
   reset: (stored: Form, typed: Form) => void
   setValue: <Field extends FieldName<Form>>(field: Field, value: Form[Field]) => void
 }
 
-/** Somebody else saved `current` over `before` while this was typed. */
+/** Somebody else saved `current` while the person was typing. */
 export type EditConflict<Stored, Form> = {
-  /** How many there were with it. */
+  /** Number of conflicts so far, this one included. */
   count: number
   current: Stored
-  /** Something that is edited here and is no field was changed too. */
+  /** Something edited here that is not a form field was changed as well. */
   otherChanges: boolean
-  /** What was typed had been kept from before (a draft): it meets the other one as it comes back, not as it is saved. */
+  /** The typed values are a restored draft: the conflict arose on opening, not on saving. */
   restored: boolean
   changes: FieldChange<Form, FieldName<Form>>[]
-  /** Changed by both, to different things. */
+  /** Fields that both changed, to different values. */
   conflictingFields: FieldName<Form>[]
 }
 
-/** What a record is edited by, however its fields are held. */
+/** Options that do not depend on where the form's values are. */
 export type EditOptions<Stored, Form, Checked> = {
-  /** As it was read; undefined makes a new one, or is still on its way. */
+  /** The record as read; undefined for a new one, or while it is loading. */
   stored: Stored | undefined
   toForm: (stored: Stored | undefined) => Form
-  /** What says the same written the same way; what was typed is compared so. */
+  /** Gives equal values one spelling, so that typed and stored ones compare. */
   normalize?: (typed: Form) => Form
-  /** Sends it over the record that was read, with its version. Throws ApiError. */
+  /** Saves over the record that was read, with its version. Throws ApiError. */
   save: (checked: Checked, read: Stored | undefined) => Promise<Stored>
-  /** The code that says that somebody else saved first, and the record as it is then; undefined: it can't be told. */
+  /** The refusal of a save that came second, and how to read the newer record; undefined if that fails. */
   conflictOn: { code: ApiErrorCode; current: (read: Stored, refusal: ApiError) => Promise<Stored | undefined> }
-  /** Counts its changes. With it, a newer one that is loaded or saved elsewhere on this screen is followed. */
+  /** The record's version. If given, a newer record that this screen loads elsewhere is taken over. */
   versionOf?: (stored: Stored) => number
-  /** Whether the other one changed something that is edited here and is no field. */
+  /** Whether something edited here that is not a form field differs. */
   hasOtherChanges?: (before: Stored, current: Stored) => boolean
   savedMessage: (saved: Stored, read: Stored | undefined) => { title: string; description?: string }
   failedMessage: (read: Stored | undefined) => string
   onSaved: (saved: Stored) => void
-  /** Somebody has to look at what the other one saved. */
+  /** The person has to review a conflict. */
   onConflict?: (refusal: ApiError) => void
   /**
-   * Any other failure, with the fields in which it is said. Answers the sentence to say instead of the server's, or
-   * false when it is said elsewhere.
+   * Any other failure, with the fields that show it. Returns a sentence to toast instead of the server's, or false for
+   * no toast.
    */
   onError?: (error: unknown, wrong: readonly FieldName<Form>[]) => string | false | undefined
 }
@@ -58,30 +58,18 @@ export type EditOptions<Stored, Form, Checked> = {
 type CoreOptions<Stored, Form extends object, Checked> = EditOptions<Stored, Form, Checked> & {
   formAccess: FormAccess<Form>
   fields: readonly FieldName<Form>[]
-  /** Says in the fields what the server found wrong with them, and in which. */
+  /** Shows the server's findings at their fields; returns those fields. */
   showWrong?: (refusal: ApiError) => readonly FieldName<Form>[]
-  /** What an earlier visit typed, and over what, for a record that has just come. */
+  /** The draft of an earlier visit and the record it was typed over. */
   restoredDraft?: () => { read: Form; typed: Form } | undefined
-  /** Something is typed that is no value yet, so nothing may follow under somebody's fingers. */
+  /** A field holds text that is not a value yet, so a newer record must not replace it. */
   isIncomplete?: boolean
 }
 
-/**
- * Edits a record beside others: saves over what was read, and when somebody else saved first, brings both together field
- * by field. Fields that were not touched follow, the others keep what was typed until theirs is taken. Where nothing that
- * is edited here differs, it is saved again at once and nobody is bothered.
- */
-export function useEdit<Stored, Form extends object, Checked>(options: CoreOptions<Stored, Form, Checked>) {
-  const {
-    stored,
-    fields,
-    toForm,
-    normalize = typed => typed,
-    formAccess,
-    restoredDraft,
-    isIncomplete = false,
-  } = options
-  // What a save that is repeated at once is made over.
+/** The record that is edited over, and the conflict with what somebody else saved meanwhile. */
+function useMergedRecord<Stored, Form extends object, Checked>(options: CoreOptions<Stored, Form, Checked>) {
+  const { stored, fields, toForm, normalize = typed => typed, formAccess } = options
+  // A ref as well as state: a save that is repeated at once must not use the record of the previous render.
   const baseRef = useRef(stored)
   const [lastRead, setLastRead] = useState(stored)
   const [conflict, setConflict] = useState<EditConflict<Stored, Form>>()
@@ -95,7 +83,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     setConflict(undefined)
     formAccess.reset(toForm(current), toForm(current))
   }
-  /** Brings both together, and answers whether somebody has to look at it. */
+  /** Merges the typed form with the newer record. Returns whether the person has to review the result. */
   const merge = (
     before: Form,
     current: Stored,
@@ -117,14 +105,33 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     }))
     return true
   }
-  /** Puts back what an earlier visit typed. */
+  const decide = (field: FieldName<Form>, accepted: boolean): void => {
+    const change = conflict?.changes.find(each => each.field === field)
+    if (!change) return
+    formAccess.setValue(change.field, accepted ? change.current : change.typed)
+    const decided = { ...change, accepted }
+    setConflict(now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decided : each)) })
+  }
+  return { baseRef, lastRead, conflict, setBase, begin, merge, decide, dismissConflict: () => setConflict(undefined) }
+}
+
+/**
+ * Edits a record that others may edit at the same time. If somebody else saved first, both versions are merged field by
+ * field: untouched fields take the stored value, edited fields keep what was typed until the person accepts the other
+ * value. If none of the edited fields differs, the save is repeated at once without asking.
+ */
+export function useEdit<Stored, Form extends object, Checked>(options: CoreOptions<Stored, Form, Checked>) {
+  const { stored, fields, toForm, formAccess, restoredDraft, isIncomplete = false } = options
+  const { baseRef, lastRead, conflict, setBase, begin, merge, decide, dismissConflict } = useMergedRecord(options)
+
+  /** Restores a draft of an earlier visit. */
   const restore = (current: Stored): void => {
     const draft = restoredDraft?.()
     if (draft && !merge(draft.read, current, draft.typed, { restored: true }))
       formAccess.reset(toForm(current), draft.typed)
   }
 
-  /** Not under somebody's fingers: saving tells then. */
+  /** Takes over a newer record, unless the person has typed: then the conflict is shown when they save. */
   const syncWith = (current: Stored): void => {
     const before = baseRef.current
     if (before === undefined) {
@@ -141,7 +148,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   const previous = useRef<Stored>(undefined)
   const syncStored = useEffectEvent((current: Stored) => {
     if (current === previous.current) return
-    // There from the start.
+    // The first record was given at the first render.
     if (previous.current === undefined && current === baseRef.current) restore(current)
     previous.current = current
     if (current !== baseRef.current) syncWith(current)
@@ -167,7 +174,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       if (current === undefined) return toastError(options.failedMessage(edited), error)
       const otherChanges = options.hasOtherChanges?.(edited, current)
       if (merge(toForm(edited), current, formAccess.getValues(), { otherChanges })) return options.onConflict?.(error)
-      // Once: whoever keeps changing it must not keep this going.
+      // Retried once only, or two people could retry each other for ever.
       return again ? toastError(options.failedMessage(edited), error) : save(checked, true)
     }
     const { title, ...detail } = options.savedMessage(saved, edited)
@@ -175,29 +182,21 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     options.onSaved(saved)
   }
 
-  const decide = (field: FieldName<Form>, accepted: boolean): void => {
-    const change = conflict?.changes.find(each => each.field === field)
-    if (!change) return
-    formAccess.setValue(change.field, accepted ? change.current : change.typed)
-    const decided = { ...change, accepted }
-    setConflict(now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decided : each)) })
-  }
   return {
-    /** The record as it was last read. */
-    read: lastRead,
-    met: conflict,
+    /** The record as it was last read or saved. */
+    lastRead,
+    conflict,
     save: (checked: Checked) => save(checked),
     begin,
-    /** From here on what is typed makes a new one. */
+    /** Detaches the form from the record: the next save creates a new one. */
     startNew: () => {
       setBase(undefined)
-      setConflict(undefined)
+      dismissConflict()
     },
-    /** Takes what is stored now instead of what was typed. */
+    /** Replaces the typed value by the stored one. */
     acceptTheirs: (field: FieldName<Form>) => decide(field, true),
-    /** Puts what was typed back. */
+    /** Restores the typed value. */
     keepMine: (field: FieldName<Form>) => decide(field, false),
-    /** The meeting is dealt with. */
-    dismissConflict: () => setConflict(undefined),
+    dismissConflict,
   }
 }

@@ -53,7 +53,7 @@ export function AdminMapSettingsScreen() {
   const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
 
-  const { read, typed, refused } = edit
+  const { lastRead: read, typed, refused } = edit
   const failed = !read && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
@@ -92,10 +92,10 @@ export function AdminMapSettingsScreen() {
       >
         {failed && <LoadFailedAlert catalogue={catalogue} />}
         {edit.restored && <RestoredDraftAlert onDiscard={edit.discard} />}
-        {edit.met && (
+        {edit.conflict && (
           <ConflictAlert
-            key={edit.met.count}
-            met={edit.met}
+            key={edit.conflict.count}
+            met={edit.conflict}
             typed={typed}
             onKeep={edit.keepMine}
             onTake={edit.acceptTheirs}
@@ -117,7 +117,7 @@ type CardsProps = {
 
 /** How clusters count, and the rule of the chosen level. */
 function SettingsCards({ edit, level, inputs }: CardsProps) {
-  const { read, typed, refused } = edit
+  const { lastRead: read, typed, refused } = edit
   const changeRule = (change: RuleChange) => {
     edit.change(settings => withRule(settings, level, change))
     if (change.display_mode === 'individual') edit.dropRefused(level)

@@ -90,7 +90,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       setRestored(false)
     },
   })
-  const { read } = edit
+  const { lastRead: read } = edit
   const isChanged = read !== undefined && differences(read, typed).length > 0
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     refused,
     busy,
     unsaved: isChanged || (read !== undefined && Object.keys(refused).length > 0),
-    restored: restored && !edit.met && isChanged,
+    restored: restored && !edit.conflict && isChanged,
     change,
     /** `text` undefined: the number is valid again. */
     refuse: (level: number, number: RuleNumber, text: string | undefined) =>
