@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { map } from '#shared/map/api/map.ts'
 import type { MapCell } from '#shared/map/rules/map-cells.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
@@ -12,35 +13,44 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { Reply, serve } from './http/serve.ts'
 
 /**
- * Shared caches answer for a few seconds, which bounds the load on the table. Browsers obey the header too, so stale
- * responses must end before an open map polls again, every five seconds. Reservations read the table, never these
- * responses.
+ * Shared caches answer for a few seconds, which bounds the load on the table; then they and the browsers revalidate by
+ * the ETag. Browsers obey stale-while-revalidate too, so it must end before an open page refetches what it changed
+ * (web/src/lib/refetch-points.ts). Reservations read the table, never these responses.
  */
 const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
 
 /** For data that rarely changes, as places, and for photos of pages with many viewers. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
-const cachedReply = <Output>(output: Output): Reply<Output> => new Reply(output, SHORT_CACHE)
+/** 304 while the caller's copy is the same. */
+function revalidatedReply<Output>(output: Output, ifNoneMatch: string | undefined): Reply<Output> {
+  const version = createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)
+  return matchesVersion(ifNoneMatch, version)
+    ? notModified(version)
+    : new Reply(output, { ...SHORT_CACHE, etag: `"${version}"` })
+}
+
+const notModified = <Output>(version: string): Reply<Output> =>
+  new Reply<Output>(undefined, { ...SHORT_CACHE, etag: `"${version}"` }, 304)
 
 export const handler = serve(map, {
-  listCells: async () => cachedReply({ cells: await listCellSummaries() }),
+  listCells: async (_, { if_none_match }) => revalidatedReply({ cells: await listCellSummaries() }, if_none_match),
   getCell: async (wanted, { now, if_none_match }) => {
     const version = await versionOfCell(wanted)
-    if (matchesVersion(if_none_match, version))
-      return new Reply<MapCell>(undefined, { ...SHORT_CACHE, etag: `"${version}"` }, 304)
+    if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
     const cell = await renderCell({ ...wanted, version }, { now })
     return new Reply(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
-  getPoint: async (wanted, context) => cachedReply(await showPoint(wanted, context)),
+  getPoint: async (wanted, context) => revalidatedReply(await showPoint(wanted, context), context.if_none_match),
   listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
     return new Reply({ places: await findPlaces(asked) }, MINUTE_CACHE)
   },
-  listTags: async () => cachedReply({ tags: await tagsOnMap() }),
-  listPricingTiers: async () => cachedReply({ pricing_tiers: await listPricingTiers() }),
-  getSettings: async () => cachedReply(await findMapSettings()),
+  listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await tagsOnMap() }, if_none_match),
+  listPricingTiers: async (_, { if_none_match }) =>
+    revalidatedReply({ pricing_tiers: await listPricingTiers() }, if_none_match),
+  getSettings: async (_, { if_none_match }) => revalidatedReply(await findMapSettings(), if_none_match),
 })
 
 // A compressing CDN makes the ETag weak (W/"…"), and the header may list several.

@@ -110,6 +110,10 @@ describe('the API', () => {
     expect(first.headers.get('content-encoding')).toBe('br')
     const again = await site.get(`/api/map/cells/${cell}`, { 'if-none-match': first.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+    for (const path of ['/api/map/cells', '/api/map-settings']) {
+      const etag = (await site.get(path, { 'accept-encoding': 'br' })).headers.get('etag') ?? ''
+      expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304)
+    }
     expect((await site.get('/api/map/cells/zzzz')).status).toBe(404)
     expect((await site.get('/api/map/cells/x')).status).toBe(400)
   })

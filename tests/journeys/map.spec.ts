@@ -176,7 +176,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await admin.picture('57-point-filled')
   await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
   await admin.expectToast('Ponto criado')
-  // The map asks every five seconds; a machine that draws two maps at once without graphics card may take longer.
+  // An open map is refetched every 30 s; a machine that draws two maps at once without graphics card may take longer.
   await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
   await visitor.picture('58-public-map-new-point')
 

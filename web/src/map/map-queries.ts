@@ -4,15 +4,18 @@ import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** How often an open map asks what changed: somebody else may just have reserved a point. Milliseconds. */
-const REFRESH_EVERY = 5_000
+/**
+ * How often a visible map is refetched, because somebody else may have reserved a point; also whenever its tab becomes
+ * visible and after a refused reservation (lib/refetch-points.ts). Milliseconds.
+ */
+const REFRESH_MS = 30_000
 
 /** The cells of the map with their versions; the points themselves are fetched by the map's worker. */
 export const useMapCells = () =>
   useQuery({
     queryKey: queryKeys.mapCells,
     queryFn: ({ signal }) => call(mapApi.listCells, {}, { signal }),
-    refetchInterval: REFRESH_EVERY,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: 1,

@@ -5,14 +5,16 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
 /** Invalidates all queries that show points. */
 export function useInvalidatePoints() {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    for (const key of ['points', 'deleted-points', 'point-record', 'point-history', 'point', 'map'])
+    for (const key of ['points', 'deleted-points', 'point-record', 'point-history'])
       void queryClient.invalidateQueries({ queryKey: [key] })
+    refetchPoints(queryClient)
   }, [queryClient])
 }
 

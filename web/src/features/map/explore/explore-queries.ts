@@ -23,7 +23,7 @@ export const usePricingTiers = () =>
   })
 
 /** An open sheet refreshes price and availability as often as the map's markers. Milliseconds. */
-const POINT_REFETCH_INTERVAL = 5_000
+const POINT_REFETCH_INTERVAL = 30_000
 
 export const usePoint = (id: string | undefined) =>
   useQuery({

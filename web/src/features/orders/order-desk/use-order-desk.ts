@@ -6,6 +6,7 @@ import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.t
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchPoints } from '#web/lib/refetch-points.ts'
 
 /** How often the order of a visible page is refetched. */
 const REFRESH_MS = 15_000
@@ -54,7 +55,8 @@ export function useOrderDesk(orderId: string) {
       )
       setSeenVersion(before => (before === changed.version - 1 ? changed.version : before))
       // The change may affect points and lists of orders.
-      for (const queryKey of [['map'], ['point'], ['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
+      refetchPoints(queries)
     },
     /** Loads the current order after a write conflict. */
     refetch: async (): Promise<Order | undefined> => (await order.refetch()).data,

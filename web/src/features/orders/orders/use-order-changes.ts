@@ -9,6 +9,7 @@ import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
@@ -38,7 +39,7 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
         },
     )
     // Removed points are available again.
-    for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })
+    refetchPoints(queries)
     // A changed renewal also changes what the original order offers.
     if (changed.renews !== null)
       for (const queryKey of [queryKeys.myOrder(changed.renews), queryKeys.myOrders])

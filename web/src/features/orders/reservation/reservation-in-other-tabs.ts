@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchPoints } from '#web/lib/refetch-points.ts'
 
 const RESERVED_KEY = 'ponto-urbano.reserved'
 
-/** Queries that a reservation changes: orders and points. */
-export const RESERVATION_QUERY_KEYS = [queryKeys.myOrders, ['map'], ['point']] as const
+/** Refetches what a reservation changes. */
+export function refetchReserved(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: queryKeys.myOrders })
+  refetchPoints(queries)
+}
 
 /** Tells other tabs about a reservation. */
 export function announceReservation(order: Order): void {
@@ -22,8 +26,7 @@ export function useReservationInOtherTabs(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== RESERVED_KEY) return
-      for (const queryKey of RESERVATION_QUERY_KEYS) void queries.invalidateQueries({ queryKey })
+      if (key === RESERVED_KEY) refetchReserved(queries)
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

@@ -1,0 +1,59 @@
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { map } from '#shared/map/api/map.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
+
+const { handler } = await import('#functions/api/map.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+/** A cell summary as it is stored. */
+const cellWith = (revision: number) => ({
+  kind: 'map_cell',
+  shape: 2,
+  cell: '6gxn',
+  revision,
+  shards: { ab: { available: 3, reserved: 0, sold: 0, lowest_own_price_1y: null, revision } },
+})
+
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.on(QueryCommand).resolves({ Items: [cellWith(1)] })
+  dynamo.on(GetCommand).resolves({})
+})
+
+describe('what an open map is refetched for', () => {
+  test('the list of cells is 304 without a body while no point changed, also to a cache that made the ETag weak', async () => {
+    const first = await send(handler, map.listCells)
+    expect(first.status).toBe(200)
+    const etag = String(first.headers?.etag)
+    expect(etag).toMatch(/^"[\w-]{16}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`]) {
+      const again = await send(handler, map.listCells, { headers: { 'if-none-match': known } })
+      expect(again).toMatchObject({ status: 304, body: undefined, headers: { etag } })
+      expect(again.headers?.['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=2')
+    }
+  })
+
+  test('the list of cells is sent again once a point changed', async () => {
+    const first = await send(handler, map.listCells)
+    dynamo.on(QueryCommand).resolves({ Items: [cellWith(2)] })
+    const again = await send(handler, map.listCells, { headers: { 'if-none-match': String(first.headers?.etag) } })
+    expect(again.status).toBe(200)
+    expect(again.headers?.etag).not.toBe(first.headers?.etag)
+  })
+
+  test.each([
+    ['map settings', map.getSettings, undefined],
+    ['a point', map.getPoint, { point_id: '1' }],
+  ])('%s: 304 while unchanged', async (_, route, path) => {
+    dynamo.on(QueryCommand).resolves({ Items: [] })
+    if (path) dynamo.on(GetCommand).resolves({ Item: aPoint('1') })
+    const sent = path ? { path } : {}
+    const first = await send(handler, route, sent)
+    expect(first.status).toBe(200)
+    const again = await send(handler, route, { ...sent, headers: { 'if-none-match': String(first.headers?.etag) } })
+    expect(again).toMatchObject({ status: 304, body: undefined })
+  })
+})

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { afterRefusal } from '#web/features/orders/reservation/after-reservation.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useMapCells } from '#web/map/map-queries.ts'
+
+let isVisible = true
+const show = (visible: boolean) => {
+  isVisible = visible
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+}
+
+beforeEach(() => {
+  isVisible = true
+  vi.useFakeTimers()
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function openMap() {
+  const network = answerNetwork({ 'GET /map/cells': { body: { cells: [] } } })
+  const queries = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  renderHook(() => useMapCells(), { wrapper })
+  await wait(0)
+  return { queries, refetches: () => network.to('GET /map/cells').length - 1 }
+}
+
+it('refetches a visible map every 30 s', async () => {
+  const { refetches } = await openMap()
+  await wait(29_000)
+  expect(refetches()).toBe(0)
+  await wait(61_000)
+  expect(refetches()).toBe(3)
+})
+
+it('leaves a hidden one alone, and refetches it at once when it becomes visible', async () => {
+  const { refetches } = await openMap()
+  show(false)
+  await wait(600_000)
+  expect(refetches()).toBe(0)
+  show(true)
+  await wait(0)
+  expect(refetches()).toBe(1)
+})
+
+it('refetches it at once when a reservation was refused for a point, and again when the map has followed', async () => {
+  const { queries, refetches } = await openMap()
+  const item = { point_id: '7', name: 'Ouro | Rua A', period_years: 1 as const, price: 100 }
+  const refusal = new ApiError(409, 'POINT_UNAVAILABLE', 'Outra pessoa reservou.', {
+    points: [{ point_id: '7', point_name: 'Ouro | Rua A' }],
+  })
+  expect(afterRefusal(queries, [item], refusal)).toEqual([item])
+  await wait(0)
+  expect(refetches()).toBe(1)
+  await wait(5_000)
+  expect(refetches()).toBe(2)
+  afterRefusal(queries, [item], new ApiError(500, 'INTERNAL', 'Falha'))
+  await wait(6_000)
+  expect(refetches()).toBe(2)
+})
