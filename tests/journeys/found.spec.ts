@@ -121,8 +121,14 @@ test('the way back closes a point, and the list is where it was', { tag: '@deskt
   await expect(visitor.listedPoints().first()).toBeInViewport()
   await expect(visitor.listedPoints().first().getByRole('img')).toHaveJSProperty('naturalWidth', 640)
   const name = (await row.locator('.name').textContent()) ?? ''
+  const count = await page.getByText(/^51 a 100 de/).textContent()
   await row.click()
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  // The list stays as it is while the point is open
+  await expect(page.locator('[data-map-state=idle]')).toBeVisible()
+  await expect(page.getByText(/^51 a 100 de/)).toHaveText(count ?? '')
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  await expect(row).toBeInViewport()
   await page.goBack()
   await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(0)
   await expect(page).toHaveURL(/lugar=Campinas/)

@@ -280,6 +280,24 @@ describe('the worker of the map', () => {
     expect((await map.change({ page: 7 })).page).toBe(1)
   })
 
+  it('lists what is within the held bounds while the view goes elsewhere', async () => {
+    const { map, scene } = await loaded([point(1), point(2), point(60)], { view: VIEW })
+    expect(scene.rows.map(({ id }) => id)).toEqual(['1', '2'])
+    const EAST_VIEW = { bounds: [-46.8, -22.9, -46.6, -22.7], zoom: 16 } as const
+    const held = await map.change({
+      listBounds: [...VIEW.bounds],
+      view: { ...EAST_VIEW, bounds: [...EAST_VIEW.bounds] },
+    })
+    expect(held.marks.map(mark => !isCluster(mark) && mark.properties.id)).toEqual(['60'])
+    expect(held.total).toBe(2)
+    expect(held.rows.map(({ id }) => id)).toEqual(['1', '2'])
+    // Its cells stay loaded, and what changes in them is listed
+    await map.change({ cells: [summary(WEST_CELL, 'v2')] })
+    const changed = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(2)], 'v2'))
+    expect(changed.rows.map(({ id }) => id)).toEqual(['2'])
+    expect(await map.change({ listBounds: undefined })).toMatchObject({ total: 0, rows: [] })
+  })
+
   describe('counts what is near a place', () => {
     /** Far from the east cell, where counts are asked for. */
     const WEST_VIEW = { bounds: [-47.4, -22.9, -47.35, -22.7], zoom: 16 } as const

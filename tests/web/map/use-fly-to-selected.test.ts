@@ -17,19 +17,21 @@ const point: SelectedPoint = {
 const covered = { left: 356, right: 436, bottom: 0 }
 
 /** A map of 1440 x 900 pixels, on which the point stands at `x`. */
-function choose(selected: SelectedPoint, x = 700) {
+function choose(selected: SelectedPoint, x = 700, y = 400) {
   const easeTo = vi.fn()
+  const panBy = vi.fn()
   const map = {
     easeTo,
+    panBy,
     getZoom: () => 12,
-    project: () => ({ x, y: 400 }),
+    project: () => ({ x, y }),
     getContainer: () => ({ clientWidth: 1440, clientHeight: 900 }),
   } as unknown as MapRef
   const ref = { current: map }
   const { rerender } = renderHook(props => useFlyToSelected({ map: ref, ...props }), {
     initialProps: { loaded: true, selected: selected as SelectedPoint | undefined, covered },
   })
-  return { easeTo, rerender }
+  return { easeTo, panBy, rerender }
 }
 
 describe('a chosen point', () => {
@@ -42,16 +44,28 @@ describe('a chosen point', () => {
     expect(easeTo).toHaveBeenCalledWith({ center: [-47.3, -22.7], offset: [-40, -0], duration: 300 })
   })
 
-  it('is gone to, and near enough, when it comes from the list or a link', () => {
-    for (const origin of ['list', 'link'] as const)
-      expect(choose({ ...point, origin }).easeTo).toHaveBeenCalledWith(
-        expect.objectContaining({ center: [-47.3, -22.7], zoom: 16 }),
-      )
+  it('is gone to, and near enough, when it comes from a link', () => {
+    expect(choose({ ...point, origin: 'link' }).easeTo).toHaveBeenCalledWith(
+      expect.objectContaining({ center: [-47.3, -22.7], zoom: 16 }),
+    )
+  })
+
+  it('of the list moves the map only as far as it takes to see it, at the same zoom', () => {
+    const listed = { ...point, origin: 'list' as const }
+    const seen = choose(listed)
+    expect(seen.easeTo).not.toHaveBeenCalled()
+    expect(seen.panBy).not.toHaveBeenCalled()
+    // Under the sheet at the right, the card at the left, the header, and beyond the lower edge
+    const panned = ([x, y]: [number, number]) => choose(listed, x, y).panBy.mock.calls[0]?.[0]
+    expect(panned([1100, 400])).toEqual([136, 0])
+    expect(panned([300, 400])).toEqual([-96, 0])
+    expect(panned([700, 20])).toEqual([0, -116])
+    expect(panned([1100, 950])).toEqual([136, 90])
   })
 
   it('is brought into sight once, and again when it is chosen anew', () => {
-    const { easeTo, rerender } = choose({ ...point, origin: 'list' })
-    const again = { loaded: true, selected: { ...point, origin: 'list' as const }, covered: { ...covered, left: 0 } }
+    const { easeTo, rerender } = choose({ ...point, origin: 'link' })
+    const again = { loaded: true, selected: { ...point, origin: 'link' as const }, covered: { ...covered, left: 0 } }
     rerender(again)
     expect(easeTo).toHaveBeenCalledTimes(1)
     rerender({ ...again, selected: undefined })

@@ -25,6 +25,7 @@ const INITIAL_INPUT: EngineInput = {
   filters: DEFAULT_FILTERS,
   cart: new Set(),
   view: undefined,
+  listBounds: undefined,
   page: 0,
   order: 'name',
   near: undefined,
@@ -103,7 +104,8 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
   }
 
   const cellsInView = () => (input.view ? cells.cellsIn(padBounds(input.view.bounds)) : [])
-  const loadCells = () => cells.load([...cellsInView(), ...counts.cellsNeeded()])
+  const cellsOfList = () => (input.listBounds ? cells.cellsIn(input.listBounds) : [])
+  const loadCells = () => cells.load([...new Set([...cellsInView(), ...cellsOfList(), ...counts.cellsNeeded()])])
 
   function isFilteredOut(bounds: Bounds): boolean {
     const isMatch = filterOf({ ...CLEARED_FILTERS, within: input.filters.within })
@@ -113,8 +115,9 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
   function scene({ bounds, zoom }: MapView): Scene {
     const { settings, cart } = input
     const { zoom_level: level } = ruleAt(settings, zoom)
-    const inView = matchingPoints().filter(point => isWithin(point.properties, bounds))
-    const pages = Math.max(1, Math.ceil(inView.length / LIST_PAGE_SIZE))
+    const listBounds = input.listBounds ?? bounds
+    const listed = matchingPoints().filter(point => isWithin(point.properties, listBounds))
+    const pages = Math.max(1, Math.ceil(listed.length / LIST_PAGE_SIZE))
     const page = Math.min(input.page, pages - 1)
     const inCart = (cart.size ? cells.points() : []).filter(point => cart.has(point.properties.id))
     return {
@@ -123,9 +126,9 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
       marks: groups.marksAt(level).within(padBounds(bounds)),
       grouping: groups.grouping(),
       cart: inCart.map((point): PointMark => ({ ...point, properties: { kind: 'point', ...point.properties } })),
-      total: inView.length,
-      filteredOut: inView.length === 0 && isFilteredOut(bounds),
-      rows: inListOrder(inView, bounds, input)
+      total: listed.length,
+      filteredOut: listed.length === 0 && isFilteredOut(listBounds),
+      rows: inListOrder(listed, listBounds, input)
         .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
         .map(point => point.properties),
       page,

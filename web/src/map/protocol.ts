@@ -15,6 +15,8 @@ export type MapInput = {
   /** Ids of the points in the cart: always drawn one by one, whatever the filters and the clustering. */
   cart: readonly string[]
   view: MapView
+  /** What the list shows instead of the view: its bounds are held while a point that was opened from it is open. */
+  listBounds: Bounds | undefined
   /** Page of the list, from 0. */
   page: number
   order: ListOrder
@@ -44,7 +46,7 @@ export type Scene = {
   /** Clusters and points in the viewport and half of it again on every side. */
   marks: Mark[]
   cart: PointMark[]
-  /** Points in the viewport that pass the filters. */
+  /** Points of the list: in the viewport, or in its held bounds, that pass the filters. */
   total: number
   /** None does, and some would without the filters; the radius stays. */
   filteredOut: boolean

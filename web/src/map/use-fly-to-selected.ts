@@ -5,6 +5,11 @@ import type { SelectedPoint } from './map-sources.tsx'
 /** Below this a single point can't be told from its surroundings. */
 const CLOSE_ZOOM = 16
 
+/** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */
+const TOP_MARGIN = 136
+/** Pixels between a mark and the other edges. */
+const MARGIN = 40
+
 /** Pixels of the map that panels cover, by edge. */
 export type CoveredEdges = { left: number; right: number; bottom: number }
 
@@ -15,7 +20,13 @@ type Options = {
   covered: CoveredEdges
 }
 
-/** A chosen point comes into sight, once: from the list or a link always, from the map only when a panel would hide it. */
+/** How far `value` lies outside. */
+const outside = (value: number, from: number, to: number): number => Math.min(value - from, 0) + Math.max(value - to, 0)
+
+/**
+ * A chosen point comes into sight, once: from a link always, from the map or the list only when something would hide it. For the
+ * list the map moves no further than needed, at the same zoom, so that its rows stay around the point.
+ */
 export function useFlyToSelected({ map, loaded, selected, covered }: Options): void {
   const offset = useMemo<[number, number]>(
     () => [(covered.left - covered.right) / 2, -covered.bottom / 2],
@@ -26,15 +37,19 @@ export function useFlyToSelected({ map, loaded, selected, covered }: Options): v
   const flyTo = useEffectEvent((library: MapRef) => {
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
-    if (selected.origin !== 'map') {
+    if (selected.origin === 'link') {
       library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), offset, duration: 500 })
       return
     }
     const { x, y } = library.project(center)
     const { clientWidth, clientHeight } = library.getContainer()
-    const isHidden =
-      x < covered.left + 40 || x > clientWidth - covered.right - 40 || y > clientHeight - covered.bottom - 40
-    if (isHidden) library.easeTo({ center, offset, duration: 300 })
+    const right = outside(x, covered.left + MARGIN, clientWidth - covered.right - MARGIN)
+    const down = outside(y, TOP_MARGIN, clientHeight - covered.bottom - MARGIN)
+    if (selected.origin === 'list') {
+      if (right || down) library.panBy([right, down], { duration: 300 })
+      return
+    }
+    if (right || down > 0) library.easeTo({ center, offset, duration: 300 })
   })
   useEffect(() => {
     if (!selectedId) lastShownId.current = undefined

@@ -12,6 +12,8 @@ type Input = {
   filters: PointFilters
   cart: readonly string[]
   page: number
+  /** The view's bounds unless said. */
+  listBounds?: MapInput['listBounds']
   /** By name unless said. */
   order?: ListOrder
   near?: MapInput['near']
@@ -32,7 +34,17 @@ export type MapScene = {
 }
 
 /** The map's worker: hears what changed, gives the scene to draw. It ends with the screen, and its requests with it. */
-export function useMapScene({ cells, settings, filters, cart, page, order = 'name', near, tiers }: Input): MapScene {
+export function useMapScene({
+  cells,
+  settings,
+  filters,
+  cart,
+  page,
+  listBounds,
+  order = 'name',
+  near,
+  tiers,
+}: Input): MapScene {
   const [scene, setScene] = useState<Scene>()
   const [requestedRevision, setRequestedRevision] = useState(0)
   const worker = useRef<Worker>(undefined)
@@ -83,7 +95,7 @@ export function useMapScene({ cells, settings, filters, cart, page, order = 'nam
   }, [change, settings])
   useEffect(() => change({ filters }), [change, filters])
   useEffect(() => change({ cart }), [change, cart])
-  useEffect(() => change({ page }), [change, page])
+  useEffect(() => change({ page, listBounds }), [change, page, listBounds])
   useEffect(() => change({ order, near }), [change, order, near])
   useEffect(() => {
     if (tiers) change({ tiers })

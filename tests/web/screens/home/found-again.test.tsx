@@ -88,42 +88,46 @@ describe('what is explored', () => {
 describe('the list that a point was opened from', () => {
   const camera = { latitude: -22.78, longitude: -47.3, zoom: 12 }
   const goTo = vi.fn()
+  const holdList = vi.fn()
+  const releaseList = vi.fn()
   let list: ReturnType<typeof useReturnToList>
-  let pageOfNextView: { current: number | undefined }
   function Screen({ pointId, drawn = true }: { pointId: string | undefined; drawn?: boolean }) {
     const handle = { openCluster: vi.fn(), focus: vi.fn(), zoomTo: vi.fn(), fit: vi.fn(), goTo, camera: () => camera }
     const map = useRef<PointsMapHandle>(drawn ? handle : null)
-    pageOfNextView = useRef<number>(undefined)
-    list = useReturnToList({ map, pointId, pageOfNextView })
+    list = useReturnToList({ map, pointId, holdList, releaseList })
     return <output>{list.returnedPointId ?? 'nenhum'}</output>
   }
   const at = () => screen.getByRole('status').textContent
 
-  it('is there again with its page once the map is back, and its row is found', () => {
+  it('is held until the map is back, and its row is found', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.rememberList('7', 3))
+    act(() => list.rememberList('7'))
+    expect(holdList).toHaveBeenCalledTimes(1)
     rerender(<Screen pointId="7" />)
     act(() => list.finishReturn()) // the map has gone to the point
     expect(goTo).not.toHaveBeenCalled()
     rerender(<Screen pointId={undefined} />)
     expect(goTo).toHaveBeenCalledExactlyOnceWith(camera)
-    expect([pageOfNextView.current, at()]).toEqual([3, 'nenhum'])
+    expect(at()).toBe('nenhum')
+    expect(releaseList).not.toHaveBeenCalled()
     act(() => list.finishReturn())
-    expect([pageOfNextView.current, at()]).toEqual([undefined, '7'])
+    expect(at()).toBe('7')
+    expect(releaseList).toHaveBeenCalledTimes(1)
   })
 
-  it('stays where somebody has moved the map to meanwhile', () => {
+  it('follows the map again once somebody has moved it meanwhile, and stays there', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.rememberList('7', 0))
+    act(() => list.rememberList('7'))
     rerender(<Screen pointId="7" />)
     act(() => list.cancelReturn())
+    expect(releaseList).toHaveBeenCalledTimes(1)
     rerender(<Screen pointId={undefined} />)
     expect(goTo).not.toHaveBeenCalled()
   })
 
   it('does not take the focus from a point that the way forward has opened again', () => {
     const { rerender } = openPage(<Screen pointId={undefined} />)
-    act(() => list.rememberList('7', 3))
+    act(() => list.rememberList('7'))
     rerender(<Screen pointId="7" />)
     rerender(<Screen pointId={undefined} />)
     act(() => list.finishReturn())
@@ -136,9 +140,10 @@ describe('the list that a point was opened from', () => {
 
   it('is not left at all where no map is drawn', () => {
     const { rerender } = openPage(<Screen pointId={undefined} drawn={false} />)
-    act(() => list.rememberList('7', 1))
+    act(() => list.rememberList('7'))
     rerender(<Screen pointId="7" drawn={false} />)
     rerender(<Screen pointId={undefined} drawn={false} />)
     expect(at()).toBe('7')
+    expect(releaseList).toHaveBeenCalledTimes(1)
   })
 })

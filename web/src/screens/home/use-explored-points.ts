@@ -63,6 +63,8 @@ export function useExploredPoints() {
   const [order, setOrder] = useState(initial.order)
   const [view, setView] = useState<MapView>()
   const [page, setPage] = useState(0)
+  /** The view that the list shows although the map may look elsewhere. */
+  const [heldView, setHeldView] = useState<MapView>()
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
@@ -96,6 +98,7 @@ export function useExploredPoints() {
     filters,
     cart: cartIds,
     page,
+    listBounds: heldView?.bounds,
     order,
     near: place,
     tiers: tiers.data,
@@ -107,16 +110,24 @@ export function useExploredPoints() {
     [countNear, visitorFilters],
   )
 
-  /** The list page to show after the next view change, when it returns to an earlier view. */
-  const pageOfNextView = useRef<number>(undefined)
+  // A ref, because the view may change before the screen is rendered
+  const isListHeld = useRef(false)
   const showView = useCallback(
     (next: MapView) => {
       setView(next)
-      setPage(pageOfNextView.current ?? 0)
+      if (!isListHeld.current) setPage(0)
       show(next)
     },
     [show],
   )
+  const holdList = useCallback(() => {
+    isListHeld.current = true
+    setHeldView(held => held ?? view)
+  }, [view])
+  const releaseList = useCallback(() => {
+    isListHeld.current = false
+    setHeldView(undefined)
+  }, [])
   const failed = cells.isError || scene?.failed === true
   const { refetch } = cells
   const retryAll = useCallback(() => {
@@ -156,7 +167,9 @@ export function useExploredPoints() {
     showView,
     page,
     setPage,
-    pageOfNextView,
+    heldView,
+    holdList,
+    releaseList,
     expand,
     countInCircle,
   }

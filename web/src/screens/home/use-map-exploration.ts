@@ -35,7 +35,7 @@ type Options = {
 
 /** Handlers for moving the map, searching, and opening a point from the map or the list. */
 export function useMapExploration({ map, points, openPoint, panels, hasMap, wide }: Options) {
-  const { showView, initial } = points
+  const { showView, initial, heldView } = points
   const { pointId, open, openById } = openPoint
   const { openSheet, closeSheet } = panels
   const [camera, setCamera] = useState(initial.camera)
@@ -43,7 +43,8 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
   const { rememberList, cancelReturn, finishReturn, returnedPointId } = useReturnToList({
     map,
     pointId,
-    pageOfNextView: points.pageOfNextView,
+    holdList: points.holdList,
+    releaseList: points.releaseList,
   })
   // Loads the first points in parallel with the map. Stays before the search's effect, which may then show a place instead
   useEffect(() => {
@@ -56,7 +57,7 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
         : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
     )
   }, [showView, initial])
-  const search = useSearchHandlers({ points, map, openById, hasMap, closeSheet })
+  const search = useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList: cancelReturn })
   const { onMapReady } = search
 
   useEffect(() => {
@@ -69,13 +70,15 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
     onMovedByHand: cancelReturn,
     onView: useCallback(
       (view: MapView, moving: boolean) => {
+        // Opening a point and returning from it keep the zoom: somebody has chosen another
+        if (heldView && Math.abs(view.zoom - heldView.zoom) > 0.01) cancelReturn()
         showView(view)
         if (moving) return
         finishReturn()
         setCamera(cameraForUrl(map.current?.camera()))
         onMapReady()
       },
-      [showView, finishReturn, onMapReady, map],
+      [showView, finishReturn, cancelReturn, onMapReady, map, heldView],
     ),
     onMapPoint: useCallback(
       (point: MapPoint) => {
@@ -86,11 +89,11 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
     ),
     onListPoint: useCallback(
       (point: MapPoint) => {
-        rememberList(point.id, points.page)
+        rememberList(point.id)
         closeSheet()
         open(point, 'list')
       },
-      [open, closeSheet, rememberList, points.page],
+      [open, closeSheet, rememberList],
     ),
     onCluster: useCallback(
       (cluster: ClusterMark) => {

@@ -5,17 +5,18 @@ type Options = {
   map: RefObject<PointsMapHandle | null>
   /** The open point. */
   pointId: string | undefined
-  /** The list page to show after the next view change. */
-  pageOfNextView: RefObject<number | undefined>
+  /** The list stays as it is, wherever the map goes, until it is released. */
+  holdList: () => void
+  releaseList: () => void
 }
 
-type ListOrigin = { pointId: string; camera: Camera | undefined; page: number }
+type ListOrigin = { pointId: string; camera: Camera | undefined }
 
 /**
- * Restores the list and the map's camera when a point that was opened from the list is closed, unless somebody has moved
- * the map meanwhile. On a phone the list's sheet opens again.
+ * Holds the list while a point that was opened from it is open, and brings the map back to it when the point is closed, unless
+ * somebody has moved the map meanwhile. On a phone the list's sheet opens again.
  */
-export function useReturnToList({ map, pointId, pageOfNextView }: Options) {
+export function useReturnToList({ map, pointId, holdList, releaseList }: Options) {
   const origin = useRef<ListOrigin>(undefined)
   const returningPointId = useRef<string>(undefined)
   const [returnedPointId, setReturnedPointId] = useState<string>()
@@ -24,42 +25,46 @@ export function useReturnToList({ map, pointId, pageOfNextView }: Options) {
   useLayoutEffect(() => {
     if (pointId !== undefined) {
       // The browser's forward button reopens the point without the list: the focus stays in the point
+      if (returningPointId.current !== undefined) releaseList()
       returningPointId.current = undefined
-      pageOfNextView.current = undefined
       return setReturnedPointId(undefined)
     }
     if (!origin.current) return
-    const { camera, page, pointId: closedPointId } = origin.current
+    const { camera, pointId: closedPointId } = origin.current
     origin.current = undefined
-    if (!camera) return setReturnedPointId(closedPointId)
+    if (!camera) {
+      releaseList()
+      return setReturnedPointId(closedPointId)
+    }
     returningPointId.current = closedPointId
-    pageOfNextView.current = page
     map.current?.goTo(camera)
-  }, [pointId, pageOfNextView, map])
+  }, [pointId, releaseList, map])
 
   return {
     /** To be called before a point of the list opens. */
     rememberList: useCallback(
-      (id: string, page: number) => {
+      (id: string) => {
         setReturnedPointId(undefined)
+        holdList()
         // Points opened one after another return to the view of the first
         origin.current = origin.current
           ? { ...origin.current, pointId: id }
-          : { pointId: id, camera: map.current?.camera(), page }
+          : { pointId: id, camera: map.current?.camera() }
       },
-      [map],
+      [map, holdList],
     ),
     cancelReturn: useCallback(() => {
       origin.current = undefined
       returningPointId.current = undefined
-      pageOfNextView.current = undefined
-    }, [pageOfNextView]),
+      releaseList()
+    }, [releaseList]),
     /** To be called when the map stops moving. */
     finishReturn: useCallback(() => {
-      pageOfNextView.current = undefined
-      if (returningPointId.current !== undefined) setReturnedPointId(returningPointId.current)
+      if (returningPointId.current === undefined) return
+      setReturnedPointId(returningPointId.current)
       returningPointId.current = undefined
-    }, [pageOfNextView]),
+      releaseList()
+    }, [releaseList]),
     /** The point whose row gets the focus, once the list is restored. */
     returnedPointId,
   }

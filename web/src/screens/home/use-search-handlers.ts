@@ -17,6 +17,8 @@ type Options = {
   hasMap: boolean
   /** On a phone the sheet hides the map, so it closes when a result is shown there. */
   closeSheet: () => void
+  /** The list shows what is searched for from now on. */
+  onLeaveList: () => void
 }
 
 const centerOf = ([west, south, east, north]: Bounds) => ({
@@ -25,7 +27,7 @@ const centerOf = ([west, south, east, north]: Bounds) => ({
 })
 
 /** Handlers of the search: the map goes to the chosen place, and the list is ordered by distance to it. */
-export function useSearchHandlers({ points, map, openById, hasMap, closeSheet }: Options) {
+export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList }: Options) {
   const { initial, setPlace, setOrder, changeFilters, showView, place } = points
   /** Bounds to show once the map is ready. */
   const pendingBounds = useRef<Bounds>(undefined)
@@ -52,12 +54,13 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet }:
 
   const goTo = useCallback(
     (next: SearchedPlace, bounds: Bounds) => {
+      onLeaveList()
       changeFilters({ text: '' })
       setPlace(next)
       setOrder('nearest')
       showBounds(bounds)
     },
-    [changeFilters, setPlace, setOrder, showBounds],
+    [onLeaveList, changeFilters, setPlace, setOrder, showBounds],
   )
   const onSearch = useCallback(
     (target: SearchTarget) => {
@@ -86,10 +89,11 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet }:
   const onRadius = useCallback(
     (radius_km: number) => {
       if (!place) return
+      onLeaveList()
       setPlace({ ...place, radius_km })
       showBounds(boundsOfCircle({ ...place, radius_km }))
     },
-    [place, setPlace, showBounds],
+    [onLeaveList, place, setPlace, showBounds],
   )
   return { onSearch, onClear, onRadius, onMapReady }
 }
