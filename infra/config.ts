@@ -33,7 +33,7 @@ export type Settings = {
   whatsapp_number: string
   /** Operator's name on the contact and privacy pages. */
   company_name: string
-  /** Operator's registered name in contracts, where company_name is its trade name. */
+  /** Operator's registered name in contracts and reservations, where company_name is its trade name. */
   legal_name: string
   /** Digits only. */
   cnpj: string
@@ -148,6 +148,8 @@ export function publicSettings({
   whatsapp_number,
   hold_hours,
   company_name,
+  legal_name,
+  cnpj,
   contact_email,
   contact_address,
   opening_hours,
@@ -165,6 +167,8 @@ export function publicSettings({
     whatsapp_number,
     hold_hours,
     company_name,
+    legal_name,
+    cnpj,
     contact_email,
     contact_address,
     opening_hours,

@@ -260,6 +260,8 @@ describe('the site', () => {
       region: 'sa-east-1',
       hold_hours: 48,
       company_name: 'Placas do Interior Ltda.',
+      legal_name: 'Ponto Urbano Publicidade Ltda.',
+      cnpj: '12.ABC.345/01DE-35',
       contact_email: 'fale@placas.com.br',
       contact_address: 'R. XV de Novembro, 10',
       pix_key: 'pix@pontourbano.com.br',

@@ -12,6 +12,18 @@ export const RESERVATION = {
   PENDING_RESERVATION_FAILED_DETAIL: 'Seu carrinho continua aqui: confira os pontos e finalize a reserva.',
   ACCOUNT_CREATED_RESERVATION_NOT: 'Sua conta foi criada, mas a reserva ainda não foi feita.',
   HOLD_NOTICE: (hours: number) => `Os pontos ficam reservados para você por ${hours} horas.`,
+  PAYMENT: 'Pagamento',
+  BY_PIX_UNTIL: (until: string, hours: number) =>
+    `Por Pix, até ${until} (${hours} horas). O código aparece depois da reserva; sem pagamento, os pontos são liberados.`,
+  WITH_SELLER_UNTIL: (until: string, hours: number) =>
+    `Combinado com o vendedor, até ${until} (${hours} horas). Sem pagamento, os pontos são liberados.`,
+  PRICE_INCLUDES: 'O preço inclui',
+  /** As the contract says (contract-clauses.ts). */
+  PRICE_CONTENTS:
+    'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
+  SELLER: 'Quem vende',
+  SELLER_FACTS: (legalName: string, tradeName: string, cnpj: string) =>
+    `${legalName}${tradeName && tradeName !== legalName ? ` (${tradeName})` : ''} · CNPJ ${cnpj}`,
   POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`

@@ -17,6 +17,9 @@ export const siteConfig = z.object({
   whatsapp_number: z.string(),
   /** Who operates the site, and how they are reached; an empty fact is not shown. */
   company_name: z.string(),
+  /** Who sells: the operator's registered name and its CNPJ, digits only. */
+  legal_name: z.string(),
+  cnpj: z.string(),
   contact_email: z.string(),
   contact_address: z.string(),
   opening_hours: z.string(),

@@ -92,6 +92,8 @@ const DEPLOYED: SiteConfig = {
   map: { kind: 'embedded' },
   whatsapp_number: '',
   company_name: '',
+  legal_name: '',
+  cnpj: '',
   contact_email: '',
   contact_address: '',
   opening_hours: '',

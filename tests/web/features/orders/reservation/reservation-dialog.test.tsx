@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from '#tests/web/support/examples.ts'
 import { identity, keepSession, refusal } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
@@ -30,8 +31,8 @@ const ITEMS = [
 ]
 const GONE = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
 
-async function openDialog() {
-  const site = openSite(<CartAndReservation />)
+async function openDialog(config: Partial<SiteConfig> = {}) {
+  const site = openSite(<CartAndReservation />, '/', config)
   await site.user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
   await screen.findByRole('dialog', { name: 'Finalizar Reserva' })
   return site
@@ -79,6 +80,35 @@ describe('the reservation dialog asks for the e-mail first', () => {
     const summary = screen.getByRole('region', { name: 'Você está reservando' })
     expect(summary.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00/)
     expect(summary.textContent).toMatch(/Total R\$\s2\.100,00/)
+  })
+
+  it('says before the button how and until when one pays, what the price contains, and who sells', async () => {
+    answerNetwork({})
+    vi.useFakeTimers({ now: new Date('2026-11-25T17:20:00Z'), toFake: ['Date'] })
+    try {
+      const seller = { company_name: 'Placas Já', legal_name: 'Placas do Interior Ltda.', cnpj: '11222333000181' }
+      await openDialog({ ...seller, pix_key: 'pix@placas.example', hold_hours: 48 })
+    } finally {
+      vi.useRealTimers()
+    }
+    const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+    expect(term('Pagamento')).toBe(
+      'Por Pix, até 27 de nov. de 2026, 14:20 (48 horas). O código aparece depois da reserva; sem pagamento, os pontos são liberados.',
+    )
+    expect(term('O preço inclui')).toBe(
+      'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
+    )
+    expect(term('Quem vende')).toBe('Placas do Interior Ltda. (Placas Já) · CNPJ 11.222.333/0001-81')
+    const submit = screen.getByRole('button', { name: 'Continuar' })
+    const seller = screen.getByText('Quem vende')
+    expect(seller.compareDocumentPosition(submit) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('says that the payment is arranged with the seller where there is no Pix, and shows no seller that it does not know', async () => {
+    answerNetwork({})
+    await openDialog()
+    expect(screen.getByText(/^Combinado com o vendedor, até /)).toBeTruthy()
+    expect(screen.queryByText('Quem vende')).toBeNull()
   })
 
   it('keeps the cart for later when its owner leaves to the login page', async () => {

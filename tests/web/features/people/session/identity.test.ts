@@ -18,6 +18,8 @@ it('logs no warning about our own endpoint', async () => {
         map: { kind: 'embedded' },
         whatsapp_number: '5519999990000',
         company_name: 'Ponto Urbano',
+        legal_name: 'Ponto Urbano Ltda.',
+        cnpj: '11222333000181',
         contact_email: 'contato@pontourbano.com.br',
         contact_address: '',
         opening_hours: '',

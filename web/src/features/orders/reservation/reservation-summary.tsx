@@ -1,10 +1,14 @@
+import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
 import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 const Box = styled('section')(({ theme }) => ({
@@ -37,8 +41,17 @@ const Box = styled('section')(({ theme }) => ({
     fontWeight: 600,
     '& strong': { fontSize: 18, fontWeight: 700 },
   },
+  '& dl': { margin: 0, padding: '0 16px 12px', display: 'grid', gap: 8, fontSize: 13, lineHeight: 1.45 },
+  '& dt': { fontWeight: 600 },
+  '& dd': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '@media (min-width: 600px)': {
+    '& dl > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)' },
+  },
   '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
 }))
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
 
 /** Further items are collapsed, so that the form below stays visible. */
 const MAX_ITEMS_SHOWN = 3
@@ -63,10 +76,12 @@ type BoxProps = {
   heading: 'h2' | 'h3'
   points: Cart
   children: ReactNode
+  /** More about the purchase, below. */
+  terms?: ReactNode
 }
 
 /** Points with periods and prices, their total, and how long they are held. */
-export function ReservationBox({ title, heading: Heading, points, children }: BoxProps) {
+export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
   const id = useId()
   const shownItems = points.length > MAX_ITEMS_SHOWN + 1 ? points.slice(0, MAX_ITEMS_SHOWN) : points
   const collapsedItems = points.slice(shownItems.length)
@@ -84,7 +99,31 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
         {PARTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
       </p>
       {children && <p className="hold">{children}</p>}
+      {terms}
     </Box>
+  )
+}
+
+/** What a buyer wants to know before the button: how and until when to pay, what the price contains, and who sells. */
+function PurchaseTerms({ config }: { config: SiteConfig }) {
+  const { hold_hours, pix_key, legal_name, company_name, cnpj } = config
+  const until = formatDateTime(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
+  const terms = [
+    [RESERVATION.PAYMENT, (pix_key ? RESERVATION.BY_PIX_UNTIL : RESERVATION.WITH_SELLER_UNTIL)(until, hold_hours)],
+    [RESERVATION.PRICE_INCLUDES, RESERVATION.PRICE_CONTENTS],
+    ...(legal_name && cnpj
+      ? [[RESERVATION.SELLER, RESERVATION.SELLER_FACTS(legal_name, company_name, formatCnpj(cnpj, { version: 2 }))]]
+      : []),
+  ]
+  return (
+    <dl>
+      {terms.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -92,7 +131,12 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
 export function ReservationSummary({ cart }: { cart: Cart }) {
   const config = useSiteConfig()
   return (
-    <ReservationBox title={RESERVATION.RESERVING} heading="h3" points={cart}>
+    <ReservationBox
+      title={RESERVATION.RESERVING}
+      heading="h3"
+      points={cart}
+      terms={config && <PurchaseTerms config={config} />}
+    >
       {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
     </ReservationBox>
   )
