@@ -1,5 +1,6 @@
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import type { Operator } from '#shared/orders/rules/contracts.ts'
-import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { DEFAULT_HOLD_HOURS } from '#shared/orders/rules/orders.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import { DEFAULT_SETTINGS, PLACEHOLDER_SETTINGS, type Settings, STAGES } from '../config.ts'

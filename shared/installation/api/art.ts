@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_POINTS_PER_ORDER } from '../../orders/rules/orders.ts'
+import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { artVersion, orderId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'

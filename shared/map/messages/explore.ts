@@ -78,6 +78,7 @@ export const EXPLORE = {
   TIER: 'Nível de preço',
   LOADING_TIERS: 'Carregando níveis de preço',
   TAGS: 'Tags',
+  ANY_TAG: 'qualquer uma destas',
   MORE_TAGS: (count: number) => `Mais ${count}`,
   CLEAR_FILTERS: 'Limpar filtros',
   POINTS_LIST: 'Pontos nesta área',

@@ -1,6 +1,13 @@
 import { PERIOD_UNAVAILABLE } from '../../platform/messages/phrases.ts'
 import type { CartRefusal } from '../rules/cart.ts'
 
+/** One point more than an order takes: it is put in all the same, and the cart can be split. */
+export const CART_OVER_LIMIT = {
+  NTH_POINT: (count: number, max: number) => `${count}º ponto: um pedido leva até ${max}.`,
+  SPLITTABLE: 'O carrinho pode ser dividido em dois pedidos.',
+  SPLIT: 'Dividir',
+}
+
 /** Why something can't be put into the cart, or changed in it: the browser's own refusals (specification §5, verbatim). */
 export const CART_REFUSALS: Record<CartRefusal, string> = {
   CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',

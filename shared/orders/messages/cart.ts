@@ -14,6 +14,8 @@ export const CART = {
   PRICES_CHANGED: 'Há preços novos no seu carrinho: o total foi atualizado.',
   CLEAR: 'Limpar Carrinho',
   RESERVE: 'Finalizar Reserva',
+  SPLIT: (max: number) => `Dividir: reservar os ${max} primeiros`,
+  SPLIT_DETAIL: 'Os outros ficam no carrinho para o próximo pedido.',
   WHY_UNAVAILABLE: {
     deleted: () => `${POINT_GONE}.`,
     reserved: () => 'Reservado: não está mais disponível.',

@@ -28,6 +28,10 @@ export const RESERVATION = {
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`
       : `Estes pontos não podem ser reservados agora: ${listOf(names)}.`,
+  LEFT_IN_CART: (count: number) =>
+    count === 1
+      ? '1 ponto fica no carrinho para o próximo pedido.'
+      : `${count} pontos ficam no carrinho para o próximo pedido.`,
   MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
   RESERVE_REST: (count: number, price: string) =>
     `${count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`} por ${price}`,
@@ -49,6 +53,7 @@ export const RESERVATION = {
   LOGIN_LEAD: 'Você já tem uma conta. Entre com a sua senha para reservar.',
   PASSWORD: 'Senha',
   LOGIN: 'Entrar e reservar',
+  FORGOT_PASSWORD: 'Esqueci minha senha',
   NO_ACCOUNT_YET: 'Não tem conta?',
   SIGNUP_LEAD: 'Crie sua conta para concluir a reserva e acompanhar o pedido.',
   FULL_NAME: 'Nome Completo',

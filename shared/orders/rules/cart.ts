@@ -16,6 +16,14 @@ export type CartItem = z.infer<typeof cartItem>
 export const cart = z.array(cartItem)
 export type Cart = readonly CartItem[]
 
+/**
+ * One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. A cart may
+ * hold more points: it is reserved in several orders then.
+ */
+export const MAX_POINTS_PER_ORDER = 40
+/** What of the cart the next order takes. */
+export const nextOrderOf = (cart: Cart): Cart => cart.slice(0, MAX_POINTS_PER_ORDER)
+
 export type CartRefusal =
   | 'CART_POINT_ALREADY_IN'
   | 'CART_INVALID_PRICE'

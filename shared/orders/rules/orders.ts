@@ -4,6 +4,7 @@ import { numberOfPoint } from '../../catalogue/rules/points.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
 import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, sum } from '../../platform/rules/money.ts'
+import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { kitType } from './kit-types.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
@@ -19,9 +20,6 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
 /** Other values are displayed as they are; empty shows 'Indefinido' (specification §4). */
 export const orderStatusLabel = (status: string | null | undefined): string =>
   status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
-
-/** One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. */
-export const MAX_POINTS_PER_ORDER = 40
 
 /** Default length of a hold. Hours. */
 export const DEFAULT_HOLD_HOURS = 72

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
-import { holdEnd, isRunning, MAX_POINTS_PER_ORDER, type Order, type OrderItem } from './orders.ts'
+import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import { holdEnd, isRunning, type Order, type OrderItem } from './orders.ts'
 
 /** Days before a contract's end at which the client and the office are reminded. */
 export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { clausesOf, kitOf, pointLines } from '#shared/orders/messages/contract-clauses.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { CONTRACT_FIELDS } from '#shared/orders/rules/contract-fields.ts'
 import {
   amountInWords,
@@ -10,7 +11,6 @@ import {
   contractNumber,
   missingForContract,
 } from '#shared/orders/rules/contracts.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract, aContractor, COMPANY, factsOf } from '#tests/support/contracts.ts'

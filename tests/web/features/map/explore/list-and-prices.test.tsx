@@ -237,12 +237,13 @@ it('the radius around an address can be chosen', async () => {
 })
 
 describe('the filters', () => {
+  const known = <T,>(data: T[]) => ({ data, error: null, isPending: false, refetch: () => undefined })
+
   it('keep the focus when the button that clears them goes with them', async () => {
-    const known = { data: [], error: null, isPending: false, refetch: () => undefined }
     function Filters() {
       const [filters, setFilters] = useState<PointFilters>({ ...DEFAULT_FILTERS, statuses: ['sold'] })
       const change = (changed: Partial<PointFilters>) => setFilters(current => ({ ...current, ...changed }))
-      return <FilterPanel filters={filters} onChange={change} tags={known} tiers={known} />
+      return <FilterPanel filters={filters} onChange={change} tags={known([])} tiers={known([])} />
     }
     const { user } = openSite(<Filters />)
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -251,11 +252,18 @@ describe('the filters', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  it('say that any of the chosen tags will do', () => {
+    const tag = { id: 't1', name: 'Avenida' }
+    openSite(
+      <FilterPanel filters={DEFAULT_FILTERS} onChange={() => undefined} tags={known([tag])} tiers={known([gold])} />,
+    )
+    expect(screen.getByRole('group', { name: 'Tags qualquer uma destas' })).toBeTruthy()
+  })
+
   it.each([
     [[gold], 1],
     [[], 0],
   ])('name tiers only where there are some to choose of', (tiers, headings) => {
-    const known = <T,>(data: T[]) => ({ data, error: null, isPending: false, refetch: () => undefined })
     openSite(<FilterPanel filters={DEFAULT_FILTERS} onChange={() => undefined} tags={known([])} tiers={known(tiers)} />)
     expect(screen.queryAllByRole('group', { name: 'Nível de preço' })).toHaveLength(headings)
   })

@@ -48,6 +48,20 @@ describe('a visitor’s cart', () => {
     expect(said.warning).toHaveBeenCalledWith('Este ponto já está no seu carrinho.')
   })
 
+  it('says when it holds more points than an order takes, and leads to where it is split', () => {
+    const many = Array.from({ length: 39 }, (_, index) => exampleItem({ point_id: `${index + 200}` }))
+    localStorage.setItem(KEY, JSON.stringify(many))
+    const cart = openCart()
+    act(() => void cart.current.add(examplePoint({ id: '101' }), 1))
+    expect(said.warning).not.toHaveBeenCalled()
+    act(() => void cart.current.add(examplePoint(), 1))
+    expect(cart.current.count).toBe(41)
+    expect(said.warning).toHaveBeenCalledWith('41º ponto: um pedido leva até 40.', {
+      description: 'O carrinho pode ser dividido em dois pedidos.',
+      action: { label: 'Dividir', onClick: cart.current.open },
+    })
+  })
+
   it.each([3, 4] as const)('refuses a period of %i years that has no price', years => {
     const cart = openCart()
     act(() => expect(cart.current.add(examplePoint(), years)).toBe(false))

@@ -132,6 +132,40 @@ it('shows that too many points are held until the next attempt', async () => {
   expect(cartStore.current().cart).toHaveLength(2)
 })
 
+describe('a cart of 41 points', () => {
+  const MANY = Array.from({ length: 41 }, (_, index) =>
+    exampleItem({ point_id: `${index + 1}`, name: `Ponto ${index + 1}` }),
+  )
+  beforeEach(() => cartStore.replace(MANY))
+
+  it('says that an order takes 40, and offers to reserve these; the other one stays in the cart', async () => {
+    keepSession()
+    const network = answerNetwork({ ...PROFILE, ...RESERVED })
+    const { user } = openSite(<CartAndReservation />)
+    expect(await screen.findByText('41º ponto: um pedido leva até 40.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' }).disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Dividir: reservar os 40 primeiros' }))
+    const summary = await screen.findByRole('region', { name: 'Você está reservando' })
+    expect(summary.textContent).toMatch(/Total R\$\s48\.000,00/)
+    expect(summary.textContent).toContain('1 ponto fica no carrinho para o próximo pedido.')
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    await waitFor(() => expect(cartStore.current().cart).toEqual([MANY[40]]))
+    expect(network.to(ORDERS)[0]?.body).toMatchObject({ items: { length: 40 } })
+  })
+
+  it('loses none of it when points of the first 40 went', async () => {
+    keepSession()
+    const gone = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '2', point_name: 'Ponto 2' }] })
+    answerNetwork({ ...PROFILE, [ORDERS]: gone })
+    const { user } = openSite(<CartAndReservation />)
+    await user.click(await screen.findByRole('button', { name: 'Dividir: reservar os 40 primeiros' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    await user.click(await screen.findByRole('button', { name: /^Reservar os outros 39 pontos/ }))
+    await waitFor(() => expect(cartStore.current().cart.map(({ point_id }) => point_id)).toContain('41'))
+    expect(cartStore.current().cart).toHaveLength(40)
+  })
+})
+
 describe('the cart', () => {
   it('is updated to current prices before its total is shown', async () => {
     answerNetwork({ 'GET /points/100': { body: examplePoint({ price_1y: 130000 }) } })
@@ -210,6 +244,16 @@ describe('whoever has an account', () => {
     await typeEmail(user, 'ana@exemplo.com')
     await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
     expect(await screen.findByText(wait)).toBeTruthy()
+  })
+
+  it('goes to have a new password sent to that e-mail, and the cart waits for the sign-in', async () => {
+    answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.click(await screen.findByRole('button', { name: 'Esqueci minha senha' }))
+    await waitFor(() => expect(currentAddress()).toBe('/forgot-password'))
+    expect(currentState()).toMatchObject({ email: 'ana@exemplo.com', from: { pathname: '/' } })
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
   })
 
   it('can take another e-mail, or sign up instead', async () => {

@@ -24,6 +24,7 @@ const Groups = styled('div')(({ theme }) => ({
   gap: 20,
   '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 8, fontSize: 14, fontWeight: 600 },
+  '& legend small': { marginLeft: 4, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
   '& .wrap': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '& .three': { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', gap: 6 },
   '& .three > *': { justifyContent: 'center', padding: '4px 6px', fontSize: 13 },
@@ -204,7 +205,9 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       )}
       {loadedTags.length > 0 && (
         <fieldset>
-          <legend>{EXPLORE.TAGS}</legend>
+          <legend>
+            {EXPLORE.TAGS} <small>{EXPLORE.ANY_TAG}</small>
+          </legend>
           <div className="wrap">
             {shownTags.map(tag => (
               <CheckboxPill key={tag.id}>

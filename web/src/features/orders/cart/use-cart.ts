@@ -4,8 +4,15 @@ import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { CART_REFUSALS } from '#shared/orders/messages/cart-refusals.ts'
-import { addToCart, type Cart, type CartChange, changePeriod, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { CART_OVER_LIMIT, CART_REFUSALS } from '#shared/orders/messages/cart-refusals.ts'
+import {
+  addToCart,
+  type Cart,
+  type CartChange,
+  changePeriod,
+  MAX_POINTS_PER_ORDER,
+  removeFromCart,
+} from '#shared/orders/rules/cart.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { cartStore } from './cart-store.ts'
 
@@ -26,12 +33,19 @@ export type CartActions = {
 export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
   const queries = useQueryClient()
-  const actions = useMemo(
-    () => ({
+  const actions = useMemo(() => {
+    const open = (): void => cartStore.setOpen(true)
+    return {
       add(point: PublicPoint, years: PeriodYears): boolean {
         const change = addToCart(cartStore.current().cart, point, years)
         if (!applyChange(change)) return false
         toast.success(EXPLORE.ADDED_TO_CART(point.name))
+        const count = cartStore.current().cart.length
+        if (count > MAX_POINTS_PER_ORDER)
+          toast.warning(CART_OVER_LIMIT.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
+            description: CART_OVER_LIMIT.SPLITTABLE,
+            action: { label: CART_OVER_LIMIT.SPLIT, onClick: open },
+          })
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
@@ -42,11 +56,10 @@ export function useCart(): CartActions {
         cartStore.replace(
           removeFromCart(cartStore.current().cart, typeof pointIds === 'string' ? [pointIds] : pointIds),
         ),
-      open: (): void => cartStore.setOpen(true),
+      open,
       close: (): void => cartStore.setOpen(false),
-    }),
-    [queries],
-  )
+    }
+  }, [queries])
   return useMemo(
     () => ({
       ...actions,

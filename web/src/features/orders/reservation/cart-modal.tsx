@@ -12,9 +12,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
+import { CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { cartTotal, removeFromCart } from '#shared/orders/rules/cart.ts'
-import { reservationItems } from '#shared/orders/rules/orders.ts'
+import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/rules/cart.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
@@ -135,8 +135,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const headingId = useId()
   const visitSheet = useVisitSheet()
   const isEmpty = cart.count === 0
-  const parsed = reservationItems.safeParse(cart.cart)
-  const limitRefusal = isEmpty || parsed.success ? undefined : parsed.error.issues[0]?.message
+  const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
   const unavailableIds = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
   return (
     <SheetDialog
@@ -168,7 +167,18 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 {CART.UNAVAILABLE(unavailableIds.length)}
               </Alert>
             )}
-            {limitRefusal && <Alert severity="warning">{limitRefusal}</Alert>}
+            {isOverLimit && (
+              <Alert
+                severity="warning"
+                action={
+                  <Button color="inherit" disabled={unavailableIds.length > 0} onClick={onReserve}>
+                    {CART.SPLIT(MAX_POINTS_PER_ORDER)}
+                  </Button>
+                }
+              >
+                <strong>{CART_OVER_LIMIT.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART.SPLIT_DETAIL}
+              </Alert>
+            )}
             <div className="actions">
               <Button
                 color="inherit"
@@ -184,7 +194,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
               <Button
                 variant="contained"
                 size="large"
-                disabled={limitRefusal !== undefined || unavailableIds.length > 0}
+                disabled={isOverLimit || unavailableIds.length > 0}
                 onClick={onReserve}
               >
                 {CART.RESERVE}

@@ -17,6 +17,8 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   const navigate = useNavigate()
   const flow = useReservationFlow({ open, onClose, onSuccess })
   const { cart, busy, refusal } = flow
+  const refusedIds = refusal?.why === 'points_went' ? refusal.points.map(point => point.point_id) : []
+  const removeRefused = () => cartStore.replace(removeFromCart(cartStore.current().cart, refusedIds))
   return (
     <SheetDialog
       open={open}
@@ -28,21 +30,18 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       busy={busy}
     >
       <div style={{ display: 'grid', gap: 20 }}>
-        <ReservationSummary cart={cart} />
+        <ReservationSummary cart={cart} leftInCart={cartStore.current().cart.length - cart.length} />
         {refusal?.why === 'points_went' ? (
           <RefusedPoints
             points={refusal.points}
-            rest={removeFromCart(
-              cart,
-              refusal.points.map(point => point.point_id),
-            )}
+            rest={removeFromCart(cart, refusedIds)}
             busy={busy}
             onReserveRest={rest => {
-              cartStore.replace(rest)
+              removeRefused()
               void flow.reserveRest(rest, refusal.customer)
             }}
             onNothingLeft={() => {
-              cartStore.replace([])
+              removeRefused()
               onClose()
               navigate(PATHS.home)
             }}
@@ -82,6 +81,7 @@ function CurrentStep({ flow }: { flow: ReservationFlow }) {
           onSubmit={password => flow.logIn(step.email, password)}
           onResend={() => resend(step.email)}
           onChangeEmail={() => goTo({ type: 'email_changed', email: step.email })}
+          onForgotPassword={() => flow.leaveTo(PATHS.forgotPassword, step.email)}
           onSignUp={() => goTo({ type: 'signup_chosen', email: step.email })}
         />
       )

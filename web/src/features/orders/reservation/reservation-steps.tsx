@@ -150,10 +150,12 @@ type LoginProps = {
   onSubmit: (password: string) => Promise<void>
   onResend: () => Promise<void>
   onChangeEmail: () => void
+  onForgotPassword: () => void
   onSignUp: () => void
 }
 
-export function LoginStep({ email, busy, isUnconfirmed, onSubmit, onResend, onChangeEmail, onSignUp }: LoginProps) {
+export function LoginStep(props: LoginProps) {
+  const { email, busy, isUnconfirmed, onSubmit, onResend, onChangeEmail, onForgotPassword, onSignUp } = props
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
@@ -186,6 +188,12 @@ export function LoginStep({ email, busy, isUnconfirmed, onSubmit, onResend, onCh
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION.LOGIN}
       </BusyButton>
+      <p className="aside">
+        <Link component="button" type="button" disabled={busy} onClick={onForgotPassword}>
+          {RESERVATION.FORGOT_PASSWORD}
+        </Link>
+        {RESERVATION.LEAVE_KEPT}
+      </p>
       <p className="aside">
         {RESERVATION.NO_ACCOUNT_YET}{' '}
         <Link component="button" type="button" disabled={busy} onClick={onSignUp}>

@@ -128,7 +128,7 @@ function PurchaseTerms({ config }: { config: SiteConfig }) {
 }
 
 /** The cart that is being reserved, shown at every step. */
-export function ReservationSummary({ cart }: { cart: Cart }) {
+export function ReservationSummary({ cart, leftInCart }: { cart: Cart; leftInCart: number }) {
   const config = useSiteConfig()
   return (
     <ReservationBox
@@ -138,6 +138,7 @@ export function ReservationSummary({ cart }: { cart: Cart }) {
       terms={config && <PurchaseTerms config={config} />}
     >
       {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
+      {leftInCart > 0 && ` ${RESERVATION.LEFT_IN_CART(leftInCart)}`}
     </ReservationBox>
   )
 }

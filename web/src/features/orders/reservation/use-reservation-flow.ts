@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import type { Cart } from '#shared/orders/rules/cart.ts'
+import { type Cart, nextOrderOf } from '#shared/orders/rules/cart.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 import { auth as authApi } from '#shared/people/api/auth.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
@@ -29,7 +29,7 @@ type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | u
 /** The reservation of the cart, from e-mail or session to order: the current step and its transitions. */
 export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
-  const { cart } = useCart()
+  const cart = nextOrderOf(useCart().cart)
   const navigate = useNavigate()
   const [progress, dispatch] = useReducer(advance, INITIAL_PROGRESS)
   const { busy, refusal, ...reservation } = useReservation({
@@ -135,10 +135,10 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       runOnce(() => reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
     reserveRest: (rest: Cart, customer: Customer) => runOnce(() => reserve(rest, customer, RESERVATION.FAILED)),
     /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
-    leaveTo(path: string) {
+    leaveTo(path: string, email = '') {
       pendingReservation.save(cart)
       onClose()
-      navigate(path, { state: { from: { pathname: PATHS.home, search: '', hash: '' } } })
+      navigate(path, { state: { from: { pathname: PATHS.home, search: '', hash: '' }, email } })
     },
   }
 }
