@@ -6,17 +6,17 @@ import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
-/** What only the browser finds: no network, and an answer that is not of the contract. */
+/** Failures found by the browser: no network, and a response that does not match the contract. */
 type BrowserErrorCode = 'OFFLINE' | 'BAD_ANSWER'
 export type ApiErrorCode = Code | BrowserErrorCode
 
-/** What an answer with each code brings along. */
+/** Type of the details by error code. */
 type ErrorDetails = { [Each in ApiErrorCode]: Each extends Code ? DetailsOf<Each> : undefined }
 
 class ApiErrorOf<Each extends ApiErrorCode> extends Error {
   readonly status: number
   readonly code: Each
-  /** undefined too where the answer brought none, or none that could be read. */
+  /** Also undefined if the response had none or they could not be parsed. */
   readonly details: ErrorDetails[Each] | undefined
   constructor(status: number, code: Each, message: string, details?: ErrorDetails[Each]) {
     super(message)
@@ -32,8 +32,8 @@ class ApiErrorOf<Each extends ApiErrorCode> extends Error {
 }
 
 /**
- * A refusal or failure of the API: `message` is the pt-BR sentence to show, `code` what programs decide on, which tells
- * what the details are.
+ * A refusal or failure of the API. `message` is the pt-BR sentence to show; `code` is for programs and determines the type of
+ * `details`.
  */
 export type ApiError = { [Each in ApiErrorCode]: ApiErrorOf<Each> }[ApiErrorCode]
 
@@ -47,26 +47,24 @@ export const ApiError: {
   [Symbol.hasInstance](value: unknown): value is ApiError
 } = ApiErrorOf
 
-/** The server knows nothing by that name. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
 type CallSession = {
-  /** The token to send. */
   accessToken: () => Promise<string | undefined>
-  /** The server no longer takes this token, or asks for one where there is none any more, and says why. */
+  /** The server refused this token, or the lack of one. */
   onSessionEnded: (token: string | undefined, reason: Pick<ApiError, 'code' | 'message'>) => void
 }
 
 let session: CallSession = { accessToken: async () => undefined, onSessionEnded: () => undefined }
 
-/** The session gives the token to send and hears when the server no longer takes it. */
+/** Connects `call` to the session, which provides the token and is told when the server refuses it. */
 export function connectSession(connected: CallSession): void {
   session = connected
 }
 
-/** The request that a call of the contract makes: parameters into the path, the rest into the query or the body. */
+/** URL and body of a request: input goes into the path's parameters, the rest into the query string or the body. */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
   const rest = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,9 +81,9 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
 }
 
 /**
- * Calls a route of the contract and gives its checked answer. Throws ApiError for every refusal, for a network that is
- * gone (code OFFLINE, status 0) and for an answer that is not of the contract (code BAD_ANSWER; a refusal that this
- * browser's contract does not know keeps its sentence).
+ * Calls a route of the contract and returns its validated response. Throws ApiError for a refusal, without network (code
+ * OFFLINE, status 0) and for a response that does not match the contract (code BAD_ANSWER; a refusal with an unknown code
+ * keeps its sentence).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -138,8 +136,8 @@ type RefusalParsers = {
 }
 
 /**
- * What a refusal brings along, read as the contract says; undefined when it is something else. The schemas come with the
- * first refusal that brings something: the public map has none of it.
+ * Parses the details of a refusal; undefined if they do not match the contract. The schemas are loaded with the first refusal
+ * that has details, so that the public map does not load them.
  */
 async function detailsOf<Each extends Code>(code: Each, details: unknown): Promise<ErrorDetails[Each] | undefined> {
   try {
@@ -150,7 +148,7 @@ async function detailsOf<Each extends Code>(code: Each, details: unknown): Promi
   }
 }
 
-/** The gateway before the functions answers in words of its own; the status says what it means. */
+/** Codes for responses of the gateway, which have no code of ours. */
 const GATEWAY_CODES: Record<number, keyof typeof REQUEST_REFUSALS> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

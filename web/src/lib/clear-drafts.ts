@@ -1,8 +1,8 @@
-/** Forgets everything typed and not saved in this tab: for who leaves by choice, so that nobody finds it later. */
+/** Deletes all drafts of this tab when somebody signs out, so that the next person does not see them. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there are no drafts.
   }
 }

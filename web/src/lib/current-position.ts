@@ -1,18 +1,17 @@
-/** Time that the device may take to say where it is. Milliseconds. */
+/** Milliseconds. */
 const TIMEOUT = 10_000
 
-/** Whether this browser can tell at all where it is. */
 export const hasGeolocation = (): boolean => Boolean(navigator.geolocation)
 
 type Position = { latitude: number; longitude: number }
 
-/** Where this device is. Rejects when the person or the device refuses, or it takes too long. */
+/** The device's position. Rejects if the person or the device refuses, or after the timeout. */
 export const currentPosition = async (): Promise<Position> => {
   const { latitude, longitude } = await currentPositionWithAccuracy()
   return { latitude, longitude }
 }
 
-/** The same, with within how many metres the device is sure of it. */
+/** The position and its accuracy in metres. Rejects like `currentPosition`. */
 export const currentPositionWithAccuracy = async (): Promise<Position & { accuracy_m: number }> => {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: TIMEOUT }),

@@ -1,4 +1,3 @@
-/** Hands a file to the browser's downloads. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,11 +6,11 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken it by the next turn.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
 
-/** '2026-11-21': today, as it stands in the name of a file. */
+/** '2026-11-21' */
 export const todayForFileName = (): string => day.format(new Date())

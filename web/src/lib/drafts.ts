@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What somebody has typed and not yet saved, kept for this browser tab only (sessionStorage): a session that ends
- * elsewhere, a reload or a look at another screen loses nothing.
+ * Unsaved form input, in this tab's sessionStorage. It survives an expired session, a reload and a visit to another screen.
  */
 const PREFIX = 'draft:'
 
@@ -11,12 +10,15 @@ export type DraftValue = z.infer<typeof value>
 const draft = z.record(z.string(), value)
 export type Draft = z.infer<typeof draft>
 
-/** Where a draft has what all fields of a record were when it was typed over them. No field is called so. */
+/** Key, in a draft, of the record's values when typing began. No form has a field with this name. */
 const BASELINE = '(over)'
 
-export const withBaseline = (kept: Draft, baseline: Draft): Draft => ({ ...kept, [BASELINE]: JSON.stringify(baseline) })
+export const withBaseline = (typed: Draft, baseline: Draft): Draft => ({
+  ...typed,
+  [BASELINE]: JSON.stringify(baseline),
+})
 
-/** What a draft was typed over; undefined: it can't be told, or it is of no record yet. */
+/** The record's values when typing began; undefined for a new record or an unreadable draft. */
 export function baselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
   try {
     return typeof baseline === 'string' ? draft.safeParse(JSON.parse(baseline)).data : undefined
@@ -25,25 +27,25 @@ export function baselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
   }
 }
 
-/** Never kept, whatever the form. */
+/** Fields that are never stored. */
 export const isSecretField = (field: string): boolean => /password/i.test(field)
 
-/** {} when there is none, or when what is there can't be read. */
+/** {} if there is none or it cannot be read. */
 export function readDraft(key: string): Draft {
   try {
-    const kept = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
-    return kept.success ? kept.data : {}
+    const stored = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
+    return stored.success ? stored.data : {}
   } catch {
     return {}
   }
 }
 
-/** An empty draft is none. */
-export function saveDraft(key: string, kept: Draft): void {
+/** Stores a draft; deletes it if it is empty. */
+export function saveDraft(key: string, typed: Draft): void {
   try {
-    if (Object.keys(kept).length === 0) sessionStorage.removeItem(PREFIX + key)
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(kept))
+    if (Object.keys(typed).length === 0) sessionStorage.removeItem(PREFIX + key)
+    else sessionStorage.setItem(PREFIX + key, JSON.stringify(typed))
   } catch {
-    // A browser that keeps nothing: the form works all the same.
+    // Storage is refused (private window): the form works without drafts.
   }
 }

@@ -2,10 +2,10 @@ type PopStateGuard = (event: PopStateEvent) => void
 
 let activeGuard: PopStateGuard | undefined
 
-// Registered before the router begins to listen: browsers call the window's listeners in that order, capturing or not.
+// Registered before the router's listener: listeners of the window are called in the order of registration.
 addEventListener('popstate', event => activeGuard?.(event))
 
-/** Hears of a step back or forward before the router does, and may stop it from hearing. Answers what ends that. */
+/** Calls `guard` on back and forward before the router, which it may stop. Returns a function that removes the guard. */
 export function guardHistory(guard: PopStateGuard): () => void {
   activeGuard = guard
   return () => {

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 
 const attempt = z.object({ request: z.string(), key: z.string() })
 
-/** 128 random bits. Not randomUUID: that one is missing where a page is served without TLS, as on a phone in a test. */
+/** 128 random bits. `randomUUID` is missing without TLS, as on a phone that tests a local server. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export type IdempotencyKeys = {
   /** The key to send with this request. */
   keyFor: (request: unknown) => string
-  /** The request was answered. */
+  /** Deletes the key, once the request was answered. */
   clear: () => void
 }
 
 /**
- * The attempt in progress at something that must not happen twice: its key is kept in this tab, under this name, over
- * retries and reloads for as long as the request is the same, so that an answer that was lost on the way does no harm.
+ * Keys for requests that must not take effect twice, for example if the response got lost. The key is in this tab's
+ * sessionStorage under `name` and stays the same over retries and reloads while the request is the same.
  */
 export const idempotencyKeys = (name: string): IdempotencyKeys => ({
   keyFor: request => {
@@ -34,7 +34,7 @@ export const idempotencyKeys = (name: string): IdempotencyKeys => ({
     try {
       sessionStorage.removeItem(name)
     } catch {
-      // Nothing was kept then.
+      // Without storage there is no key to delete.
     }
   },
 })

@@ -1,10 +1,10 @@
 /**
- * What lies open over a screen (cart, dialog, sheet, menu) and the browser's history. Each open layer has a history
- * entry of its own: the page's entry once more, with its place in the pile written into it. So the way back closes the
- * topmost and stays on the page. Entries are written past the router, to which nothing has happened.
+ * Gives each open layer (cart, dialog, sheet, menu) a browser history entry, so that the back button closes the topmost layer
+ * and stays on the page. An entry is a copy of the page's entry with the layer's depth in its state. The router does not see
+ * these entries.
  *
- * An entry for each, not one for all that is renewed: browsers skip entries that a page writes while nobody touches it,
- * and a second step back would leave the site.
+ * Layers do not share one entry that is pushed again after each step back: browsers skip entries pushed without a user gesture,
+ * so a second step back would leave the site.
  */
 type Layer = { close: () => void }
 type Move<Arguments extends unknown[]> = (...args: Arguments) => void
@@ -12,105 +12,105 @@ type Move<Arguments extends unknown[]> = (...args: Arguments) => void
 /** Open layers, the topmost last. */
 const layers: Layer[] = []
 
-const stateNow = (): object => {
+const historyState = (): object => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** How many layers lie open at the history's current entry. */
+/** Number of layers open at the current history entry. */
 function depth(): number {
-  const state = stateNow()
+  const state = historyState()
   return 'layers' in state && typeof state.layers === 'number' ? state.layers : 0
 }
 
-/** Whether something lies open over the page at the history's current entry. */
-export const isLayerOpen = (): boolean => stepping || depth() > 0 || layers.length > 0
+/** Whether a layer is open, or its history entry not yet left. */
+export const isLayerOpen = (): boolean => isStepping || depth() > 0 || layers.length > 0
 
-/** A step through the history that was taken here: its end is still to come. */
-let stepping = false
-let waiting: (() => void)[] = []
-/** The address that the page gets once the entries of layers that were open when it was loaded again are gone. */
-let loadedWith: string | undefined
+/** This module called `history.go`, and the popstate event has not come yet. */
+let isStepping = false
+let pendingMoves: (() => void)[] = []
+/** URL at a reload with open layers. The page's entry gets it once the entries of those layers are left. */
+let urlAtReload: string | undefined
 
-function step(by: number): void {
-  stepping = true
-  history.go(by)
+function goInHistory(delta: number): void {
+  isStepping = true
+  history.go(delta)
 }
 
-let settling = false
-/** Once what opens and closes together has done so: makes the entries as many as the layers. */
-function settle(): void {
-  if (settling) return
-  settling = true
-  // Not a microtask: a screen that goes takes its layers along a moment after the address has changed.
+let isSyncScheduled = false
+/** Pushes or leaves entries until there is one per open layer, after all layers that change together have changed. */
+function scheduleEntrySync(): void {
+  if (isSyncScheduled) return
+  isSyncScheduled = true
+  // Not a microtask: a screen closes its layers as it unmounts, which is shortly after the URL has changed.
   setTimeout(() => {
-    settling = false
-    if (stepping) return
-    if (depth() > layers.length) return step(layers.length - depth())
-    while (depth() < layers.length) history.pushState({ ...stateNow(), layers: depth() + 1 }, '')
+    isSyncScheduled = false
+    if (isStepping) return
+    if (depth() > layers.length) return goInHistory(layers.length - depth())
+    while (depth() < layers.length) history.pushState({ ...historyState(), layers: depth() + 1 }, '')
   })
 }
 
-// Registered before the router begins to listen: it need not hear of steps that were taken here.
+// Registered before the router's listener, so that it can hide this module's own steps from the router.
 addEventListener('popstate', event => {
-  if (stepping) {
-    stepping = false
+  if (isStepping) {
+    isStepping = false
     event.stopImmediatePropagation()
-    if (loadedWith !== undefined && depth() === 0) {
-      history.replaceState(history.state, '', loadedWith)
-      loadedWith = undefined
+    if (urlAtReload !== undefined && depth() === 0) {
+      history.replaceState(history.state, '', urlAtReload)
+      urlAtReload = undefined
     }
-    const moves = waiting
-    waiting = []
-    // Not within this event: React draws what changes in it at once, and a screen whose code is still to come would
-    // replace the one that is there by nothing.
+    const moves = pendingMoves
+    pendingMoves = []
+    // Not during this event: React renders updates of a popstate event synchronously, and a screen whose code is not loaded
+    // yet would replace the current one with an empty page.
     setTimeout(() => {
       for (const move of moves) move()
-      settle()
+      scheduleEntrySync()
     })
     return
   }
-  const by = layers.length - depth()
+  const delta = layers.length - depth()
   for (const layer of layers.slice(depth()).toReversed()) layer.close()
-  // What does not close now, being busy or asking first, has its entry again: the one that was just left.
-  if (by > 0)
+  // A layer that stays open, because it is busy or asks first, gets back the entry that was just left.
+  if (delta > 0)
     setTimeout(() => {
-      const stayed = layers.length - depth()
-      if (stayed > 0 && !stepping) step(stayed)
+      const stillOpen = layers.length - depth()
+      if (stillOpen > 0 && !isStepping) goInHistory(stillOpen)
     })
-  // An entry of a layer that is closed by now, ahead in the history or left behind by a page before: back to its page.
-  else settle()
+  // The entry of a layer that is closed by now, or of an earlier page load: return to the page's own entry.
+  else scheduleEntrySync()
 })
-// A page that was loaded again with something open has nothing open now, but the address that it was loaded with.
-if (depth() > 0) loadedWith = location.href
-settle()
+// After a reload no layer is open, but the URL of the topmost one has to stay.
+if (depth() > 0) urlAtReload = location.href
+scheduleEntrySync()
 
 /**
- * Writes an address into the topmost layer's entry, past the router: whoever loads the page again or passes its address on has it.
- * The page's own entry is written by whom it belongs to, once nothing lies open over it.
+ * Replaces the URL of the topmost layer's entry without the router, so that a reload or a copied link has it. The page's own
+ * entry is not changed: its owner updates it when no layer is open.
  */
 export function replaceTopLayerUrl(href: string): void {
-  const isThere = !stepping && depth() > 0 && depth() === layers.length
-  if (isThere && new URL(href, location.href).href !== location.href) history.replaceState(history.state, '', href)
+  const isTopEntry = !isStepping && depth() > 0 && depth() === layers.length
+  if (isTopEntry && new URL(href, location.href).href !== location.href) history.replaceState(history.state, '', href)
 }
 
-/** Opens a layer on top. Gives what ends it, however it was closed. */
+/** Adds a layer on top. Returns a function to call when it is closed, for whatever reason. */
 export function openLayer(close: () => void): () => void {
   const layer = { close }
   layers.push(layer)
-  settle()
+  scheduleEntrySync()
   return () => {
     layers.splice(layers.indexOf(layer), 1)
-    settle()
+    scheduleEntrySync()
   }
 }
 
-/** Makes a navigation leave from the page itself: first the entries of the layers over it go. */
+/** Wraps a navigation so that it starts from the page's own entry, after the entries of open layers are left. */
 export function afterLayersClose<Arguments extends unknown[]>(move: Move<Arguments>): Move<Arguments> {
-  const leave: Move<Arguments> = (...args) => {
-    if (!stepping && depth() === 0) return move(...args)
-    waiting.push(() => leave(...args))
-    if (!stepping) step(-depth())
+  const moveFromPage: Move<Arguments> = (...args) => {
+    if (!isStepping && depth() === 0) return move(...args)
+    pendingMoves.push(() => moveFromPage(...args))
+    if (!isStepping) goInHistory(-depth())
   }
-  return leave
+  return moveFromPage
 }

@@ -1,27 +1,26 @@
 import type { Total } from '#shared/platform/api/paging.ts'
 
 /**
- * An answer to a question for a part of a list. It may come back short, even empty, with a cursor; some lists are not
- * counted. Throws ApiError.
+ * Fetches a part of a list. It may be short or even empty and still have a cursor; not every list has a total. Throws ApiError.
  */
 export type FetchPage<Item> = (
   cursor: string | undefined,
   signal: AbortSignal,
 ) => Promise<{ items: Item[]; cursor: string | null; total?: Total }>
 
-/** A place in a list: behind the item `after` of the answer to `cursor`, or at its beginning. */
+/** A position in a list: behind the item `after` of the response to `cursor`, or at the start of that response. */
 export type PagePosition = { cursor?: string; after?: string }
 
 export type ListPage<Item> = {
   items: Item[]
   /** Where the next page begins; undefined at the end of the list. */
   next: PagePosition | undefined
-  /** Of the whole list, as far as it is known. */
+  /** Of the whole list, as far as known. */
   total: Total
 }
 
 type ReadOptions = {
-  /** Items that are enough to be shown, and at most of one page; what comes too many belongs to the next. */
+  /** The page is complete with `min` items. Items beyond `max` belong to the next page. */
   min: number
   max: number
   signal: AbortSignal
@@ -30,10 +29,10 @@ type ReadOptions = {
 
 export const UNKNOWN_TOTAL: Total = { count: 0, exact: false }
 
-/** Answers in a row that may bring nothing new before the page is shown as it is, with the way on. */
-const MAX_EMPTY_RESPONSES = 20
+/** Responses for one page. After them the page is shown even if it has fewer than `min` items. */
+const MAX_RESPONSES = 20
 
-/** A page of a list, read on until it has enough or the list ends. Throws ApiError. */
+/** Fetches until a page has `min` items or the list ends. Throws ApiError. */
 export async function readListPage<Item extends { id: string }>(
   fetchPage: FetchPage<Item>,
   position: PagePosition,
@@ -42,19 +41,19 @@ export async function readListPage<Item extends { id: string }>(
   const items: Item[] = []
   let { cursor, after } = position
   let total: Total = UNKNOWN_TOTAL
-  for (let tries = 0; tries < MAX_EMPTY_RESPONSES; tries++) {
-    const answer = await fetchPage(cursor, signal)
-    total = answer.total ?? UNKNOWN_TOTAL
-    const fresh = answer.items.slice(answer.items.findIndex(({ id }) => id === after) + 1)
+  for (let tries = 0; tries < MAX_RESPONSES; tries++) {
+    const response = await fetchPage(cursor, signal)
+    total = response.total ?? UNKNOWN_TOTAL
+    const newItems = response.items.slice(response.items.findIndex(({ id }) => id === after) + 1)
     const room = max - items.length
-    items.push(...fresh.slice(0, room))
-    if (fresh.length > room) {
-      const last = fresh[room - 1]?.id
+    items.push(...newItems.slice(0, room))
+    if (newItems.length > room) {
+      const last = newItems[room - 1]?.id
       const next = { ...(cursor === undefined ? {} : { cursor }), ...(last === undefined ? {} : { after: last }) }
       return { items, next, total }
     }
-    if (answer.cursor === null) return { items, next: undefined, total }
-    cursor = answer.cursor
+    if (response.cursor === null) return { items, next: undefined, total }
+    cursor = response.cursor
     after = undefined
     if (items.length >= min) break
     onFound?.(items.length)

@@ -1,4 +1,4 @@
-/** What <input type="datetime-local"> speaks, always in the operator's time zone, wherever the browser is. */
+/** Values of <input type="datetime-local">, always in the operator's time zone. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -9,15 +9,15 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** '2026-11-23T14:05' for a moment (ISO 8601). */
+/** '2026-11-23T14:05' for an instant (ISO 8601). */
 export const toLocalTime = (instant: string): string => clock.format(Date.parse(instant)).replace(' ', 'T')
 
-/** The moment (ISO 8601) at which clocks in São Paulo show this; undefined for what is no time. */
+/** The instant (ISO 8601) of a local time in São Paulo; undefined if the text is not a time. */
 export function fromLocalTime(local: string): string | undefined {
-  const shown = Date.parse(`${local}Z`)
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(shown)) return undefined
-  const offsetAt = (moment: number): number => Date.parse(`${toLocalTime(new Date(moment).toISOString())}Z`) - moment
-  // The offset of the moment itself: near a change of the clocks the first guess has the other one.
-  const guess = shown - offsetAt(shown)
-  return new Date(shown - offsetAt(guess)).toISOString()
+  const asUtc = Date.parse(`${local}Z`)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(asUtc)) return undefined
+  const offsetAt = (millis: number): number => Date.parse(`${toLocalTime(new Date(millis).toISOString())}Z`) - millis
+  // A second step with the offset at the guess: near a daylight saving change the first offset may be wrong.
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess)).toISOString()
 }

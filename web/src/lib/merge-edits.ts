@@ -1,4 +1,4 @@
-/** What somebody else made of a field: taken over where nothing was typed, else kept beside what was typed. */
+/** A field that somebody else changed. `accepted`: the form has their value, because nothing was typed. */
 export type FieldChange<Form, Field extends keyof Form = keyof Form> = {
   field: Field
   current: Form[Field]
@@ -10,13 +10,13 @@ const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(trimmed(one) ?? null) === JSON.stringify(trimmed(other) ?? null)
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
-/** The fields in which two forms of a record are not the same. */
+/** Fields whose values differ between two versions of a form. */
 export const differingFields = <Form extends object>(fields: readonly (keyof Form)[], one: Form, other: Form) =>
   fields.filter(field => !sameValue(one[field], other[field]))
 
 /**
- * Brings together what was typed over `read` and what the record has become meanwhile (`current`), all three in the
- * form's own shape: fields that were not touched follow, fields that were keep what was typed.
+ * Three-way merge: `base` is the record when typing began, `current` the record now, `typed` the form. Untouched fields take the
+ * current value, edited fields keep what was typed.
  */
 export function mergeEdits<Form extends object, Field extends keyof Form>(
   fields: readonly Field[],

@@ -1,34 +1,33 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** That the network is gone is said once: by what is shown, where it can say from when it is, else by the header's band. */
+/** Only one offline message is shown: a part of the page that knows how old its data is shows its own, else the header does. */
 
-let ownBanners = 0
+let ownBannerCount = 0
 const listeners = new Set<() => void>()
 
-function count(step: number): void {
-  ownBanners += step
+function changeCount(delta: number): void {
+  ownBannerCount += delta
   for (const notify of listeners) notify()
 }
 
-/** While `isSaid`, a part of the page says itself that the network is gone. */
+/** Hides the header's offline banner while this part of the page shows its own. */
 export function useOwnOfflineBanner(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
-    count(1)
-    return () => count(-1)
+    changeCount(1)
+    return () => changeCount(-1)
   }, [isShown])
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onlineManager.subscribe(listener)
+  const unsubscribe = onlineManager.subscribe(listener)
   return () => {
     listeners.delete(listener)
-    stop()
+    unsubscribe()
   }
 }
 
-/** Whether the header has to say that the network is gone. */
 export const useIsOfflineBannerShown = (): boolean =>
-  useSyncExternalStore(subscribe, () => !onlineManager.isOnline() && ownBanners === 0)
+  useSyncExternalStore(subscribe, () => !onlineManager.isOnline() && ownBannerCount === 0)

@@ -1,20 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * Answers of the server that somebody has seen, and files that they take along, each person's own, on this device (IndexedDB):
- * what is shown while there is no network. All of it goes when they leave.
+ * IndexedDB with query results and files for use without network, separate for each person. Cleared on sign-out.
  */
 
 export type PersistedQuery = {
   user_id: string
-  /** The query's, as JSON. */
+  /** The query key as JSON. */
   key: string
-  /** When it was loaded. Milliseconds. */
+  /** When the data was loaded. Milliseconds. */
   seen_at: number
   data: unknown
 }
 
-/** As bytes: some browsers forget blobs that a database refers to. */
+/** As bytes, because some browsers lose blobs stored in IndexedDB. */
 type PersistedFile = { user_id: string; name: string; type: string; bytes: ArrayBuffer }
 
 interface Schema extends DBSchema {
@@ -24,37 +23,37 @@ interface Schema extends DBSchema {
 
 const NAME = 'ponto-urbano.seen'
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
+let connection: Promise<IDBPDatabase<Schema>> | undefined
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 2, {
+  connection ??= openDB<Schema>(NAME, 2, {
     upgrade(db, from) {
       if (from < 1) db.createObjectStore('answers', { keyPath: ['user_id', 'key'] })
       if (from < 2) db.createObjectStore('files', { keyPath: ['user_id', 'name'] })
     },
-    // A newer version of the site in another tab must not wait for this one.
+    // Otherwise this tab would block the upgrade by a newer version of the site in another tab.
     blocking(_current, _blocked, { target }) {
       if (target instanceof IDBDatabase) target.close()
-      opened = undefined
+      connection = undefined
     },
     terminated: () => {
-      opened = undefined
+      connection = undefined
     },
   })
-  opened.catch(() => {
-    opened = undefined
+  connection.catch(() => {
+    connection = undefined
   })
-  return opened
+  return connection
 }
 
 export const persistQuery = async (answer: PersistedQuery): Promise<void> => {
   await (await database()).put('answers', answer)
 }
 
-const keysOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+const keysOfUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
 export const readPersistedQueries = async (userId: string): Promise<PersistedQuery[]> =>
-  (await database()).getAll('answers', keysOf(userId))
+  (await database()).getAll('answers', keysOfUser(userId))
 
 export const persistFile = async (userId: string, name: string, file: Blob): Promise<void> => {
   const bytes = await file.arrayBuffer()
@@ -66,16 +65,16 @@ export const readPersistedFile = async (userId: string, name: string): Promise<B
   return found && new Blob([found.bytes], { type: found.type })
 }
 
-/** Forgets this person's files but these. Answers the names of those that stay. */
+/** Deletes a person's files except these. Returns the names of those that remain. */
 export async function prunePersistedFiles(userId: string, names: ReadonlySet<string>): Promise<Set<string>> {
-  const writing = (await database()).transaction('files', 'readwrite')
-  const known = (await writing.store.getAllKeys(keysOf(userId))).map(([, name]) => name)
-  for (const name of known) if (!names.has(name)) await writing.store.delete([userId, name])
-  await writing.done
-  return new Set(known.filter(name => names.has(name)))
+  const transaction = (await database()).transaction('files', 'readwrite')
+  const storedNames = (await transaction.store.getAllKeys(keysOfUser(userId))).map(([, name]) => name)
+  for (const name of storedNames) if (!names.has(name)) await transaction.store.delete([userId, name])
+  await transaction.done
+  return new Set(storedNames.filter(name => names.has(name)))
 }
 
 export const clearOfflineStorage = async (): Promise<void> => {
-  const seen = await database()
-  await Promise.all([seen.clear('answers'), seen.clear('files')])
+  const db = await database()
+  await Promise.all([db.clear('answers'), db.clear('files')])
 }

@@ -1,10 +1,10 @@
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 
-/** Addresses of the site's screens (specification §2). */
-/** Where a task's details tell of its art. */
+/** Id of the art section in a task's details. */
 export const ART_SECTION_ID = 'arte'
 
+/** Paths of the site's screens (specification §2). */
 export const PATHS = {
   home: '/',
   about: '/quem-somos',
@@ -14,9 +14,9 @@ export const PATHS = {
   contact: '/fale-conosco',
   privacy: '/privacidade',
   contractCheck: '/contrato',
-  /** Printed on kits: short, and for ever. */
+  /** Printed on kits, so short and never changed. */
   pointCode: '/p',
-  /** Where the links of e-mails about a point's release lead (shared/map/messages/point-watch-emails.ts). */
+  /** Target of links in point watch e-mails (shared/map/messages/point-watch-emails.ts). */
   pointWatch: '/aviso',
   login: '/login',
   signup: '/signup',
@@ -35,52 +35,52 @@ export const PATHS = {
   adminMapSettings: '/admin/map-settings',
 } as const
 
-/** The client's area with its profile tab open. */
+/** The dashboard with its profile tab open. */
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 
-/** The contract of an order as pages to print, for its client and for the office. */
+/** Printable contract of an order. */
 export const contractPath = (orderId: string, audience: 'client' | 'office'): string =>
   audience === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
 
-/** The photos that show a task done, or all of an order, as pages to print. */
+/** Printable installation proof of a task or of a whole order. */
 export const proofPath = (taskId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
 export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
 
-/** The codes of these points as labels to print. */
+/** Printable labels with the codes of these points. */
 export const codesPath = (pointIds: readonly string[]): string =>
   `${PATHS.adminPoints}/codigos?pontos=${pointIds.map(encodeURIComponent).join(',')}`
 
 export const pointHistoryPath = (pointId: string): string => `${PATHS.adminPoints}/${pointId}/historico`
 
-/** A task of the pipeline, opened. */
+/** The pipeline with a task opened. */
 export const taskPath = (taskId: string): string => `${PATHS.adminPipeline}?tarefa=${encodeURIComponent(taskId)}`
 
-/** One order of the client, opened in their area: an address that can be shared and kept. */
+/** The dashboard with an order opened. */
 export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
 
-/** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
+/** Stands for the id of the client's newest order, if the page does not know it (another tab or device). */
 export const NEWEST_ORDER_ID = 'ultimo'
 
-/** The state with which a guest's screen leads on to a page once they are signed in. */
+/** Location state that makes a sign-in screen return to `path` afterwards. */
 export function returnStateFor(path: string) {
   const [pathname = '', search] = path.split('?')
   return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
 }
 
-/** Where somebody lands after signing in; without a role, the public map. */
+/** The first page after signing in. */
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
-/** Where the cart is shown (specification §2). */
+/** Whether a page shows the cart (specification §2). */
 export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
 
 const GUEST_PATHS: readonly string[] = [PATHS.login, PATHS.signup, PATHS.forgotPassword, PATHS.updatePassword]
 
-/** The screens of who is not signed in. */
+/** Whether a page is for people who are not signed in. */
 export const isGuestPath = (pathname: string): boolean => GUEST_PATHS.includes(pathname)
 
-/** The operator's own pages: their paths and titles, in the order of the public menu. */
+/** Paths and titles of the operator's pages, in the order of the public menu. */
 export const PUBLIC_PAGES = [
   [PATHS.about, SITE.ABOUT],
   [PATHS.services, SITE.SERVICES],

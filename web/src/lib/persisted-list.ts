@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Lists that this browser keeps, such as the cart. One that refuses storage (a private window) keeps none. */
+/** Lists in browser storage, such as the cart. Without storage (private window) they live as long as the page. */
 
-/** Where a list is kept: for every tab of the browser, or for this one alone. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** What a key holds; content that is no such list is dropped. */
+/** The stored list. Content that does not match the schema is deleted. */
 export function readStoredList<Item>(
   key: string,
   list: z.ZodMiniType<Item[]>,
@@ -17,7 +16,7 @@ export function readStoredList<Item>(
     const stored = z.safeParse(list, JSON.parse(text))
     if (stored.success) return stored.data
   } catch {
-    // What can't be read is dropped too.
+    // Not JSON: deleted too.
   }
   removeStoredList(key, storage)
   return []
@@ -28,7 +27,7 @@ export function writeStoredList(key: string, items: readonly unknown[], storage:
     if (items.length === 0) window[storage].removeItem(key)
     else window[storage].setItem(key, JSON.stringify(items))
   } catch {
-    // Private windows may refuse: the list then lives as long as the page.
+    // Storage is refused.
   }
 }
 
@@ -36,11 +35,11 @@ export function removeStoredList(key: string, storage: StorageName = 'localStora
   try {
     window[storage].removeItem(key)
   } catch {
-    // As above.
+    // Storage is refused.
   }
 }
 
-/** A list that is kept, and that every tab of the browser shares: a store outside React, for useSyncExternalStore. */
+/** A store for useSyncExternalStore with a list in localStorage, in sync with other tabs. */
 export function createPersistedList<Item>(key: string, list: z.ZodMiniType<Item[]>) {
   let items = readStoredList(key, list)
   const listeners = new Set<() => void>()
@@ -58,7 +57,7 @@ export function createPersistedList<Item>(key: string, list: z.ZodMiniType<Item[
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) {
         addEventListener('storage', onStorage)
-        // Another tab may have changed it while nobody listened here.
+        // Another tab may have changed it while there was no listener.
         items = readStoredList(key, list)
       }
       listeners.add(listener)

@@ -1,17 +1,17 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
 
-/** Who was signed in when the network was there last: whose screens open without it. Gone with their session. */
+/** Profile of the signed-in person, so that their screens open without network. Cleared on sign-out. */
 const KEY = 'ponto-urbano.person'
 
 export function persistProfile(person: Profile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person))
   } catch {
-    // A browser that keeps nothing asks the server each time.
+    // Without storage the profile is loaded each time.
   }
 }
 
-/** undefined: nobody, or what is kept says nothing that this version of the site understands. */
+/** undefined if there is none, or if this version of the site cannot parse it. */
 export async function readPersistedProfile(): Promise<Profile | undefined> {
   try {
     const { profile } = await import('#shared/people/rules/profiles.ts')
@@ -25,6 +25,6 @@ export function clearPersistedProfile(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { PDF, UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { preparePicture, UnusableFileError } from './prepare-picture.ts'
 
-/** What may be a picture or a PDF. */
+/** Uploads that are a picture or a PDF. */
 export type DocumentKind = 'receipt' | 'art'
 
 const UNREADABLE = {
@@ -10,14 +10,14 @@ const UNREADABLE = {
   art: FILE_REFUSALS.ART_UNREADABLE,
 } as const satisfies Record<DocumentKind, unknown>
 
-/** Some devices know a file by its name alone. */
+/** Some devices give no type, so the name decides. */
 const isPdf = ({ type, name }: File): boolean => type === PDF || (type === '' && /\.pdf$/i.test(name))
 
 export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
 
 /**
- * What is sent of a chosen file: a PDF as it is; a picture drawn anew, small enough and without where it was taken. `tooLarge`:
- * what is said of a PDF beyond what is taken. Throws PictureError.
+ * Prepares a chosen file for upload: a PDF unchanged, a picture as by `preparePicture`. `tooLarge` is the message for a PDF over
+ * the size limit. Throws UnusableFileError.
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {

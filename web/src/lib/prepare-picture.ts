@@ -11,17 +11,17 @@ import {
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
 
-/** What every browser can write. */
+/** Every browser can encode it. */
 const PICTURE_TYPE = 'image/jpeg'
 const QUALITY = 0.85
-/** Of a photo from the street, as the specification has it: it waits on a device, and goes over its network. */
+/** For photos by technicians, which are stored on a phone and sent over its network (as specified). */
 const FIELD_PHOTO_QUALITY = 0.8
 
-/** A picture beyond this would take a phone's memory to open. Megabytes. */
+/** Decoding a larger picture could exhaust a phone's memory. Megabytes. */
 const MAX_FILE_MEGABYTES = 30
 const MEGABYTE = 1024 * 1024
 
-/** Why a chosen file can't become the picture: `message` is for the person. */
+/** The chosen file cannot be used; `message` is for the person. */
 export class UnusableFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -30,7 +30,7 @@ export class UnusableFileError extends Error {
 }
 
 type Size = { width: number; height: number }
-/** The part of the picture that is kept, and the size it is drawn in. Pixels. */
+/** The part of the picture to use (`left`, `top`, `from`) and the size of the result (`to`). Pixels. */
 type Crop = { left: number; top: number; from: Size; to: Size }
 
 function centerSquare({ width, height }: Size, max: number): Crop {
@@ -50,7 +50,7 @@ function fitWithin({ width, height }: Size, max: number): Crop {
   return { left: 0, top: 0, from: { width, height }, to }
 }
 
-/** No wider, however tall, as far as the server takes it. */
+/** Limits the width; the height only by the server's limit. */
 function fitWidth({ width, height }: Size, max: number): Crop {
   const scale = Math.min(1, max / width, MAX_PICTURE_SIDE / height)
   const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -67,15 +67,14 @@ const CROPS: Record<UploadKind, (size: Size) => Crop> = {
 }
 
 /**
- * A chosen file as the JPEG that is sent: of an avatar the middle square, at most 512 pixels wide; of a point's photo all
- * of it, at most 1280 pixels at its longer side, as of one from the street. Drawn anew, so that nothing of the file but what is seen goes along: not
- * where it was taken, nor with what. Throws PictureError.
+ * Converts a chosen file to the JPEG to upload, cropped or scaled for its kind. Encoding it again removes the metadata, such as
+ * the position and the camera. Throws UnusableFileError.
  */
 export async function preparePicture(kind: UploadKind, file: File): Promise<Blob> {
   const { max_bytes } = UPLOADS[kind]
   const isFieldPhoto = kind === 'installation_photo'
   const content_types: readonly string[] = UPLOADS[kind].content_types
-  // Cameras write what they like: whatever the browser opens is drawn as a JPEG.
+  // Cameras write many formats; a field photo may have any that the browser can decode.
   if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
   if (file.size > MAX_FILE_MEGABYTES * MEGABYTE)
@@ -90,7 +89,7 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
     canvas.height = to.height
     const context = canvas.getContext('2d')
     if (!context || to.width === 0 || to.height === 0) throw new UnusableFileError(PICTURES.UNREADABLE)
-    // What is transparent would become black.
+    // Transparent parts would become black.
     context.fillStyle = '#FFFFFF'
     context.fillRect(0, 0, to.width, to.height)
     context.imageSmoothingQuality = 'high'

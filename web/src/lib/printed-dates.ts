@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './dates.ts'
 
-/** Dates as papers have them; apart from those of the screens, so that the map's first view carries none of it. */
+/** Dates for printed pages, in a file of their own so that the map's first view does not load them. */
 
 const long = new Intl.DateTimeFormat('pt-BR', {
   day: 'numeric',

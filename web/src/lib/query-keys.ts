@@ -1,4 +1,4 @@
-/** Keys of what is loaded from the API, so that every screen shares one copy of it. */
+/** TanStack Query keys of the API's data. */
 export const queryKeys = {
   mapCells: ['map', 'cells'],
   mapCell: (cell: string) => ['map', 'cell', cell],
@@ -54,8 +54,8 @@ export const queryKeys = {
   places: (text: string) => ['map', 'places', text],
 } as const
 
-/** First words of keys whose content is the same for everybody; all else belongs to who is signed in. */
-const PUBLIC = new Set<unknown>([
+/** First elements of keys whose data is the same for everybody. All other data belongs to the signed-in person. */
+const PUBLIC_PREFIXES = new Set<unknown>([
   'map',
   'point',
   'tags',
@@ -67,5 +67,5 @@ const PUBLIC = new Set<unknown>([
   'point-of-code',
 ])
 
-/** Whether what a key holds may stay when another person signs in. */
-export const isPublicKey = ([first]: readonly unknown[]): boolean => PUBLIC.has(first)
+/** Whether the data may stay in the cache when another person signs in. */
+export const isPublicKey = ([first]: readonly unknown[]): boolean => PUBLIC_PREFIXES.has(first)

@@ -1,5 +1,4 @@
-/** Loads the page anew where it stands, with what its history entry carries. */
 export const reloadPage = (): void => location.reload()
 
-/** Whether the browser would ask before the page is left, because something is unsaved. */
+/** Whether a screen's `beforeunload` listener would make the browser ask before leaving. */
 export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,13 +1,13 @@
-/** Where a file may be sent, as the API signed it. */
+/** A presigned POST from the API. */
 type Destination = { url: string; fields: Record<string, string> }
 
 type Options = {
-  /** How much has gone, 0 to 1. */
+  /** `part`: 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Why a file did not arrive. `interrupted`: the way there broke; `refused`: the bucket took it and said no. */
+/** `interrupted`: the connection broke; `refused`: the bucket answered with an error. */
 export class SendFileError extends Error {
   readonly reason: 'cancelled' | 'interrupted' | 'refused'
   constructor(reason: SendFileError['reason']) {
@@ -18,8 +18,8 @@ export class SendFileError extends Error {
 }
 
 /**
- * Posts a file as the signed form demands it: the form's fields first, the file last. By XMLHttpRequest, because fetch
- * tells nothing of how much has been sent. Throws SendFileError.
+ * Posts a file with the signed fields first, as the bucket requires. Uses XMLHttpRequest because fetch does not report upload
+ * progress. Throws SendFileError.
  */
 export function sendFile({ url, fields }: Destination, file: Blob, { onProgress, signal }: Options): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ type SignOutGuard = (signOut: () => void) => void
 
 let activeGuard: SignOutGuard | undefined
 
-/** Signs out, unless a screen with something unsaved wants to ask before. */
+/** Signs out, or lets a screen with unsaved changes ask first. */
 export const requestSignOut = (signOut: () => void): void => (activeGuard ? activeGuard(signOut) : signOut())
 
-/** Hears of a sign-out before it happens, and carries it out or not. Answers what ends that. */
+/** Makes `guard` decide about each sign-out. Returns a function that removes the guard. */
 export function guardSignOut(guard: SignOutGuard): () => void {
   activeGuard = guard
   return () => {

@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfig } from '#shared/platform/api/site-config.ts
 
 let loaded: Promise<SiteConfig> | undefined
 
-/** /config.json, read once. Rejects when the deployment did not write it or wrote something else. */
+/** Loads /config.json once. Rejects if it is missing or invalid. */
 export function loadSiteConfig(): Promise<SiteConfig> {
   loaded ??= fetch('/config.json').then(async response => {
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)

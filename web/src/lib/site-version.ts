@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** /version.json: the page's first script, whose name holds a hash of everything that it may load. */
+/** /version.json has the path of the entry script, whose name contains a hash of everything it may load. */
 const version = z.object({ entry: z.string() })
 
 const ownEntry = (): string | undefined => {
@@ -9,24 +9,24 @@ const ownEntry = (): string | undefined => {
 }
 
 export type SiteVersion = {
-  /** `unreachable`: the network is gone, or the server. */
+  /** `unreachable`: no network or no server. */
   state: 'same' | 'changed' | 'unreachable'
-  /** What the server offers now; the page's own where that can't be told. */
+  /** Entry script that the server offers now, or this page's own if that is unknown. */
   entry: string
 }
 
-let changed = false
+let isNewVersion = false
 
-/** Whether a newer version of the site was there when it was last asked for. */
-export const isNewVersionAvailable = (): boolean => changed
+/** Whether the last check found a newer version of the site. */
+export const isNewVersionAvailable = (): boolean => isNewVersion
 
-/** Asks the server which version of the site it offers. A server for development tells none. */
+/** Fetches the version that the server offers. The development server has none and counts as 'same'. */
 export async function fetchSiteVersion(): Promise<SiteVersion> {
-  const own = ownEntry() ?? ''
-  const answer = await fetch('/version.json', { cache: 'no-store' }).catch(() => undefined)
-  if (!answer || answer.status >= 500) return { state: 'unreachable', entry: own }
-  const offered = version.safeParse(await answer.json().catch(() => undefined))
-  if (!offered.success || own === '') return { state: 'same', entry: own }
-  changed = offered.data.entry !== own
-  return { state: changed ? 'changed' : 'same', entry: offered.data.entry }
+  const ownPath = ownEntry() ?? ''
+  const response = await fetch('/version.json', { cache: 'no-store' }).catch(() => undefined)
+  if (!response || response.status >= 500) return { state: 'unreachable', entry: ownPath }
+  const offered = version.safeParse(await response.json().catch(() => undefined))
+  if (!offered.success || ownPath === '') return { state: 'same', entry: ownPath }
+  isNewVersion = offered.data.entry !== ownPath
+  return { state: isNewVersion ? 'changed' : 'same', entry: offered.data.entry }
 }

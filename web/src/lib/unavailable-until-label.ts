@@ -2,7 +2,7 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { until } from '#shared/platform/messages/phrases.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
-/** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; nothing for others. */
+/** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; '' for others. */
 export function unavailableUntilLabel({
   status,
   reserved_until,

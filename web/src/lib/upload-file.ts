@@ -6,23 +6,23 @@ import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
 type Options = Parameters<typeof sendFile>[2] & {
-  /** Of what point a photo from the street is. */
+  /** The point shown by a technician's photo. */
   point_id?: string
 }
 
-/** Sends a file as the type that it has; gives its place, for the route that makes use of it. */
+/** Uploads a file and returns its key, for the route that uses it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
   const { point_id, signal } = options
   const input = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
-  const place = await call(mediaApi.createUpload, input, { signal })
-  if (file.size > place.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
-  await sendFile(place, file, options)
-  return place.key
+  const upload = await call(mediaApi.createUpload, input, { signal })
+  if (file.size > upload.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
+  await sendFile(upload, file, options)
+  return upload.key
 }
 
 export type UploadMessages = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>
 
-/** Why a file was not sent, for the person. */
+/** The message for the person. */
 export function explainUploadFailure(
   error: unknown,
   { aborted }: AbortSignal,

@@ -4,7 +4,7 @@ import { afterLayersClose, openLayer } from './layer-history.ts'
 
 const patched = new WeakSet<Navigator>()
 
-/** What navigates out of an open layer must not leave the layer's entry behind in the history. */
+/** Makes navigations from an open layer leave the layer's history entry first. */
 function patchNavigator(navigator: Navigator): void {
   if (patched.has(navigator)) return
   patched.add(navigator)
@@ -12,18 +12,18 @@ function patchNavigator(navigator: Navigator): void {
 }
 
 /**
- * While it is open, the browser's way back closes it and stays on the page; of several open at once the one on top.
- * `close` may leave it open, as when it is busy. For what does not stand in the address: that has a step of its own.
+ * Makes the browser's back button close a layer and stay on the page. With several open, the topmost closes first. `close` may
+ * leave it open, for example while it is busy. Not for layers that are in the URL: those have their own history entry.
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const { navigator } = useContext(NavigationContext)
-  const latest = useRef(close)
+  const latestClose = useRef(close)
   useEffect(() => {
-    latest.current = close
+    latestClose.current = close
   })
   useEffect(() => {
     if (!open) return
     patchNavigator(navigator)
-    return openLayer(() => latest.current())
+    return openLayer(() => latestClose.current())
   }, [open, navigator])
 }

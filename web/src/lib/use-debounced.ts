@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A value, once it has not changed for a moment. `pause`: milliseconds. */
+/** The value after it has not changed for `pause` milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    if (value === settled) return
-    const timer = setTimeout(() => setSettled(value), pause)
+    if (value === debounced) return
+    const timer = setTimeout(() => setDebounced(value), pause)
     return () => clearTimeout(timer)
-  }, [value, settled, pause])
-  return settled
+  }, [value, debounced, pause])
+  return debounced
 }

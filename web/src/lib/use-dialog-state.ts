@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The dialog that is open, or is just closing. Each opening has a number to key it by, so that it starts anew. */
+/** The dialog that is open or just closing. Use `openCount` as its key, so that each opening starts with fresh state. */
 export function useDialogState<Dialog>() {
   const [state, setState] = useState<{ dialog?: Dialog; open: boolean; openCount: number }>({
     open: false,

@@ -2,51 +2,51 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { baselineOf, type Draft, type DraftValue, isSecretField, readDraft, saveDraft, withBaseline } from './drafts.ts'
 
-/** The kept fields that the form still has. */
-const matchingFields = (kept: Draft, values: FieldValues): Draft =>
+/** Draft fields that the form still has. */
+const matchingFields = (draft: Draft, values: FieldValues): Draft =>
   Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) => !isSecretField(name) && typeof values[name] === typeof value),
+    Object.entries(draft).filter(([name, value]) => !isSecretField(name) && typeof values[name] === typeof value),
   )
 
-/** Those that still differ from what it starts with. */
-const unsavedFields = (kept: Draft, values: FieldValues): Draft => changed(matchingFields(kept, values), values)
+/** Draft fields that differ from the form's default values. */
+const unsavedFields = (draft: Draft, values: FieldValues): Draft => changedFields(matchingFields(draft, values), values)
 
 const isStorable = (field: [string, unknown]): field is [string, DraftValue] =>
   !isSecretField(field[0]) && ['string', 'number', 'boolean'].includes(typeof field[1])
 
-/** What of the form differs from what it started with. Secrets and nested values are never part of it. */
-const changed = (values: FieldValues, defaults: FieldValues): Draft =>
+/** Values that differ from the defaults, without secrets and nested values. */
+const changedFields = (values: FieldValues, defaults: FieldValues): Draft =>
   Object.fromEntries(
     Object.entries(values)
       .filter(isStorable)
       .filter(([name, value]) => value !== defaults[name]),
   )
 
-/** The same, and what it was typed over when that is a record. */
+/** The changed fields; for a form that edits a record, together with the stored values. */
 function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean): Draft {
-  const kept = changed(values, defaults)
-  const isEmpty = Object.keys(kept).length === 0
+  const typed = changedFields(values, defaults)
+  const isEmpty = Object.keys(typed).length === 0
   return isEmpty || !isEditing
-    ? kept
-    : withBaseline(kept, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
+    ? typed
+    : withBaseline(typed, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
 }
 
 /**
- * Keeps what is typed in a form until it is saved, also when the session ends elsewhere, and puts it back when the form
- * opens again. Fields whose name contains 'password' are never kept. Begin `key` with the signed-in person's id, so that
- * nobody is shown what another person typed; who signs out by choice leaves none (clear-drafts.ts).
+ * Stores what is typed in a form until it is saved, and restores it when the form opens again, for example after the session
+ * has expired. Fields whose name contains 'password' are never stored. Start `key` with the signed-in person's id, so that
+ * nobody sees another person's draft. Signing out deletes all drafts (clear-drafts.ts).
  *
- * Call it once the form has its default values. `restored`: something was put back; `clear` forgets it (after saving:
- * `form.reset(saved)` does that by itself, since nothing differs any more). Of a form over a record (`isOfRecord`) it is
- * also kept what was typed over, and `kept` is both as they are found (use-edit.ts).
+ * Call it once the form has its default values. `restored`: a draft was restored. `clear` deletes the draft; after a save,
+ * `form.reset(saved)` does that too, because no field differs any more. With `isEditing` the draft also has the record's values
+ * at that time, and `stored` returns both (use-edit.ts).
  */
 export function useDraft<Values extends FieldValues, Context, Output>(
   key: string,
   form: UseFormReturn<Values, Context, Output>,
   { isEditing = false }: { isEditing?: boolean } = {},
-): { clear: () => void; restored: boolean; kept: { baseline: Draft; typed: Draft } | undefined } {
+): { clear: () => void; restored: boolean; stored: { baseline: Draft; typed: Draft } | undefined } {
   const [draft] = useState(() => unsavedFields(readDraft(key), form.getValues()))
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const found = readDraft(key)
     const baseline = Object.keys(draft).length > 0 ? baselineOf(found) : undefined
     return (
@@ -59,7 +59,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   const [restored, setRestored] = useState(Object.keys(draft).length > 0)
   const { setValue, subscribe } = form
   useEffect(() => {
-    // The names and types were compared with the form's own values.
+    // Safe casts: names and types were compared with the form's own values.
     for (const [name, value] of Object.entries(draft))
       setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true })
     return subscribe({
@@ -72,5 +72,5 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     saveDraft(key, {})
     setRestored(false)
   }, [key])
-  return { clear, restored, kept }
+  return { clear, restored, stored }
 }

@@ -52,14 +52,14 @@ export type EditOptions<Stored, Form, Checked> = {
    * Any other failure, with the fields that show it. Returns a sentence to toast instead of the server's, or false for
    * no toast.
    */
-  onError?: (error: unknown, wrong: readonly FieldName<Form>[]) => string | false | undefined
+  onError?: (error: unknown, shownFields: readonly FieldName<Form>[]) => string | false | undefined
 }
 
 type CoreOptions<Stored, Form extends object, Checked> = EditOptions<Stored, Form, Checked> & {
   formAccess: FormAccess<Form>
   fields: readonly FieldName<Form>[]
   /** Shows the server's findings at their fields; returns those fields. */
-  showWrong?: (refusal: ApiError) => readonly FieldName<Form>[]
+  showFieldErrors?: (refusal: ApiError) => readonly FieldName<Form>[]
   /** The draft of an earlier visit and the record it was typed over. */
   restoredDraft?: () => { read: Form; typed: Form } | undefined
   /** A field holds text that is not a value yet, so a newer record must not replace it. */
@@ -158,11 +158,11 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   }, [stored])
 
   const fail = (error: unknown): void => {
-    const wrong = error instanceof ApiError ? (options.showWrong?.(error) ?? []) : []
-    const sentence = options.onError?.(error, wrong)
+    const shownFields = error instanceof ApiError ? (options.showFieldErrors?.(error) ?? []) : []
+    const sentence = options.onError?.(error, shownFields)
     if (sentence !== false) toastError(options.failedMessage(baseRef.current), error, sentence)
   }
-  const save = async (checked: Checked, again = false): Promise<void> => {
+  const save = async (checked: Checked, isRetry = false): Promise<void> => {
     const edited = baseRef.current
     let saved: Stored
     try {
@@ -175,7 +175,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       const otherChanges = options.hasOtherChanges?.(edited, current)
       if (merge(toForm(edited), current, formAccess.getValues(), { otherChanges })) return options.onConflict?.(error)
       // Retried once only, or two people could retry each other for ever.
-      return again ? toastError(options.failedMessage(edited), error) : save(checked, true)
+      return isRetry ? toastError(options.failedMessage(edited), error) : save(checked, true)
     }
     const { title, ...detail } = options.savedMessage(saved, edited)
     toast.success(title, detail)

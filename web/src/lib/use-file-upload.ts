@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { UnusableFileError } from './prepare-picture.ts'
 import { explainUploadFailure, type UploadMessages } from './upload-file.ts'
 
-/** A file that was chosen and made ready; `url` shows it, `name` is what the person's device calls it. */
+/** A chosen and prepared file. `url` is an object URL for its preview; `name` is the original file's. */
 export type ChosenFile = { file: Blob; name: string; url: string }
 
 export type FileUploadState =
@@ -15,66 +15,66 @@ export type FileUploadState =
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
 type Options = {
-  /** What is sent of a file. Throws PictureError with what the person reads. */
+  /** Prepares a file for upload. Throws UnusableFileError with a message for the person. */
   prepare: (file: File) => Promise<Blob>
-  /** Sends it and has it used. */
+  /** Uploads the file and calls the route that uses it. */
   send: (file: Blob, sending: Sending) => Promise<void>
   messages: UploadMessages & { readonly UNREADABLE: string }
 }
 
-/** Choosing one file, looking at it, and sending it: what is chosen stays when it was not sent. */
+/** State of choosing, previewing and sending one file. The chosen file stays if sending fails. */
 export function useFileUpload({ prepare, send, messages }: Options) {
   const [state, setState] = useState<FileUploadState>({ step: 'idle' })
   const sending = useRef<AbortController>(undefined)
-  const shown = useRef<string>(undefined)
-  const latest = useRef(0)
+  const previewUrl = useRef<string>(undefined)
+  const latestAttempt = useRef(0)
 
-  const release = () => {
-    if (shown.current) URL.revokeObjectURL(shown.current)
-    shown.current = undefined
+  const revokePreview = () => {
+    if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
+    previewUrl.current = undefined
   }
   useEffect(
     () => () => {
-      latest.current += 1
+      latestAttempt.current += 1
       sending.current?.abort()
-      if (shown.current) URL.revokeObjectURL(shown.current)
+      if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
     },
     [],
   )
 
   const choose = async (chosen: File) => {
-    latest.current += 1
-    const attempt = latest.current
+    latestAttempt.current += 1
+    const attempt = latestAttempt.current
     setState({ step: 'preparing' })
     try {
       const file = await prepare(chosen)
-      if (attempt !== latest.current) return
-      release()
-      shown.current = URL.createObjectURL(file)
-      setState({ step: 'chosen', file, name: chosen.name, url: shown.current })
+      if (attempt !== latestAttempt.current) return
+      revokePreview()
+      previewUrl.current = URL.createObjectURL(file)
+      setState({ step: 'chosen', file, name: chosen.name, url: previewUrl.current })
     } catch (error) {
-      if (attempt !== latest.current) return
-      release()
+      if (attempt !== latestAttempt.current) return
+      revokePreview()
       setState({ step: 'idle', problem: error instanceof UnusableFileError ? error.message : messages.UNREADABLE })
     }
   }
 
-  const begin = async ({ file, name, url }: ChosenFile) => {
-    const attempt = latest.current
+  const startSending = async ({ file, name, url }: ChosenFile) => {
+    const attempt = latestAttempt.current
     const abort = new AbortController()
     sending.current = abort
-    const isOver = () => attempt !== latest.current
+    const isStale = () => attempt !== latestAttempt.current
     setState({ step: 'sending', part: 0, file, name, url })
     try {
       await send(file, {
         signal: abort.signal,
-        onProgress: part => !isOver() && setState({ step: 'sending', part, file, name, url }),
+        onProgress: part => !isStale() && setState({ step: 'sending', part, file, name, url }),
       })
-      if (isOver()) return
-      release()
+      if (isStale()) return
+      revokePreview()
       setState({ step: 'idle' })
     } catch (error) {
-      if (isOver()) return
+      if (isStale()) return
       setState({ step: 'chosen', file, name, url, problem: explainUploadFailure(error, abort.signal, messages) })
     }
   }
@@ -82,11 +82,11 @@ export function useFileUpload({ prepare, send, messages }: Options) {
   return {
     state,
     choose: (file: File) => void choose(file),
-    send: (chosen: ChosenFile) => void begin(chosen),
+    send: (chosen: ChosenFile) => void startSending(chosen),
     cancelSending: () => sending.current?.abort(),
     dismiss: () => {
-      latest.current += 1
-      release()
+      latestAttempt.current += 1
+      revokePreview()
       setState({ step: 'idle' })
     },
   }

@@ -2,13 +2,13 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type FetchPage, type ListPage, type PagePosition, readListPage, UNKNOWN_TOTAL } from './list-page.ts'
 
-/** The places of the pages that led to a page, and its own. */
+/** Positions of the pages before a page, and its own. */
 type Trail = readonly PagePosition[]
 export type ListPages<Item> = InfiniteData<ListPage<Item>, Trail>
-const BEGINNING: Trail = [{}]
+const FIRST_PAGE: Trail = [{}]
 
-/** A number that one part of the page counts up and another shows. */
-function createCount() {
+/** A number as a store for useSyncExternalStore. */
+function createCountStore() {
   let count = 0
   const listeners = new Set<() => void>()
   return {
@@ -25,22 +25,22 @@ function createCount() {
 }
 
 type ListOptions<Item> = {
-  /** What is asked for: another filter, order or size is another list. */
+  /** Query key, with the filter, order and size: another key is another list. */
   key: readonly unknown[]
   fetchPage: FetchPage<Item>
-  /** Items of a page, each page in place of the one before; undefined: as they come, each page below the others. */
+  /** Items per page. undefined: each page is added below the previous ones, in the size of the response. */
   size?: number
-  /** How often an open list looks for what others changed, while the window is visible. Milliseconds. */
+  /** Refetch interval while the window is visible. Milliseconds. */
   refreshEvery?: number
 }
 
 /**
- * A list of the server page by page. What was found before stays in sight until the answer to a new filter, or the next
- * page, is there; another list begins at its beginning.
+ * A list of the API, page by page. The previous items stay visible until the next page or the result of a new filter is there. A
+ * new filter starts at the first page.
  */
 export function useList<Item extends { id: string }>({ key, fetchPage, size, refreshEvery }: ListOptions<Item>) {
   const queries = useQueryClient()
-  const [progress] = useState(createCount)
+  const [progress] = useState(createCountStore)
   const foundSoFar = useSyncExternalStore(progress.subscribe, progress.get)
   const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], Trail>({
     queryKey: key,
@@ -54,7 +54,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
         onFound: progress.set,
       })
     },
-    initialPageParam: BEGINNING,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }, _, trail) => next && [...trail, next],
     getPreviousPageParam: (_, __, trail) => (trail.length > 1 ? trail.slice(0, -1) : undefined),
     placeholderData: keepPreviousData,
@@ -64,7 +64,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
       : { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' as const, staleTime: 0 }),
   })
 
-  // A list that was left in its middle is read from its beginning when somebody comes back to it
+  // A list that was left on a later page starts at the first page when somebody returns to it.
   const hash = JSON.stringify(key)
   useEffect(() => {
     const queryKey: unknown[] = JSON.parse(hash)
@@ -78,27 +78,27 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
   const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])
   const pageNumber = (data?.pageParams[0]?.length ?? 1) - 1
   const isMoving = list.isFetchingNextPage || list.isFetchingPreviousPage
-  // What a list that grows could not add is said where it was asked for
+  // In a growing list, the button for more shows why it failed.
   const hasMoveFailed = size !== undefined && (list.isFetchNextPageError || list.isFetchPreviousPageError)
   const first = pageNumber * (size ?? 0) + 1
   return {
     items,
-    /** Of the first item and of the last that are shown; undefined: none is. */
+    /** Positions of the first and the last visible item, from 1. */
     range: items.length > 0 ? { first, last: first + items.length - 1 } : undefined,
     total: data?.pages.at(-1)?.total ?? UNKNOWN_TOTAL,
-    /** Of the page, from 0. */
-    number: pageNumber,
-    /** Items found so far by a page that takes several answers. */
-    found: foundSoFar,
+    /** From 0. */
+    pageNumber,
+    /** Items found so far while a page takes several responses. */
+    foundSoFar,
     isPending: list.isPending,
     isSuccess: list.isSuccess,
     isFetching: list.isFetching,
-    /** What is in sight is of the filter or the page before. */
+    /** The visible items belong to the previous filter or page. */
     isShowingPrevious: isPlaceholderData || isMoving,
     isLoadingMore: list.isFetchingNextPage,
-    /** Why there is nothing to see. */
+    /** Why nothing could be loaded. */
     error: data === undefined ? list.error : null,
-    /** Why what is in sight may be old, from the first failure on, or did not give way to another page. */
+    /** Why the visible items may be out of date (from the first failed attempt on), or another page could not be loaded. */
     refreshError:
       data === undefined || isPlaceholderData
         ? null
@@ -109,10 +109,10 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
             : null,
     hasNext: !isPlaceholderData && list.hasNextPage,
     hasPrevious: pageNumber > 0,
-    /** The next page; `failed`: why it did not come; `hasNext`: there is another behind it. */
+    /** Loads the next page. Returns its error, and whether another page follows. */
     loadNext: async () => {
       const { isFetchNextPageError, error, hasNextPage } = await fetchNextPage()
-      return { failed: isFetchNextPageError ? error : null, hasNext: hasNextPage }
+      return { error: isFetchNextPageError ? error : null, hasNext: hasNextPage }
     },
     loadPrevious: () => void fetchPreviousPage(),
     retry: () =>

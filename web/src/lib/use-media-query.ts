@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on the page has room for panels beside each other; below it they are sheets from the bottom. */
+/** At this width panels are side by side; on narrower screens they are bottom sheets. */
 export const WIDE_SCREEN = '(min-width: 900px)'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     [query],
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, in milliseconds, drawn anew every `interval` milliseconds while the page is shown. */
+/** The current time, updated every `interval`. Milliseconds. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

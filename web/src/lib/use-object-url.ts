@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file that the page holds: as long as it is drawn, and no longer. */
+/** Object URL of a file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ file: Blob; url: string }>()
+  const [created, setCreated] = useState<{ file: Blob; url: string }>()
   useEffect(() => {
     if (!file) return
     const url = URL.createObjectURL(file)
-    setMade({ file, url })
+    setCreated({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
-  // What was made for another file is over.
-  return made?.file === file ? made?.url : undefined
+  // The URL of a previous file is already revoked.
+  return created?.file === file ? created?.url : undefined
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** `no`: it can't be, or was already when the page was opened. */
+/** `no`: not supported, or the site was ready before this page was opened. */
 export type OfflineReadiness = 'no' | 'preparing' | 'now'
 
-/** Has the browser keep the site at once, and tells when the page opens without network from then on. */
+/** Registers the service worker, and whether the site opens without network from now on. */
 export function useOfflineReadiness(): OfflineReadiness {
-  const [readiness, setKept] = useState<OfflineReadiness>('no')
+  const [readiness, setReadiness] = useState<OfflineReadiness>('no')
   useEffect(() => {
-    let isOn = true
+    let isMounted = true
     const update = (state: OfflineReadiness) => {
-      if (isOn) setKept(state)
+      if (isMounted) setReadiness(state)
     }
     const prepare = async () => {
       const registration = registerServiceWorker()
@@ -22,7 +22,7 @@ export function useOfflineReadiness(): OfflineReadiness {
     }
     void prepare()
     return () => {
-      isOn = false
+      isMounted = false
     }
   }, [])
   return readiness

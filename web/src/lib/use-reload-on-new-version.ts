@@ -3,57 +3,56 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { reloadPage } from './reload-page.ts'
 import { fetchSiteVersion, isNewVersionAvailable } from './site-version.ts'
 
-/** How often a page that is looked at asks, and how soon again when it is come back to. Milliseconds. */
-const EVERY = 10 * 60_000
-const NOT_BEFORE = 60_000
+/** Interval of checks while the page is visible, and minimum time between checks on focus. Milliseconds. */
+const CHECK_INTERVAL = 10 * 60_000
+const MIN_PAUSE = 60_000
 
-/** Asks now and then whether there is a newer version of the site. */
-function useVersionWatch(): void {
+/** Checks regularly for a newer version of the site. */
+function useVersionChecks(): void {
   useEffect(() => {
-    let asked = Date.now()
-    const ask = (pause: number) => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < pause) return
-      asked = Date.now()
+    let lastCheck = Date.now()
+    const check = (pause: number) => {
+      if (document.visibilityState !== 'visible' || Date.now() - lastCheck < pause) return
+      lastCheck = Date.now()
       void fetchSiteVersion()
     }
-    const onReturn = () => ask(NOT_BEFORE)
-    const timer = setInterval(() => ask(EVERY), NOT_BEFORE)
-    addEventListener('focus', onReturn)
-    document.addEventListener('visibilitychange', onReturn)
+    const onFocus = () => check(MIN_PAUSE)
+    const timer = setInterval(() => check(CHECK_INTERVAL), MIN_PAUSE)
+    addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', onFocus)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', onReturn)
-      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onFocus)
     }
   }, [])
 }
 
 /**
- * Once there is a newer version of the site, the next way to another screen that somebody takes is a load of the page:
- * at that moment nothing is lost. What is unsaved is asked about before, by its own guard. Where code navigates at the
- * end of some work, its toast has still to be read: that waits for the next click.
+ * Once there is a newer version of the site, the next click that leads to another screen also reloads the page. Nothing is lost
+ * at that moment: unsaved changes have their own guard. Navigation by code does not reload, because its toast would be lost.
  */
 export function useReloadOnNewVersion(): void {
   const { navigator } = useContext(NavigationContext)
-  useVersionWatch()
+  useVersionChecks()
   useEffect(() => {
-    let clicked = false
+    let isClick = false
     const onClick = () => {
-      clicked = true
+      isClick = true
       setTimeout(() => {
-        clicked = false
+        isClick = false
       })
     }
     const { push } = navigator
-    const mine: typeof push = (...args) => {
+    const patchedPush: typeof push = (...args) => {
       const { pathname } = location
       push(...args)
-      if (clicked && isNewVersionAvailable() && location.pathname !== pathname) reloadPage()
+      if (isClick && isNewVersionAvailable() && location.pathname !== pathname) reloadPage()
     }
-    navigator.push = mine
+    navigator.push = patchedPush
     addEventListener('click', onClick, true)
     return () => {
-      if (navigator.push === mine) navigator.push = push
+      if (navigator.push === patchedPush) navigator.push = push
       removeEventListener('click', onClick, true)
     }
   }, [navigator])

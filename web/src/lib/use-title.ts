@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SITE } from '#shared/platform/messages/site.ts'
 
-/** Names the browser's tab, and the page for screen readers, while a screen is shown. */
+/** Sets the document's title while a screen is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${SITE.NAME}`

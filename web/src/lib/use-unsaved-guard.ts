@@ -4,92 +4,92 @@ import { guardHistory } from './history-guard.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
 export type UnsavedGuard = {
-  /** Somebody wants to leave and has not said yet whether to. */
-  asking: boolean
-  /** Goes where they wanted. */
+  /** Whether to ask the person if they want to leave. */
+  isAsking: boolean
+  /** Carries out the navigation that was blocked. */
   leave: () => void
   stay: () => void
 }
 
-/** Where the browser's history stands: the router numbers its entries. */
-const placeInHistory = (state: unknown): number =>
+/** The router's number of a history entry. */
+const historyIndexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 
 /**
- * Asks before the screen is left with something unsaved: by a link, by code that navigates, by the browser's own way
- * back and forth, by signing out, and (in the browser's words) by closing or reloading the tab. The search part of the address may change
- * freely. A screen that is taken away, as when the session ends, is not held.
+ * Asks before a screen with unsaved changes is left by a link, by code that navigates, by the browser's back and forward
+ * buttons, by signing out and (with the browser's own dialog) by closing or reloading the tab. Changes of the query string are
+ * not blocked, nor is a screen that is unmounted, as when the session ends.
  *
- * The router's own blocker needs a data router, which weighs 18 KB more on the public map's first view. So this stands
- * between the screen's router and its history instead, as long as something is unsaved.
+ * The router's own `useBlocker` needs a data router, which would add 18 KB to the public map's first view. This hook patches the
+ * navigator instead while something is unsaved.
  */
 export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
   const { navigator } = useContext(NavigationContext)
   const { pathname } = useLocation()
-  const [held, setHeld] = useState<() => void>()
+  const [blockedMove, setBlockedMove] = useState<() => void>()
 
   useEffect(() => {
     if (!unsaved) return
-    // Guards may be taken away in another order than they came: one that is over lets everything through.
-    let on = true
+    // Guards may be removed in another order than they were added, so an inactive one lets everything through.
+    let isActive = true
     const { push, replace, go } = navigator
-    const hold = (leave: () => void) =>
-      setHeld(() => () => {
-        on = false
+    const block = (leave: () => void) =>
+      setBlockedMove(() => () => {
+        isActive = false
         leave()
       })
-    const staysHere = (to: To): boolean => {
+    const isSamePage = (to: To): boolean => {
       const path = typeof to === 'string' ? new URL(to, window.location.origin + pathname).pathname : to.pathname
       return path === undefined || path === pathname
     }
-    let place = placeInHistory(window.history.state)
+    let index = historyIndexOf(window.history.state)
     const guarded =
       (move: typeof push): typeof push =>
       (to, ...rest) => {
-        if (on && !staysHere(to)) return hold(() => move(to, ...rest))
+        if (isActive && !isSamePage(to)) return block(() => move(to, ...rest))
         move(to, ...rest)
-        place = placeInHistory(window.history.state)
+        index = historyIndexOf(window.history.state)
       }
-    const mine = {
+    const patch = {
       push: guarded(push),
       replace: guarded(replace),
-      go: (by: number) => (on ? hold(() => go(by)) : go(by)),
+      go: (delta: number) => (isActive ? block(() => go(delta)) : go(delta)),
     }
-    Object.assign(navigator, mine)
+    Object.assign(navigator, patch)
 
-    // Back and forward have happened when they are told: the way is undone, and done again once they say so.
-    const onHistory = (event: PopStateEvent) => {
-      if (!on) return
-      const by = placeInHistory(event.state) - place
-      if (window.location.pathname === pathname || by === 0) {
-        place += by
+    // popstate comes after the step: undo it, and repeat it if the person decides to leave.
+    const onPopState = (event: PopStateEvent) => {
+      if (!isActive) return
+      const delta = historyIndexOf(event.state) - index
+      if (window.location.pathname === pathname || delta === 0) {
+        index += delta
         return
       }
       event.stopImmediatePropagation()
-      go(-by)
-      hold(() => go(by))
+      go(-delta)
+      block(() => go(delta))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (on) event.preventDefault()
+      if (isActive) event.preventDefault()
     }
-    const openHistory = guardHistory(onHistory)
-    const openSignOut = guardSignOut(signOut => (on ? hold(signOut) : signOut()))
+    const releaseHistory = guardHistory(onPopState)
+    const releaseSignOut = guardSignOut(signOut => (isActive ? block(signOut) : signOut()))
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      on = false
-      if (navigator.push === mine.push) Object.assign(navigator, { push, replace, go })
-      openHistory()
-      openSignOut()
+      isActive = false
+      if (navigator.push === patch.push) Object.assign(navigator, { push, replace, go })
+      releaseHistory()
+      releaseSignOut()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [unsaved, navigator, pathname])
 
   return {
-    asking: held !== undefined,
+    isAsking: blockedMove !== undefined,
     leave: () => {
-      setHeld(undefined)
-      held?.()
+      setBlockedMove(undefined)
+      blockedMove?.()
     },
-    stay: () => setHeld(undefined),
+    stay: () => setBlockedMove(undefined),
   }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** How long somebody pauses before the search is made (specification §9). Milliseconds. */
+/** Debounce of the search text (specification §9). Milliseconds. */
 const SEARCH_PAUSE = 300
 
 /**
- * What a list is narrowed down to. It stands in the page's address, so that it survives a reload, a sign-in and the way
- * back; the text gets there once its typing pauses. `names`: each filter's name in the address; `search` is the text's.
+ * Filters of a list in the page's URL, so that they survive a reload, a sign-in and the back button. The search text is written
+ * there after a pause in typing. `names`: the URL parameter of each filter and of the search text.
  */
 export function useUrlFilters<Name extends string>(names: Readonly<Record<Name | 'search', string>>) {
   const [params, setParams] = useSearchParams()
   const keys = Object.keys(names) as (Name | 'search')[]
   const search = params.get(names.search) ?? ''
   const [typed, setTyped] = useState(search)
-  const written = useRef(search)
+  const lastWritten = useRef(search)
 
   const write = (changed: Partial<Record<Name | 'search', string>>) => {
     const next = new URLSearchParams(params)
@@ -22,37 +22,37 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
       if (value === '') next.delete(names[key])
       else if (value !== undefined) next.set(names[key], value)
     }
-    if (changed.search !== undefined) written.current = changed.search
+    if (changed.search !== undefined) lastWritten.current = changed.search
     setParams(next, { replace: true })
   }
-  const latest = useRef(write)
+  const latestWrite = useRef(write)
   useEffect(() => {
-    latest.current = write
+    latestWrite.current = write
   })
 
-  // The address changed by itself, by the way back or a link: the field follows.
+  // The URL was changed by the back button or a link: update the field.
   useEffect(() => {
-    if (search === written.current) return
-    written.current = search
+    if (search === lastWritten.current) return
+    lastWritten.current = search
     setTyped(search)
   }, [search])
   useEffect(() => {
-    if (typed.trim() === written.current) return
+    if (typed.trim() === lastWritten.current) return
     const timer = setTimeout(
-      () => latest.current({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
+      () => latestWrite.current({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
       SEARCH_PAUSE,
     )
     return () => clearTimeout(timer)
   }, [typed])
 
   return {
-    /** What the address says of a filter, unchecked; undefined: nothing. */
+    /** A filter's value in the URL, not validated. */
     filterValue: (name: Name | 'search'): string | undefined => params.get(names[name]) ?? undefined,
     typed,
     type: setTyped,
-    /** Without waiting for the pause. */
+    /** Searches without waiting for the pause. */
     searchNow: () => write({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
-    /** '' takes the filter away. */
+    /** '' removes the filter. */
     setFilter: (name: Name, value: string) => write({ [name]: value } as Partial<Record<Name | 'search', string>>),
     clear: () => {
       setTyped('')

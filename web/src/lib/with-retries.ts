@@ -1,15 +1,15 @@
 import { ApiError, type ApiErrorCode } from './call.ts'
 
-/** Before the second and the third try. Milliseconds. */
+/** Before the second and the third attempt. Milliseconds. */
 const PAUSES = [500, 1_500]
 
-/** Codes of refusals that say nothing against the request itself: others were at the same thing, or too many came. */
+/** Errors that may pass: no network, a concurrent write, too many requests. */
 const TRANSIENT_CODES = new Set<ApiErrorCode>(['OFFLINE', 'TRY_AGAIN', 'TOO_MANY_REQUESTS', 'RESERVATION_CONFLICT'])
 
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (TRANSIENT_CODES.has(error.code) || error.status >= 500)
 
-/** Does what may be done twice without harm, and again up to two times when its failure may pass. */
+/** Runs idempotent work, and up to two times more after transient errors. */
 export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of PAUSES) {
     try {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 export function UnsavedChangesDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave?: () => void }) {
   return (
     <ConfirmDialog
-      open={guard.asking}
+      open={guard.isAsking}
       title={OFFICE.UNSAVED_TITLE}
       text={OFFICE.UNSAVED}
       confirmLabel={OFFICE.LEAVE}

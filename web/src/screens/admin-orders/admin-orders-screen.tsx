@@ -57,8 +57,8 @@ export function AdminOrdersScreen() {
   const isDueView = view !== undefined && view !== 'all' && view !== 'to_confirm'
   const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
-    const { failed } = await list.loadNext()
-    if (failed) toastError(ORDER_LIST.LOAD_FAILED, failed)
+    const { error } = await list.loadNext()
+    if (error) toastError(ORDER_LIST.LOAD_FAILED, error)
   }
   return (
     <PageFrame

@@ -96,7 +96,7 @@ export function AdminPointsScreen() {
     )
 
   const range = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
-  const isSearchingOn = pages.isShowingPrevious && pages.found > 0
+  const isSearchingOn = pages.isShowingPrevious && pages.foundSoFar > 0
   const onOtherPages = [...selection.ids].filter(id => !page.list.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
   const onImport = () => show({ kind: 'import' })
@@ -117,7 +117,7 @@ export function AdminPointsScreen() {
     >
       <ListHeader>
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
-          {isSearchingOn ? POINTS.READING_ON(pages.found) : pages.isSuccess && (range || POINTS.NONE)}
+          {isSearchingOn ? POINTS.READING_ON(pages.foundSoFar) : pages.isSuccess && (range || POINTS.NONE)}
         </p>
         {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.setSort} />}
         <ViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
@@ -132,7 +132,9 @@ export function AdminPointsScreen() {
           <PointsList
             pages={pages}
             points={points}
-            isFirstUnlisted={saved.isMissing && (filters.isFiltered || pages.number > 0 || filters.sort === 'oldest')}
+            isFirstUnlisted={
+              saved.isMissing && (filters.isFiltered || pages.pageNumber > 0 || filters.sort === 'oldest')
+            }
             filters={filters}
             range={range}
             tiers={tiers}
@@ -168,7 +170,7 @@ export function AdminPointsScreen() {
           count={selection.ids.size}
           onOtherPages={onOtherPages}
           selectAll={selectAll}
-          hasMore={pages.hasNext || pages.number > 0}
+          hasMore={pages.hasNext || pages.pageNumber > 0}
           isWholePage={onOtherPages === 0 && selection.ids.size === points.length}
           total={pages.total}
           codesUrl={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}

@@ -26,13 +26,13 @@ function useShownPoint() {
 function usePointList() {
   const filters = useListFilters()
   const pages = usePointPages(filters)
-  const { number, loadPrevious } = pages
-  const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, number])
+  const { pageNumber, loadPrevious } = pages
+  const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, pageNumber])
   const saved = useSavedPoint(listKey, pages.items)
   const points = saved.listWithSaved
 
   // After a refetch the last page may be empty
-  const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
+  const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && pageNumber > 0
   useEffect(() => {
     if (isPastEnd) loadPrevious()
   })
@@ -51,10 +51,10 @@ function usePointList() {
     () => ({
       listKey,
       isNarrowed: filters.isFiltered,
-      isFirstPage: number === 0,
+      isFirstPage: pageNumber === 0,
       points: isCurrent ? points.flatMap(point => markerOf(point) ?? []) : undefined,
     }),
-    [listKey, filters.isFiltered, number, isCurrent, points],
+    [listKey, filters.isFiltered, pageNumber, isCurrent, points],
   )
   return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), positionOf, forMap }
 }

@@ -118,8 +118,8 @@ function UserResults({ list, filters, actions }: ResultsProps) {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const users = list.items
   const loadMore = async () => {
-    const { failed } = await list.loadNext()
-    if (failed) toastError(USERS.LOAD_FAILED, failed)
+    const { error } = await list.loadNext()
+    if (error) toastError(USERS.LOAD_FAILED, error)
   }
   if (list.isPending) return <UserListSkeleton />
   if (users.length === 0 && list.hasNext)

@@ -181,7 +181,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           dialog.actionsSlot,
         )}
       <UnsavedChangesDialog guard={guard} onLeave={edit.clearDraft} />
-      <UnsavedChangesDialog guard={{ asking: isAsking, leave, stay }} onLeave={stay} />
+      <UnsavedChangesDialog guard={{ isAsking, leave, stay }} onLeave={stay} />
     </Columns>
   )
 }

@@ -77,7 +77,7 @@ export function PointsList({
         {pages.error.message}
       </EmptyState>
     )
-  const loading = <LoadingPoints found={pages.found} />
+  const loading = <LoadingPoints found={pages.foundSoFar} />
   const content = { points, tiers, tags, busy: pages.isShowingPrevious, selection, actions }
   return (
     <List ref={measureRef}>
@@ -114,7 +114,7 @@ export function PointsList({
           onImport={handlers.onImport}
         />
       )}
-      {(points.length > 0 || pages.number > 0) && <PointsPager pages={pages} filters={filters} range={range} />}
+      {(points.length > 0 || pages.pageNumber > 0) && <PointsPager pages={pages} filters={filters} range={range} />}
     </List>
   )
 }

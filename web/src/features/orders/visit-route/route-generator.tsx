@@ -81,10 +81,10 @@ function useAllPoints(rest: UnloadedPages | undefined) {
   const loadAndSelect = async () => {
     setState('loading')
     let page = await rest?.loadNext()
-    while (page && !page.failed && page.hasNext) page = await rest?.loadNext()
-    if (page?.failed) toastError(VISIT_ROUTE.LOAD_ALL_FAILED, page.failed)
+    while (page && !page.error && page.hasNext) page = await rest?.loadNext()
+    if (page?.error) toastError(VISIT_ROUTE.LOAD_ALL_FAILED, page.error)
     // If it was cancelled meanwhile, the selection made since stays
-    setState(now => (now === undefined || page?.failed ? undefined : 'loaded'))
+    setState(now => (now === undefined || page?.error ? undefined : 'loaded'))
   }
   return {
     isSelected: state !== undefined,
