@@ -51,7 +51,7 @@ const serviceWorker = (): Plugin => ({
         for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) keep(next)
       }
-      const page = bundle['index.html']
+      const page = bundle['app.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
       const entry = firstScript(bundle)
       if (!String(page.source).includes(entry.fileName))
@@ -60,7 +60,7 @@ const serviceWorker = (): Plugin => ({
 
       const files = [
         ...[...kept].toSorted().map(name => ({ url: `/${name}`, revision: null })),
-        { url: '/index.html', revision: hashOf(page.source) },
+        { url: '/app.html', revision: hashOf(page.source) },
         ...(await Promise.all(
           PUBLIC.map(async name => ({ url: `/${name}`, revision: hashOf(await readFile(join(ROOT, 'public', name))) })),
         )),
@@ -74,6 +74,57 @@ const serviceWorker = (): Plugin => ({
         define: { KEPT_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' })
+    },
+  },
+})
+
+/** The home page's own first script, which starts the map before React. */
+const EARLY_HOME = 'src/screens/home/early-home.ts'
+/** Requests of the first view. */
+const EARLY_REQUESTS = ['/config.json', '/api/map/cells', '/api/map-settings']
+
+/**
+ * Writes two pages of index.html: the home page, which begins with the map and names in its head all that the map needs, and
+ * app.html for every other path.
+ */
+const homePage = (): Plugin => ({
+  name: 'home-page',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the build has no page')
+      const html = String(page.source)
+      const chunkWith = (module: string): Rolldown.OutputChunk => {
+        const chunk = Object.values(bundle).find(
+          each => each.type === 'chunk' && each.moduleIds.includes(ROOT + module),
+        )
+        if (chunk?.type !== 'chunk') throw new Error(`no chunk has ${module}`)
+        return chunk
+      }
+      const needed = new Set<string>()
+      const add = (name: string): void => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || needed.has(name)) return
+        needed.add(name)
+        chunk.imports.forEach(add)
+      }
+      const early = chunkWith(EARLY_HOME)
+      const library = chunkWith('src/map/library.ts')
+      for (const chunk of [early, library, ...FIRST_VIEW.map(chunkWith)]) add(chunk.fileName)
+      const links = [
+        ...EARLY_REQUESTS.map(url => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}" />`),
+        ...[...(library.viteMetadata?.importedCss ?? [])].map(
+          css => `<link rel="stylesheet" crossorigin href="/${css}" />`,
+        ),
+        `<script type="module" crossorigin src="/${early.fileName}"></script>`,
+        ...[...needed].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+      ]
+      const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
+      if (withoutMap === html) throw new Error('index.html has no element for the map')
+      this.emitFile({ type: 'asset', fileName: 'app.html', source: withoutMap })
+      page.source = html.replace('<script type="module"', `${links.join('\n    ')}\n    <script type="module"`)
     },
   },
 })
@@ -97,6 +148,26 @@ function firstViewNamed(): Rolldown.CodeSplittingNameFunction {
   }
 }
 
+/** Names for what the home page's first script is made of: what the site's first script needs too, and the rest. */
+function mapStartNamed(): Rolldown.CodeSplittingNameFunction {
+  const reached = (from: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> => {
+    const found = new Set<string>()
+    const find = (id: string): void => {
+      if (found.has(id)) return
+      found.add(id)
+      context.getModuleInfo(id)?.importedIds.forEach(find)
+    }
+    find(ROOT + from)
+    return found
+  }
+  let parts: { early: Set<string>; site: Set<string> } | undefined
+  return (id, context) => {
+    parts ??= { early: reached(EARLY_HOME, context), site: reached('src/main.tsx', context) }
+    if (!parts.early.has(id) || id === ROOT + EARLY_HOME || isOfMapLibrary(id)) return null
+    return parts.site.has(id) ? 'common' : 'map-start'
+  }
+}
+
 function firstScript(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const script = Object.values(bundle).find(
     file => file.type === 'chunk' && file.isEntry && file.facadeModuleId === `${ROOT}index.html`,
@@ -109,7 +180,7 @@ const hashOf = (content: string | Uint8Array): string => createHash('sha256').up
 
 export default defineConfig({
   root: ROOT,
-  plugins: [mapLibrary(), react(), siteVersion(), serviceWorker()],
+  plugins: [mapLibrary(), react(), siteVersion(), homePage(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
@@ -122,6 +193,7 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     target: 'es2023',
     rolldownOptions: {
+      input: { index: `${ROOT}index.html`, 'early-home': ROOT + EARLY_HOME },
       output: {
         chunkFileNames: ({ moduleIds }) =>
           `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
@@ -130,10 +202,12 @@ export default defineConfig({
         // The page's first script stays by itself: it is what the site's version and what is kept are told by.
         codeSplitting: {
           groups: [
+            // What starts the map before React, apart from what every page begins with.
+            { name: mapStartNamed(), includeDependenciesRecursively: false },
             {
               name: 'site',
               tags: ['$initial'],
-              test: id => !id.includes('/src/main.tsx') && !isOfMapLibrary(id),
+              test: id => !id.includes('/src/main.tsx') && id !== ROOT + EARLY_HOME && !isOfMapLibrary(id),
               includeDependenciesRecursively: false,
             },
             { name: firstViewNamed(), includeDependenciesRecursively: false },

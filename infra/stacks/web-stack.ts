@@ -53,10 +53,10 @@ function externalHosts(stage: Stage): ExternalHosts {
   }
 }
 
-/** CloudFront function: paths without a file extension are pages of the single-page app. */
+/** CloudFront function: paths without a file extension are pages of the single-page app; the home page begins with the map. */
 const PAGES_FUNCTION_CODE = `function handler(event) {
   var request = event.request
-  if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
+  if (!/\\.[^/]+$/.test(request.uri)) request.uri = request.uri === '/' ? '/index.html' : '/app.html'
   return request
 }`
 

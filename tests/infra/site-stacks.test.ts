@@ -183,9 +183,9 @@ describe('the site', () => {
     })
   })
 
-  test('shows the app on every path of its own, files as they are', () => {
+  test('shows the home page at /, the app on every other path of its own, files as they are', () => {
     expect(rewritten(pages, '/')).toBe('/index.html')
-    expect(rewritten(pages, '/admin/orders/6f1c')).toBe('/index.html')
+    expect(rewritten(pages, '/admin/orders/6f1c')).toBe('/app.html')
     expect(rewritten(pages, '/assets/app-1a2b.js')).toBe('/assets/app-1a2b.js')
     expect(rewritten(pages, '/config.json')).toBe('/config.json')
     expect(originOf(pages)?.OriginAccessControlId).toBeDefined()

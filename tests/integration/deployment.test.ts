@@ -37,7 +37,8 @@ let site: ReturnType<typeof clientOf>
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
   await mkdir(join(home, 'assets'))
-  await writeFile(join(home, 'index.html'), '<!doctype html><title>Ponto Urbano</title>')
+  for (const page of ['index.html', 'app.html'])
+    await writeFile(join(home, page), '<!doctype html><title>Ponto Urbano</title>')
   await writeFile(join(home, SERVICE_WORKER_URL), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))

@@ -39,7 +39,8 @@ beforeAll(async () => {
   for (const Key of ['avatars/a.png', 'uploads/a.png', 'art-files/a.pdf', 'installation-photos/a.jpg'])
     await client.send(new PutObjectCommand({ Bucket: 'files', Key, Body: 'a file', ContentType: 'image/png' }))
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-front-'))
-  await writeFile(join(home, 'index.html'), '<!doctype html>the page')
+  await writeFile(join(home, 'index.html'), '<!doctype html>the home page')
+  await writeFile(join(home, 'app.html'), '<!doctype html>the page')
   front = await startFront({
     host: '127.0.0.1',
     port: 0,

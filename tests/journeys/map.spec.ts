@@ -390,3 +390,32 @@ test('who waits for the map on a slow network reads the points and their prices 
   // The map shows the part of the world that was said before it was there
   expect(await visitor.pointsCounted()).toBe(counted)
 })
+
+test('the map that the page starts is the one that the screen takes over, also when one comes back', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const create = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...options: [string]) {
+      if (options[0] === 'webgl2')
+        document.documentElement.dataset.maps = `${Number(document.documentElement.dataset.maps ?? 0) + 1}`
+      return create.apply(this, options)
+    } as typeof create
+  })
+  const mapsCreated = () => page.evaluate(() => Number(document.documentElement.dataset.maps))
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+  expect(await mapsCreated()).toBe(1)
+  await expect(page.locator('#map')).toHaveCount(0)
+  await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
+  for (const times of [2, 3, 4]) {
+    await page.getByRole('link', { name: 'Quem somos' }).first().click()
+    await expect(page).toHaveURL(/quem-somos/)
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
+    expect(await mapsCreated()).toBe(times)
+  }
+})

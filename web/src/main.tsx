@@ -1,10 +1,3 @@
-// What the site begins with is begun in parts, none of which keeps a slow device from drawing for long.
-import './app/start/react.ts'
-
-import './app/start/theme.ts'
-
-import './app/start/schemas.ts'
-
 import '@fontsource-variable/plus-jakarta-sans'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

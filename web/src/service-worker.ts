@@ -16,7 +16,7 @@ declare const KEPT_FILES: PrecacheEntry[]
 /** What a worker has and a page has not. */
 declare const self: { skipWaiting: () => Promise<void> }
 
-const PAGE = '/index.html'
+const PAGE = '/app.html'
 const CONFIG = 'config'
 
 // At once: nothing that a newer version keeps is in the way of an older page.

@@ -73,7 +73,9 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   return buffer.subarray(0, bytesRead)
 }
 
-/** The site's file at this path; index.html for paths without an extension, as on CloudFront. */
+const pageAt = (path: string): string => `${sep}${path === sep ? 'index' : 'app'}.html`
+
+/** The site's file at this path; for paths without an extension its pages, as on CloudFront: index.html at home, else app.html. */
 export async function staticFileResponse(
   directory: string,
   path: string,
@@ -82,7 +84,7 @@ export async function staticFileResponse(
 ): Promise<HttpResponse> {
   const decodedPath = decodePath(path)
   const normalizedPath = decodedPath === undefined ? undefined : normalize(decodedPath)
-  const relative = normalizedPath && extname(normalizedPath) === '' ? `${sep}index.html` : normalizedPath
+  const relative = normalizedPath && extname(normalizedPath) === '' ? pageAt(normalizedPath) : normalizedPath
   const found =
     !relative || relative.includes('..') || !normalizedPath
       ? undefined

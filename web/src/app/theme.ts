@@ -1,5 +1,6 @@
 import { alpha, createTheme, type Shadows } from '@mui/material/styles'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
+import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
 /** How a point's status looks: always colour, shape and word together. */
 type StatusLook = {
@@ -35,8 +36,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const PRIMARY = '#2F3FBF'
-const INK = '#171A2B'
+const { primary: PRIMARY, ink: INK } = COLORS
 const MUTED = '#5A6072'
 const LINE = '#E3E6F0'
 /** Borders of fields and other controls: 3 to 1 on white, so that they can be seen. */
@@ -60,12 +60,12 @@ export const theme = createTheme({
     background: { default: '#F6F7FB', paper: '#FFFFFF' },
     divider: LINE,
     action: { hover: alpha(PRIMARY, 0.06), selected: alpha(PRIMARY, 0.1), focus: alpha(PRIMARY, 0.08) },
-    accent: { main: '#FF7A45', contrastText: INK },
-    cluster: { main: '#2563EB', contrastText: '#FFFFFF' },
+    accent: { main: COLORS.accent, contrastText: INK },
+    cluster: { main: COLORS.cluster, contrastText: '#FFFFFF' },
     status: {
-      available: { main: '#1B7F4B', text: '#156B3D', soft: '#E8F5EE', shape: 'circle' },
-      reserved: { main: '#F2B705', text: '#7A5000', soft: '#FFF6DB', shape: 'triangle' },
-      sold: { main: '#C62F3B', text: '#B02732', soft: '#FCEBEC', shape: 'square' },
+      available: { main: COLORS.available, text: '#156B3D', soft: '#E8F5EE', shape: 'circle' },
+      reserved: { main: COLORS.reserved, text: '#7A5000', soft: '#FFF6DB', shape: 'triangle' },
+      sold: { main: COLORS.sold, text: '#B02732', soft: '#FCEBEC', shape: 'square' },
     },
   },
   floating: FLOATING,
@@ -86,7 +86,7 @@ export const theme = createTheme({
     },
   },
   typography: {
-    fontFamily: "'Plus Jakarta Sans Variable', system-ui, sans-serif",
+    fontFamily: FONT_FAMILY,
     fontWeightBold: 700,
     h1: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 600, letterSpacing: '-0.015em' },
     h2: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },

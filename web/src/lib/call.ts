@@ -96,8 +96,8 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
+    // No `accept`: with a header of its own a request does not meet the one that the page has preloaded
     headers: {
-      accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),

@@ -3,6 +3,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
 
 /**
  * How often a visible map is refetched, because somebody else may have reserved a point; also whenever its tab becomes
@@ -14,7 +15,7 @@ const REFRESH_MS = 30_000
 export const useMapCells = () =>
   useQuery({
     queryKey: queryKeys.mapCells,
-    queryFn: ({ signal }) => call(mapApi.listCells, {}, { signal }),
+    queryFn: ({ signal }) => takeEarlyCells() ?? call(mapApi.listCells, {}, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -25,7 +26,7 @@ export const useMapCells = () =>
 export function useMapSettings() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.mapSettings,
-    queryFn: ({ signal }) => call(mapApi.getSettings, {}, { signal }),
+    queryFn: ({ signal }) => takeEarlySettings() ?? call(mapApi.getSettings, {}, { signal }),
     retry: 1,
   })
   return data ?? (isError ? DEFAULT_MAP_SETTINGS : undefined)

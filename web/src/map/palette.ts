@@ -1,34 +1,17 @@
-import { type Theme, useTheme } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
 /** The theme's colours, as the map's canvas and layers need them. */
-export type MapPalette = {
-  available: string
-  reserved: string
-  sold: string
-  cluster: string
-  selection: string
-  onSelection: string
-  inCart: string
-  ink: string
-  surface: string
-  fontFamily: string
-}
+export const MAP_PALETTE = {
+  available: COLORS.available,
+  reserved: COLORS.reserved,
+  sold: COLORS.sold,
+  cluster: COLORS.cluster,
+  selection: COLORS.primary,
+  onSelection: COLORS.onPrimary,
+  inCart: COLORS.accent,
+  ink: COLORS.ink,
+  surface: COLORS.surface,
+  fontFamily: FONT_FAMILY,
+} as const
 
-const mapPalette = ({ palette, typography }: Theme): MapPalette => ({
-  available: palette.status.available.main,
-  reserved: palette.status.reserved.main,
-  sold: palette.status.sold.main,
-  cluster: palette.cluster.main,
-  selection: palette.primary.main,
-  onSelection: palette.primary.contrastText,
-  inCart: palette.accent.main,
-  ink: palette.text.primary,
-  surface: palette.background.paper,
-  fontFamily: typography.fontFamily ?? 'sans-serif',
-})
-
-export function useMapPalette(): MapPalette {
-  const theme = useTheme()
-  return useMemo(() => mapPalette(theme), [theme])
-}
+export type MapPalette = { readonly [Role in keyof typeof MAP_PALETTE]: string }

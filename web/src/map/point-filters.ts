@@ -1,3 +1,4 @@
+import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
 import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
@@ -32,6 +33,13 @@ export const CLEARED_FILTERS: PointFilters = { ...DEFAULT_FILTERS, years: undefi
 /** What most visitors ask for: nothing that somebody has already. */
 export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
+
+/**
+ * A visitor who filters for reserved or sold points sees clusters that count all points: counting only the available ones,
+ * as the setting may say, clusters would show 0 and 1 (docs/decisions/0036).
+ */
+export const settingsForFilters = (settings: MapSettings, filters: Pick<PointFilters, 'statuses'>): MapSettings =>
+  isOnlyAvailable(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
 /** How many of the filters differ from what the map opens with. */
 export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>

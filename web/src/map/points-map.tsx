@@ -9,6 +9,7 @@ import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-p
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { FLAT_MAP } from './flat-map.ts'
+import { MAP_LOCALE } from './locale.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
 import { lngLat } from './marks.ts'
@@ -64,12 +65,6 @@ type Props = {
   onLost?: () => void
   /** More sources and layers over the points. */
   children?: ReactNode
-}
-
-const LOCALE = {
-  'Map.Title': EXPLORE.MAP,
-  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
-  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
 }
 
 const NARROW = `@media not all and ${WIDE_SCREEN}`
@@ -194,7 +189,7 @@ export function PointsMap(props: Props) {
         validateStyle={false}
         initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
         {...FLAT_MAP}
-        locale={LOCALE}
+        locale={MAP_LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
         onLoad={() => {
           setup.onLoad()

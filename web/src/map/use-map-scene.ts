@@ -2,8 +2,10 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { takeEarlyWorker } from './early-map.ts'
 import type { PointFilters } from './point-filters.ts'
 import type { ClusterRef, FromWorker, ListOrder, MapInput, MapView, NearFilters, Scene, ToWorker } from './protocol.ts'
+import { startWorker } from './start-worker.ts'
 
 type Input = {
   /** undefined while the list is on its way. */
@@ -55,7 +57,9 @@ export function useMapScene({
   const lastView = useRef<MapView>(undefined)
 
   useEffect(() => {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'map' })
+    const early = takeEarlyWorker()
+    const started = early?.worker ?? startWorker()
+    if (early?.scene) setScene(early.scene)
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       // In slices: who drags the map goes before what is drawn of where it is
       if (data.type === 'scene') startTransition(() => setScene(data.scene))

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
-import { drawMapIcon, FIRST_ICONS } from './icons.ts'
+import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
 import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
@@ -22,12 +22,7 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
       const library = ref?.getMap()
       if (!library) return
       if (onLost) onContextLost(library, onLost)
-      const font = document.fonts.load(`700 15px ${palette.fontFamily}`).catch(() => [])
-      library.setMissingStyleImageResolver(async id => {
-        await font
-        const drawing = library.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
-        if (drawing) library.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
-      })
+      drawIconsOnDemand(library, palette)
     },
     [palette, onLost],
   )
@@ -39,10 +34,7 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
     library.keyboard.disableRotation()
     if (!wide)
       library.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
-    for (const id of FIRST_ICONS) {
-      const drawing = library.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
-      if (drawing) library.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
-    }
+    drawFirstIcons(library, palette)
     setLoaded(true)
   }
 

@@ -5,10 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { openLayer } from '#web/lib/layer-history.ts'
-import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS, settingsForFilters } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import type { ExploredState } from '#web/screens/home/explored-url.ts'
-import { settingsForFilters } from '#web/screens/home/use-explored-points.ts'
 import { useReturnToList } from '#web/screens/home/use-return-to-list.ts'
 import { useSyncUrl } from '#web/screens/home/use-sync-url.ts'
 
@@ -77,8 +76,10 @@ describe('what is explored', () => {
   })
 
   it('is what bubbles count, once others than available points are asked for', () => {
-    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, true).cluster_count_logic).toBe('available_only')
-    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, false)).toEqual({
+    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, { statuses: ['available'] }).cluster_count_logic).toBe(
+      'available_only',
+    )
+    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, { statuses: ['available', 'sold'] })).toEqual({
       ...DEFAULT_MAP_SETTINGS,
       cluster_count_logic: 'total_points',
     })

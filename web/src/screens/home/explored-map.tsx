@@ -2,8 +2,9 @@ import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
+import { takeEarlyLibrary } from '#web/map/early-map.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
-import { useMapPalette } from '#web/map/palette.ts'
+import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
@@ -11,7 +12,8 @@ import { PANEL_WIDTH } from './use-panels.ts'
 
 // Map library and map start to load with this module, in parallel with the first data
 export const canDrawMap = hasWebGl2()
-const mapLibrary = canDrawMap ? loadChunk(() => import('#web/map/library.ts')) : undefined
+const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
+const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
 if (canDrawMap) loadPointsMap().catch(() => undefined)
@@ -59,7 +61,6 @@ type Props = Omit<
 
 /** The map once its code is loaded, or a sentence where there is none: the list works without it. */
 export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }: Props) {
-  const palette = useMapPalette()
   const baseMap = useBaseMap()
   const renderNoMap = (text: string) => (
     <NoMap data-map-state={props.settled ? 'idle' : 'drawing'}>
@@ -91,7 +92,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
-            palette={palette}
+            palette={MAP_PALETTE}
           />
         )}
       </Suspense>

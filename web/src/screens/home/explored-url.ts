@@ -20,6 +20,13 @@ export type ExploredState = {
   camera: Camera | undefined
 }
 
+/** The filters with the circle around the searched place, where one is chosen. */
+export function filtersNear(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
+  if (place?.radius_km === undefined) return filters
+  const { latitude, longitude, radius_km } = place
+  return { ...filters, within: { latitude, longitude, radius_km } }
+}
+
 const PARAMETERS = {
   text: 'busca',
   statuses: 'situacao',

@@ -7,6 +7,7 @@ import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { ClusterList } from '#web/map/cluster-list.tsx'
+import { discardEarlyMap } from '#web/map/early-map.ts'
 import { CLEARED_FILTERS } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { CountAnnouncement } from './count-announcement.tsx'
@@ -24,14 +25,14 @@ const VisitSheet = lazyWithRetry(loadVisitSheet)
 const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
 const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-area.tsx'))
 
-const Page = styled('div')(({ theme }) => ({
+// Without a background: the map that was started before React shows through until it is taken over
+const Page = styled('div')({
   '--map-panel-top': 'calc(var(--header-height, 64px) + 16px)',
   position: 'fixed',
   inset: 0,
   overflow: 'clip',
-  background: theme.palette.background.default,
   '& h1': { position: 'absolute', width: 1, height: 1, margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
-}))
+})
 
 /** Where no toast appears: on a phone, whose toasts are at the top, above the buttons and the map's credits. */
 const WelcomePlace = styled('div')({
@@ -66,6 +67,7 @@ export function HomeScreen() {
   const clusters = useDeferredValue(points.clusters)
   const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
 
+  useEffect(() => discardEarlyMap, [])
   // Preloads code, so that opening the list waits for nothing and opening a point only for its data
   useEffect(
     () =>

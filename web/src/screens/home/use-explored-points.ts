@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useTags } from '#web/features/map/explore/explore-queries.ts'
@@ -12,20 +11,13 @@ import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
-import { isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
+import { isOnlyAvailable, settingsForFilters } from '#web/map/point-filters.ts'
 import { type Offered, offeredPriceLabel } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { exploredFromUrl } from './explored-url.ts'
+import { exploredFromUrl, filtersNear } from './explored-url.ts'
 
 const POINTS_TOAST = 'map-points'
-
-/**
- * A visitor who filters for reserved or sold points sees clusters that count all points: counting only the available ones,
- * as the setting may say, clusters would show 0 and 1 (docs/decisions/0036).
- */
-export const settingsForFilters = (settings: MapSettings, onlyAvailable: boolean): MapSettings =>
-  onlyAvailable ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
 /** Shows a toast with a retry button while points fail to load. */
 function useFailureToast(failed: boolean, retry: () => void): void {
@@ -69,11 +61,7 @@ export function useExploredPoints() {
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
 
-  const filters = useMemo((): PointFilters => {
-    if (place?.radius_km === undefined) return visitorFilters
-    const { latitude, longitude, radius_km } = place
-    return { ...visitorFilters, within: { latitude, longitude, radius_km } }
-  }, [visitorFilters, place])
+  const filters = useMemo(() => filtersNear(visitorFilters, place), [visitorFilters, place])
 
   const priceOf = useCallback(
     (point: Offered) => offeredPriceLabel(point, tiers.data, visitorFilters.years),
@@ -82,8 +70,8 @@ export function useExploredPoints() {
 
   const onlyAvailable = isOnlyAvailable(filters)
   const settings = useMemo(
-    () => publicSettings && settingsForFilters(publicSettings, onlyAvailable),
-    [publicSettings, onlyAvailable],
+    () => publicSettings && settingsForFilters(publicSettings, filters),
+    [publicSettings, filters],
   )
   const {
     scene,

@@ -11,7 +11,7 @@ import { contains } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useMapCells } from '#web/map/map-queries.ts'
-import { useMapPalette } from '#web/map/palette.ts'
+import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { isPoint, type MapView, type Scene } from '#web/map/protocol.ts'
@@ -98,7 +98,6 @@ function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
 function LivePreview({ ref, settings, level, onZoom }: Props) {
   const map = useRef<PointsMapHandle>(null)
   const wide = useMediaQuery(WIDE_SCREEN)
-  const palette = useMapPalette()
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const cells = useMapCells()
@@ -146,7 +145,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
-            palette={palette}
+            palette={MAP_PALETTE}
             scene={scene}
             settled={settled}
             inCart={neverInCart}

@@ -17,7 +17,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
-import { useMapPalette } from '#web/map/palette.ts'
+import { MAP_PALETTE } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
 import { priceLabel } from '#web/map/price-label.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
@@ -208,7 +208,6 @@ function MapTools({ map, isBusy, onSelect }: ToolsProps) {
 }
 
 function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, positionOf, shown, onShow, onEdit }: Props) {
-  const palette = useMapPalette()
   const baseMap = useBaseMap()
   const points = useMapPoints(filter)
   const [map, setMap] = useState<ListedMapHandle | null>(null)
@@ -243,7 +242,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
-            palette={palette}
+            palette={MAP_PALETTE}
             scene={points.scene}
             settled={points.settled}
             inCart={neverInCart}
@@ -259,7 +258,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
           >
             <ListedLayers
               ref={setMap}
-              palette={palette}
+              palette={MAP_PALETTE}
               scene={points.scene}
               markers={markers}
               selectedIds={selection.ids}

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
 import { circleAround } from '#web/map/bounds.ts'
 import { CLUSTER_LAYER } from '#web/map/layers.ts'
-import { useMapPalette } from '#web/map/palette.ts'
+import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { Circle } from '#web/map/point-filters.ts'
 
 /** The search radius as a circle below the points. */
 export default function SearchArea({ circle }: { circle: Circle }) {
-  const { selection } = useMapPalette()
+  const { selection } = MAP_PALETTE
   const area = useMemo(
     (): Feature => ({
       type: 'Feature',

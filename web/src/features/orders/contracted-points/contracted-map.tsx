@@ -7,7 +7,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts'
 import { boundsOf } from '#web/map/bounds.ts'
 import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
-import { useMapPalette } from '#web/map/palette.ts'
+import { MAP_PALETTE } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
 import type { Scene } from '#web/map/protocol.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
@@ -40,7 +40,6 @@ function loadMapLibrary() {
 
 /** A map of few points, without clusters, prices and cart. */
 export function ContractedMap({ points, selectedId, onPoint }: Props) {
-  const palette = useMapPalette()
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const marks = useMemo(() => points.map(toMark), [points])
@@ -57,7 +56,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           mapLibrary={mapLibrary}
           baseMap={baseMap.style}
           note={baseMap.note}
-          palette={palette}
+          palette={MAP_PALETTE}
           scene={sceneWith(marks)}
           settled
           inCart={isNeverInCart}

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import type * as EarlyMap from '#web/map/early-map.ts'
+import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import type { Scene } from '#web/map/protocol.ts'
+
+/** The map that the page's first script starts: what the screen takes over of it, and what it starts itself. */
+
+const CAMERA = { latitude: -22.9, longitude: -47.06, zoom: 12 }
+const VIEW = { bounds: [-47.2, -23, -46.9, -22.8] as [number, number, number, number], zoom: 12 }
+const SCENE = { revision: 0, marks: [] as Scene['marks'] } as Scene
+
+class FakeWorker extends EventTarget {
+  readonly received: unknown[] = []
+  isTerminated = false
+  postMessage(message: unknown) {
+    this.received.push(message)
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+}
+
+class FakeMap {
+  readonly options: { container: HTMLElement }
+  readonly handlers = new Map<string, () => void>()
+  readonly fired: string[] = []
+  readonly data: unknown[] = []
+  isRemoved = false
+  constructor(options: { container: HTMLElement }) {
+    this.options = options
+    options.container.append(document.createElement('canvas'))
+    options.container.classList.add('maplibregl-map')
+    drawn ??= this
+  }
+  once(event: string, handler: () => void) {
+    this.handlers.set(event, handler)
+  }
+  fire(event: string) {
+    this.fired.push(event)
+  }
+  setMissingStyleImageResolver() {}
+  hasImage = () => true
+  addSource(_: string, { data }: { data: unknown }) {
+    this.data.push(data)
+  }
+  addLayer() {}
+  getContainer = () => this.options.container
+  getSource = () => ({ setData: (data: unknown) => this.data.push(data) })
+  remove() {
+    this.isRemoved = true
+  }
+}
+
+let early: typeof EarlyMap
+/** The first that was created. */
+let drawn: FakeMap | undefined
+let worker: FakeWorker
+let container: HTMLElement
+const answers: Record<string, unknown> = {}
+
+beforeEach(async () => {
+  vi.resetModules()
+  drawn = undefined
+  Object.assign(answers, {
+    '/api/map/cells': { cells: [] },
+    '/api/map-settings': DEFAULT_MAP_SETTINGS,
+    '/config.json': undefined,
+  })
+  vi.stubGlobal('fetch', async (url: string) =>
+    answers[url] === undefined ? new Response('', { status: 500 }) : Response.json(answers[url]),
+  )
+  worker = new FakeWorker()
+  vi.stubGlobal('Worker', function Started() {
+    return worker
+  })
+  container = document.createElement('div')
+  document.body.append(container)
+  early = await import('#web/map/early-map.ts')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const library = { Map: FakeMap } as unknown as Awaited<
+  ReturnType<Parameters<typeof EarlyMap.startEarlyMap>[0]['loadLibrary']>
+>
+const start = (loadLibrary = async () => library) =>
+  early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, loadLibrary })
+const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1))
+
+/** What react-map-gl does with a library. */
+async function createFirstMap(element = document.createElement('div')) {
+  const taken = await early.takeEarlyLibrary()
+  if (!taken) throw new Error('no library was loaded early')
+  const map = new taken.Map({ container: element } as never) as unknown as FakeMap
+  return { element, taken, map, firedAtOnce: [...map.fired] }
+}
+
+test('the worker is told where the map looks, the filters, the cells and the settings', async () => {
+  start()
+  await vi.waitFor(() => expect(worker.received).toHaveLength(3))
+  expect(worker.received).toEqual([
+    { type: 'change', revision: 0, change: { view: VIEW, filters: DEFAULT_FILTERS } },
+    { type: 'change', revision: 0, change: { cells: [] } },
+    { type: 'change', revision: 0, change: { settings: DEFAULT_MAP_SETTINGS } },
+  ])
+})
+
+test('the screen takes over the worker with its last scene, and each answer, once', async () => {
+  start()
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
+  expect(early.takeEarlyWorker()).toEqual({ worker, scene: SCENE })
+  expect(early.takeEarlyWorker()).toBeUndefined()
+  await expect(early.takeEarlyCells()).resolves.toEqual({ cells: [] })
+  expect(early.takeEarlyCells()).toBeUndefined()
+  await expect(early.takeEarlySettings()).resolves.toEqual(DEFAULT_MAP_SETTINGS)
+})
+
+test('the first map of the library is the one that is drawn, moved to its place; the next is another', async () => {
+  start()
+  await isDrawn()
+  const canvas = container.firstElementChild
+  const { element, taken, map } = await createFirstMap()
+  expect(map.options.container).toBe(container)
+  expect(element.firstElementChild).toBe(canvas)
+  expect(element.className).toBe('maplibregl-map')
+  expect(container.isConnected).toBe(false)
+  const second = new taken.Map({ container: document.createElement('div') } as never) as unknown as FakeMap
+  expect(second).not.toBe(map)
+})
+
+test('a map that has loaded already says so to whoever takes it', async () => {
+  start()
+  await isDrawn()
+  drawn?.handlers.get('load')?.()
+  const { map, firedAtOnce } = await createFirstMap()
+  expect(map).toBe(drawn)
+  expect(firedAtOnce).toEqual([])
+  await Promise.resolve()
+  expect(map.fired).toEqual(['load'])
+})
+
+test('one that has not leaves it to the library', async () => {
+  start()
+  await isDrawn()
+  const { map } = await createFirstMap()
+  await Promise.resolve()
+  expect(map.fired).toEqual([])
+})
+
+test('scenes are drawn until the screen takes the worker', async () => {
+  start()
+  await isDrawn()
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
+  early.takeEarlyWorker()
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, revision: 1 } } }))
+  const { map } = await createFirstMap()
+  expect(map.data).toEqual([{ type: 'FeatureCollection', features: [] }])
+})
+
+test('a screen that is there before the map makes its own', async () => {
+  const loaded = Promise.withResolvers<typeof library>()
+  start(() => loaded.promise)
+  const first = createFirstMap()
+  loaded.resolve(library)
+  const { map, element } = await first
+  expect(map.options.container).toBe(element)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(map).toBe(drawn)
+  expect(container.isConnected).toBe(false)
+  expect(container.childElementCount).toBe(0)
+})
+
+test('what the screen has not taken ends when it is left', async () => {
+  start()
+  await isDrawn()
+  early.discardEarlyMap()
+  expect(worker.isTerminated).toBe(true)
+  expect(container.isConnected).toBe(false)
+  expect(early.takeEarlyWorker()).toBeUndefined()
+})
+
+test('a library that does not load leaves the place empty, and the failure to the screen', async () => {
+  start(async () => {
+    throw new Error('no network')
+  })
+  const taking = early.takeEarlyLibrary()
+  await expect(taking).rejects.toThrow('no network')
+  await vi.waitFor(() => expect(container.isConnected).toBe(false))
+})

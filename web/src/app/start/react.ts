@@ -1,4 +1,0 @@
-import 'react-dom/client'
-import { pause } from './pause.ts'
-
-await pause()

@@ -1,4 +1,0 @@
-import '#shared/map/api/map.ts'
-import { pause } from './pause.ts'
-
-await pause()

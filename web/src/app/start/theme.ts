@@ -1,4 +1,0 @@
-import '../theme.ts'
-import { pause } from './pause.ts'
-
-await pause()

@@ -1,0 +1,161 @@
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
+import { map as mapApi } from '#shared/map/api/map.ts'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { call } from '#web/lib/call.ts'
+import { loadSiteConfig } from '#web/lib/site-config.ts'
+import { loadBaseMap } from './base-map.ts'
+import { FLAT_MAP } from './flat-map.ts'
+import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
+import { CLUSTERS, MARKS_SOURCE, POINT_MARKERS } from './layers.ts'
+import { MAP_LOCALE } from './locale.ts'
+import { MAP_PALETTE } from './palette.ts'
+import { type PointFilters, settingsForFilters } from './point-filters.ts'
+import type { Camera } from './points-map.tsx'
+import type { FromWorker, MapView, Scene, ToWorker } from './protocol.ts'
+import { startWorker } from './start-worker.ts'
+
+/**
+ * The public map before React: the page's first script starts the worker, the requests and the map, and the screen takes
+ * each of them over when it is drawn (docs/decisions/0052). Each is taken once; who comes later starts its own.
+ */
+
+export type MapLibrary = typeof import('./library.ts')
+
+type Early = {
+  worker?: { worker: Worker; scene: Scene | undefined }
+  cells?: Promise<{ cells: MapCellSummary[] }>
+  settings?: Promise<MapSettings>
+  library?: Promise<MapLibrary>
+  map?: { map: MapLibre; isLoaded: boolean }
+  /** Where the map is drawn until the screen has a place for it. */
+  container?: HTMLElement
+}
+const early: Early = {}
+/** The screen has made its map: the early one, or another because it was not there yet. */
+let isMapClaimed = false
+
+function take<Part extends keyof Early>(part: Part): Early[Part] {
+  const taken = early[part]
+  delete early[part]
+  return taken
+}
+
+type Options = {
+  camera: Camera
+  view: MapView
+  filters: PointFilters
+  /** The element that the map is drawn in until the screen has one. */
+  container: HTMLElement
+  loadLibrary: () => Promise<MapLibrary>
+}
+
+export function startEarlyMap({ camera, view, filters, container, loadLibrary }: Options): void {
+  startPoints(view, filters)
+  early.container = container
+  early.library = loadLibrary()
+  startMap(early.library, camera, container).catch(discardMap) // the screen starts another and says what fails
+}
+
+function startPoints(view: MapView, filters: PointFilters): void {
+  const points: NonNullable<Early['worker']> = { worker: startWorker(), scene: undefined }
+  early.worker = points
+  const send = (change: Extract<ToWorker, { type: 'change' }>['change']) =>
+    points.worker.postMessage({ type: 'change', revision: 0, change } satisfies ToWorker)
+  points.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type !== 'scene' || early.worker !== points) return
+    points.scene = data.scene
+    showScene()
+  })
+  early.cells = call(mapApi.listCells, {})
+  early.settings = call(mapApi.getSettings, {})
+  send({ view, filters })
+  early.cells.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
+  early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
+}
+
+async function startMap(library: Promise<MapLibrary>, camera: Camera, container: HTMLElement): Promise<void> {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const loadStyle = async () => {
+    const config = await loadSiteConfig().catch(() => undefined)
+    return (await loadBaseMap(config, isDark ? 'dark' : 'light')).style
+  }
+  const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
+  if (isMapClaimed) return
+  const map = new MapLibre({
+    container,
+    style,
+    center: [camera.longitude, camera.latitude],
+    zoom: camera.zoom,
+    ...FLAT_MAP,
+    locale: MAP_LOCALE,
+    validateStyle: false,
+  })
+  const started: NonNullable<Early['map']> = { map, isLoaded: false }
+  early.map = started
+  drawIconsOnDemand(map, MAP_PALETTE)
+  map.once('style.load', () => {
+    drawFirstIcons(map, MAP_PALETTE)
+    map.addSource(MARKS_SOURCE, { type: 'geojson', data: marksOf(early.worker?.scene) })
+    map.addLayer({ ...CLUSTERS, source: MARKS_SOURCE })
+    map.addLayer({ ...POINT_MARKERS, source: MARKS_SOURCE })
+  })
+  map.once('load', () => {
+    started.isLoaded = true
+  })
+}
+
+const marksOf = (scene: Scene | undefined) => ({
+  type: 'FeatureCollection' as const,
+  features: scene?.marks ?? [],
+})
+
+function showScene(): void {
+  early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(marksOf(early.worker?.scene))
+}
+
+export const takeEarlyCells = () => take('cells')
+export const takeEarlySettings = () => take('settings')
+/** The points' worker and the scene that it has answered last. */
+export const takeEarlyWorker = () => take('worker')
+
+/** A library whose first map is the one that is drawn already; undefined when there is none. */
+export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
+  return take('library')?.then(library => {
+    function FirstMap(options: { container: HTMLElement }): MapLibre {
+      isMapClaimed = true
+      const started = take('map')
+      if (started) moveMap(started, options.container)
+      take('container')?.remove()
+      return started?.map ?? new library.Map(options)
+    }
+    return { ...library, Map: FirstMap as unknown as typeof MapLibre }
+  })
+}
+
+/** Moves a map to another element, as react-map-gl does with a map that it reuses. */
+function moveMap({ map, isLoaded }: NonNullable<Early['map']>, to: HTMLElement): void {
+  const container = map.getContainer()
+  to.classList.add(...container.classList)
+  to.append(...container.childNodes)
+  Object.assign(map, { _container: to })
+  const resized: unknown = Reflect.get(map, '_resizeObserver')
+  if (resized instanceof ResizeObserver) {
+    resized.disconnect()
+    resized.observe(to)
+  }
+  // Whoever takes the map adds its listeners first
+  if (isLoaded) queueMicrotask(() => map.fire('load'))
+}
+
+function discardMap(): void {
+  isMapClaimed = true
+  take('map')?.map.remove()
+  take('container')?.remove()
+}
+
+/** Ends what the screen has not taken when it is left. */
+export function discardEarlyMap(): void {
+  discardMap()
+  take('worker')?.worker.terminate()
+}

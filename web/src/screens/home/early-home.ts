@@ -1,0 +1,20 @@
+import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
+import { startEarlyMap } from '#web/map/early-map.ts'
+import { computeView } from '#web/map/first-view.ts'
+import { hasWebGl2 } from '#web/map/webgl-support.ts'
+import { exploredFromUrl, filtersNear } from './explored-url.ts'
+
+/** The home page's first script (web/vite.config.ts names it): starts the map for the open URL without waiting for React. */
+const container = document.getElementById('map')
+if (container && hasWebGl2()) {
+  const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadFilters())
+  const start = camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }
+  startEarlyMap({
+    camera: start,
+    view: computeView(start, { width: innerWidth, height: innerHeight }),
+    filters: filtersNear(filters, place),
+    container,
+    loadLibrary: () => import('#web/map/library.ts'),
+  })
+}
