@@ -11,7 +11,7 @@ import { type AllowedRequest, IDENTITY_OPERATIONS, reject } from '../people/iden
 import { PROOF_LIFETIME_SECONDS, signProof, verifyProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
-import { FAILED_BEHIND, isServiceFailure } from '../platform/aws/service-failure.ts'
+import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
 import { hasSessionEnded } from '../platform/sessions/sessions-store.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { verifyToken } from './http/actor.ts'
@@ -159,7 +159,8 @@ async function forward(name: string, body: CognitoResponse): Promise<Reply<Cogni
     const { __type, message } = cognitoErrorSchema.parse(JSON.parse(text))
     // Cognito may prefix the name with a namespace.
     const reason = __type.split('#').at(-1) ?? __type
-    if (response.status < 500 && !FAILED_BEHIND.has(reason)) return errorResponse(reason, message, response.status)
+    if (response.status < 500 && !DEPENDENCY_FAILURES.has(reason))
+      return errorResponse(reason, message, response.status)
     log.error('the identity service failed', { operation: name, error: reason })
   } catch (error) {
     log.error('the identity service did not answer', { operation: name, error: nameOf(error) })

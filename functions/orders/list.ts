@@ -6,7 +6,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { endOfDay } from '#shared/platform/rules/days.ts'
 import { findProfilesByDocument } from '../people/profiles/listed-profiles-store.ts'
 import { type Page, pageOf } from '../platform/lists/page.ts'
-import { cursorAfter, placeInTime } from '../platform/table/read.ts'
+import { cursorAfter, timeSortKeyOf } from '../platform/table/read.ts'
 import { everyOrderOf } from './every-order-of.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
@@ -34,14 +34,14 @@ function parseDocument(search: string | undefined): string | undefined {
   return digits !== undefined && /^(\d{11}|\d{14})$/.test(digits) ? digits : undefined
 }
 
-const placeOf = (order: Order): string => ordersList.place.of(order)
+const placeOf = (order: Order): string => ordersList.sortKey.of(order)
 
 async function pageOfPeople(
   people: readonly Profile[],
   { status, receipt }: OrderListFilter,
   { cursor, limit }: PageRequest,
 ): Promise<Page<OrderSummary>> {
-  const before = cursor === undefined ? undefined : placeInTime(cursor)
+  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const found = (await Promise.all(people.map(everyOrderOf)))
     .flat()
     .filter(order => status === undefined || order.status === status)

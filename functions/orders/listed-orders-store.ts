@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/o
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
-import { countedOf, type Figure, type List, under } from '../platform/lists/list.ts'
+import { countedOf, type Figure, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
 import { forAllChanges } from '../platform/table/changes.ts'
@@ -87,7 +87,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   find: findOrders,
   keys: ORDER_LIST,
   all: { index: 'GSI1', partition: ALL_ORDERS },
-  place: { of: ({ created_at, id }) => byTime(created_at, id), form: BY_TIME },
+  sortKey: { of: ({ created_at, id }) => byTime(created_at, id), pattern: BY_TIME },
   facts: {
     of: known => ({
       status: known.status,
@@ -105,12 +105,17 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
       common: 'completed',
       index: status => ({ index: 'GSI2', partition: ordersOfStatus(orderStatus.parse(status)) }),
     },
-    receipt: { name: 'receipt', of: ({ has_receipt }) => [has_receipt ? 'yes' : 'no'], values: YES_NO, rest: 'no' },
+    receipt: {
+      name: 'receipt',
+      of: ({ has_receipt }) => [has_receipt ? 'yes' : 'no'],
+      values: YES_NO,
+      defaultValue: 'no',
+    },
   },
   figures: [PAYMENTS_TO_CONFIRM, END_FIGURES.holds, END_FIGURES.contracts],
   amount: ({ total_amount }) => total_amount,
-  named: search => (UUID.test(search.toLowerCase()) ? search.toLowerCase() : undefined),
-  reads: { each: 50, most: 40 },
+  idInSearch: search => (UUID.test(search.toLowerCase()) ? search.toLowerCase() : undefined),
+  reads: { limit: 50, max: 40 },
 }
 
 export const orderListReaction = forAllChanges('order', orderView, changes => syncList(ordersList, changes))
@@ -119,8 +124,8 @@ export const countedOrders = countedOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
 export async function pendingSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
-  const pending = under(ordersList.facets.status, 'pending')
-  const to_confirm = under(PAYMENTS_TO_CONFIRM, 'to_confirm')
+  const pending = facetKey(ordersList.facets.status, 'pending')
+  const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
   const sums = await sumsUnder(ordersList, [pending, to_confirm])
   const of = (facet: string): Sum => sums.get(facet) ?? { items: 0, amount: 0 }
   return { pending: of(pending), to_confirm: of(to_confirm) }
@@ -129,6 +134,8 @@ export async function pendingSums(): Promise<{ pending: Sum; to_confirm: Sum }> 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */
 export async function endsByDay(kind: DueKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
   const end = END_FIGURES[kind]
-  const sums = await sumsBetween(ordersList, under(end, first), under(end, last))
-  return [...sums].flatMap(([facet, sum]) => (sum.items > 0 ? [{ day: facet.slice(under(end, '').length), sum }] : []))
+  const sums = await sumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
+  return [...sums].flatMap(([facet, sum]) =>
+    sum.items > 0 ? [{ day: facet.slice(facetKey(end, '').length), sum }] : [],
+  )
 }

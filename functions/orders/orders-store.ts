@@ -15,7 +15,7 @@ import {
   ordersOfStatus,
   ordersOfUser,
 } from '../platform/table/keys.ts'
-import { cursorAfter, placeInTime, queryAll, readItems, sortKeyOf } from '../platform/table/read.ts'
+import { cursorAfter, queryAll, readItems, sortKeyOf, timeSortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
@@ -62,7 +62,7 @@ export const storedOrder = shape({
   ],
 })
 /** Without the fields that are never sent. */
-export const orderView = storedOrder.as(order)
+export const orderView = storedOrder.withSchema(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const found = await table.send(
@@ -217,7 +217,7 @@ export async function dueOrdersPage(
   kind: DueKind,
   { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
 ): Promise<Page> {
-  const after = cursor === undefined ? undefined : placeInTime(cursor)
+  const after = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const found = await queryDue(kind, { until, after, limit: size + 1 })
   const items = found.slice(0, size)
   const last = items.at(-1)

@@ -1,16 +1,16 @@
 import type { Actor } from '#shared/platform/rules/roles.ts'
 
 /**
- * Every use case is called as `(input, context)`: what is asked, as the route's schema has read it, and who asks it when.
- * Routes, jobs and commands build the same context; a use case names what it needs of it.
+ * Every use case is called as `(input, context)`: the input parsed by the route's schema, and who calls when. Routes, jobs
+ * and commands build the same context; a use case declares which parts it needs.
  */
 export type Context<Who extends Actor | undefined = Actor> = {
-  /** undefined: a visitor, or a command on the operator's machine. */
+  /** Undefined for a visitor, or for a command on the operator's machine. */
   readonly actor: Who
-  /** ISO 8601: the clock of this call, read once. */
+  /** The time of this call, ISO 8601, read once. */
   readonly now: string
-  /** The same key acts once, with one answer; undefined: each call acts. */
+  /** Repeated calls with the same key act once and get the same answer. Undefined: each call acts. */
   readonly idempotency_key?: string | undefined
-  /** Where a request comes from, for throttling; never logged or kept as it is. undefined: it is no visitor's. */
+  /** Client IP, for rate limiting; never logged, and stored only as a digest. Undefined for system callers. */
   readonly address?: string | undefined
 }

@@ -16,7 +16,7 @@ const database = await startTable()
 afterAll(() => database.close())
 const { pageOf } = await import('#functions/platform/lists/page.ts')
 const { syncList, indexBulk } = await import('#functions/platform/lists/sync-list.ts')
-const { partsOfText } = await import('#functions/platform/lists/words.ts')
+const { textParts } = await import('#functions/platform/lists/words.ts')
 const { BY_TIME, byTime, listKeys } = await import('#functions/platform/table/keys.ts')
 const { readItems } = await import('#functions/platform/table/read.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
@@ -42,18 +42,18 @@ const salesList: List<Sale, z.infer<typeof facts>, 'status' | 'card'> = {
   find: async ids => new Map((await readItems(ids.map(keyOf))).map(item => sale.parse(item)).map(one => [one.id, one])),
   keys: listKeys('sale'),
   all: { index: 'GSI1', partition: 'SALES' },
-  place: { of: ({ made_at, id }) => byTime(made_at, id), form: BY_TIME },
+  sortKey: { of: ({ made_at, id }) => byTime(made_at, id), pattern: BY_TIME },
   facts: {
     of: ({ status, by_card, name, email }) => ({ status, by_card, text: searchText(name, email) }),
     read: posting => facts.parse(posting),
   },
-  words: partsOfText,
+  words: textParts,
   facets: {
     status: { name: 'status', of: ({ status }) => [status], values: STATUSES, common: 'paid' },
-    card: { name: 'card', of: ({ by_card }) => [by_card ? 'yes' : 'no'], values: ['yes', 'no'], rest: 'yes' },
+    card: { name: 'card', of: ({ by_card }) => [by_card ? 'yes' : 'no'], values: ['yes', 'no'], defaultValue: 'yes' },
   },
-  named: search => (/^s\d+$/.test(search) ? search : undefined),
-  reads: { each: 50, most: 4 },
+  idInSearch: search => (/^s\d+$/.test(search) ? search : undefined),
+  reads: { limit: 50, max: 4 },
 }
 
 const MINUTE = 60_000
@@ -67,7 +67,7 @@ const aSale = (index: number): Sale => ({
   // Two share a moment
   made_at: new Date(Date.UTC(2026, 10, 1) + Math.floor(index / 2) * MINUTE).toISOString(),
 })
-const itemOf = (one: Sale) => ({ ...keyOf(one.id), ...one, GSI1PK: 'SALES', GSI1SK: salesList.place.of(one) })
+const itemOf = (one: Sale) => ({ ...keyOf(one.id), ...one, GSI1PK: 'SALES', GSI1SK: salesList.sortKey.of(one) })
 const put = (one: Sale) => table.send(new PutCommand({ TableName: TABLE_NAME, Item: itemOf(one) }))
 
 async function fill(from: number, to: number): Promise<void> {

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Profile, profile } from '#shared/people/rules/profiles.ts'
 import { replaceProfileActions } from '../../people/profiles/profiles-store.ts'
-import { barringSessions } from '../../platform/sessions/sessions-store.ts'
+import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { deletionRequestKey, retainedPersonKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -57,7 +57,7 @@ export async function startDeletion(read: Profile, now: string): Promise<boolean
           Item: itemOf({ user_id: id, outcome: 'started', requested_at: now, done_at: null, person }),
         },
       },
-      barringSessions(id, now),
+      barSessionsAction(id, now),
     ])
     return true
   } catch (error) {

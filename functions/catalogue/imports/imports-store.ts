@@ -115,7 +115,7 @@ export async function recordRevert(
 /** A point with the fingerprint of the sheet's line that it was imported from. */
 const importedPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
 export type ImportedPoint = z.infer<typeof importedPoint>
-const storedImportedPoint = storedPoint.as(importedPoint)
+const storedImportedPoint = storedPoint.withSchema(importedPoint)
 
 /** The import's entry of a point; it remains when the point is deleted by hand. */
 export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>

@@ -4,10 +4,10 @@ import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
-import { countedOf, type Figure, type List, under } from '../../platform/lists/list.ts'
+import { endOfPrefix, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
+import { countedOf, type Figure, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { beginningsOfWords, textOfWords } from '../../platform/lists/words.ts'
+import { textOfWords, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
 import { countIfReservable, PLACE_FIGURE } from './point-places.ts'
@@ -68,20 +68,20 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
   find: findPoints,
   keys: POINT_LIST,
   all: { index: 'GSI1', partition: ALL_POINTS },
-  place: { of: ({ updated_at, id }) => byTime(updated_at, id), form: BY_TIME },
+  sortKey: { of: ({ updated_at, id }) => byTime(updated_at, id), pattern: BY_TIME },
   facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
-  words: beginningsOfWords(STREET_KINDS),
+  words: wordPrefixes(STREET_KINDS),
   facets: {
     tag_id: { name: 'tag', of: ({ tag_ids }) => tag_ids },
-    located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, rest: 'yes' },
-    offered: { name: 'offered', of: ({ offered }) => yesNo(offered), values: YES_NO, rest: 'yes' },
+    located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, defaultValue: 'yes' },
+    offered: { name: 'offered', of: ({ offered }) => yesNo(offered), values: YES_NO, defaultValue: 'yes' },
     status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
   },
   figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
   amount: countIfReservable,
-  named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
-  reads: { each: 200, most: 8 },
+  idInSearch: search => (/^\d{1,15}$/.test(search) ? search : undefined),
+  reads: { limit: 200, max: 8 },
 }
 
 export const countedPoints = countedOf(pointsList)
@@ -91,8 +91,8 @@ export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, R
   const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
   const found = new Map<string, Record<Availability, number>>()
   for (const status of AVAILABILITIES) {
-    const beginning = under(figure, `${status}#`)
-    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, lastOf(beginning))
+    const beginning = facetKey(figure, `${status}#`)
+    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, endOfPrefix(beginning))
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
       const name = facet.slice(beginning.length)

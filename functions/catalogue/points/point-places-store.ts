@@ -2,8 +2,8 @@ import geohash from 'ngeohash'
 import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/catalogue/rules/found-places.ts'
 import { matchesSearch, type PlaceSearch } from '#shared/catalogue/rules/place-search.ts'
 import { wordsIn } from '#shared/platform/rules/search.ts'
-import { firstSumsBetween, lastOf, type Sum } from '../../platform/lists/counts-store.ts'
-import { under } from '../../platform/lists/list.ts'
+import { endOfPrefix, firstSumsBetween, type Sum } from '../../platform/lists/counts-store.ts'
+import { facetKey } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
 import { PLACE_FIGURE, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
 
@@ -28,12 +28,12 @@ export async function placesByWord(word: string, search: PlaceSearch): Promise<F
 }
 
 async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]> {
-  const beginning = under(PLACE_FIGURE, placeFacetPrefix(kind, word))
-  const { sums, more } = await firstSumsBetween(pointsList, beginning, lastOf(beginning), MAX_READ[kind])
+  const beginning = facetKey(PLACE_FIGURE, placeFacetPrefix(kind, word))
+  const { sums, more } = await firstSumsBetween(pointsList, beginning, endOfPrefix(beginning), MAX_READ[kind])
   const places = new Map<string, FoundPlace>()
   let last = ''
   for (const [facet, sum] of sums) {
-    const part = parsePlaceFacet(facet.slice(under(PLACE_FIGURE, '').length))
+    const part = parsePlaceFacet(facet.slice(facetKey(PLACE_FIGURE, '').length))
     if (!part) continue
     // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')

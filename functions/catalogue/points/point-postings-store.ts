@@ -1,5 +1,5 @@
 import { eachPriceField, PRICE_FIELDS, type PriceField } from '#shared/catalogue/rules/prices.ts'
-import { readPostings, readStretch } from '../../platform/lists/postings-store.ts'
+import { readMatches, readPostings } from '../../platform/lists/postings-store.ts'
 import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 
 /** Counts and ids of the points of a tag or tier, read from the list's postings. */
@@ -60,7 +60,7 @@ const POSTINGS_PER_READ = 10
 export async function isTagOnMap(tagId: string): Promise<boolean> {
   let after: string | undefined
   do {
-    const { found, next } = await readStretch(pointsList, tagFacet(tagId), {
+    const { found, next } = await readMatches(pointsList, tagFacet(tagId), {
       after,
       backwards: true,
       limit: POSTINGS_PER_READ,

@@ -23,7 +23,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
 export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
-const storedTierWithoutVersion = storedTier.as(pricingTier)
+const storedTierWithoutVersion = storedTier.withSchema(pricingTier)
 
 /** Tier ids that this instance has seen. Prices are never cached. */
 const knownTierIds = new Set<string>()

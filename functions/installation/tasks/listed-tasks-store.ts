@@ -8,9 +8,9 @@ import {
 import { type DueFilter, daysDue } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
-import { countedOf, type Facet, type List, under } from '../../platform/lists/list.ts'
+import { countedOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { partsOfText, type Words } from '../../platform/lists/words.ts'
+import { textParts, type Words } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from '../../platform/table/keys.ts'
 import { findTasks, taskView } from './tasks-store.ts'
@@ -37,7 +37,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   find: findTasks,
   keys: TASK_LIST,
   all: { index: 'GSI1', partition: ALL_TASKS },
-  place: { of: ({ created_at, id }) => byTime(created_at, id), form: BY_TIME },
+  sortKey: { of: ({ created_at, id }) => byTime(created_at, id), pattern: BY_TIME },
   facts: {
     of: known => ({
       status: known.status,
@@ -48,7 +48,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     }),
     read: posting => taskFactsSchema.parse(posting),
   },
-  words: partsOfText,
+  words: textParts,
   // Only completed tasks accumulate: an open column has fewer tasks than a technician or a city has in total.
   facets: {
     status: {
@@ -61,12 +61,12 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
     city: { name: 'city', of: ({ city }) => (city ? [city] : []) },
   },
-  reads: { each: 50, most: 40 },
+  reads: { limit: 50, max: 40 },
 }
 
-const judged = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({ name: facet.name, of: facet.of, isJudged: true })
+const judged = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({ name: facet.name, of: facet.of, isUnindexed: true })
 /** The lookup is by day; words only filter the result. */
-const JUDGED_WORDS: Words = { ...partsOfText, facetFor: () => 'anything' }
+const JUDGED_WORDS: Words = { ...textParts, facetFor: () => 'anything' }
 
 /**
  * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
@@ -80,10 +80,10 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
   return {
     ...tasksList,
     all: { index: 'GSI4', partition: DUE_TASKS, between: { first, last: `${last}~` } },
-    place: { of: ({ due_date, id }) => byTime(due_date ?? last, id), form: BY_DAY },
+    sortKey: { of: ({ due_date, id }) => byTime(due_date ?? last, id), pattern: BY_DAY },
     words: JUDGED_WORDS,
     facets: {
-      due: { name: 'due', of: facts => (isDue(facts) ? [due] : []), isJudged: true },
+      due: { name: 'due', of: facts => (isDue(facts) ? [due] : []), isUnindexed: true },
       technician: judged(technician),
       city: judged(city),
       status: judged(status),
@@ -99,13 +99,13 @@ export const countedTasks = countedOf(tasksList)
 
 /** Tasks that technicians returned and that wait for the office. */
 export async function tasksOnHold(): Promise<number> {
-  const [sum] = (await sumsUnder(tasksList, [under(tasksList.facets.status, 'on_hold')])).values()
+  const [sum] = (await sumsUnder(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
 }
 
 /** The cities that have tasks, sorted by name. */
 export async function citiesOfTasks(): Promise<string[]> {
-  const facet = under(tasksList.facets.city, '')
+  const facet = facetKey(tasksList.facets.city, '')
   const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)
   const cities = [...sums].flatMap(([key, { items }]) => (items > 0 ? [key.slice(facet.length)] : []))
   return cities.toSorted((a, b) => a.localeCompare(b, 'pt-BR'))

@@ -42,7 +42,7 @@ export const storedTask = shape({
   ],
 })
 /** Without the fields that are never sent. */
-export const taskView = storedTask.as(installationTask)
+export const taskView = storedTask.withSchema(installationTask)
 
 /** Sorts tasks without a due date last. */
 const NO_DAY = '9999-12-31'

@@ -6,7 +6,7 @@ import { searchText } from '#shared/platform/rules/search.ts'
 import { countedOf, type List } from '../../platform/lists/list.ts'
 import { pageOf } from '../../platform/lists/page.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { partsOfText } from '../../platform/lists/words.ts'
+import { textParts } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../../platform/table/keys.ts'
 import { findProfiles, nameSortKey, storedProfile } from './profiles-store.ts'
@@ -22,7 +22,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   find: findProfiles,
   keys: PROFILE_LIST,
   all: { index: 'GSI1', partition: ALL_PROFILES },
-  place: { of: nameSortKey, form: BY_NAME },
+  sortKey: { of: nameSortKey, pattern: BY_NAME },
   facts: {
     of: person => ({
       role: person.role,
@@ -31,13 +31,13 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
     }),
     read: posting => profileFacts.parse(posting),
   },
-  words: partsOfText,
+  words: textParts,
   facets: {
     status: {
       name: 'status',
       of: ({ status }) => [status],
       values: USER_STATUSES,
-      rest: 'confirmed',
+      defaultValue: 'confirmed',
       index: () => ({ index: 'GSI4', partition: PENDING_PROFILES }),
     },
     role: {
@@ -47,7 +47,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
       index: asked => ({ index: 'GSI2', partition: profilesOfRole(asked) }),
     },
   },
-  reads: { each: 50, most: 40 },
+  reads: { limit: 50, max: 40 },
 }
 
 /** Profiles with this document; several people may sign for one company. */

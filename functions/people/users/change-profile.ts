@@ -2,7 +2,7 @@ import { countsAsAdmin, type Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
-import { endingSessions } from '../../platform/sessions/sessions-store.ts'
+import { endSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import type { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { findProfile, replaceProfileActions } from '../profiles/profiles-store.ts'
@@ -21,7 +21,7 @@ export async function saveProfileChange(
   const isRoleChanged = current.role !== updated.role
   const conditionsNotMet = await tryTransact([
     ...replaceProfileActions(current, updated, context.actor?.user_id),
-    ...(isRoleChanged ? [endingSessions(current.id, context.now)] : []),
+    ...(isRoleChanged ? [endSessionsAction(current.id, context.now)] : []),
     ...(await recordRoleChangeActions({ person: updated, from: current.role, to: updated.role }, context)),
   ])
   if (!conditionsNotMet) return { ...updated, version: current.version + 1 }

@@ -1,7 +1,7 @@
 import { assertMayChangeRole, assertNotOwnAccount } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { barringSessions } from '../../platform/sessions/sessions-store.ts'
+import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findProfile, removeProfileActions } from '../profiles/profiles-store.ts'
@@ -28,7 +28,7 @@ export async function remove(
     )
     const refused = await tryTransact([
       ...removeProfileActions(current, actor.user_id),
-      barringSessions(userId, now),
+      barSessionsAction(userId, now),
       ...roleChangeActions,
     ])
     if (!refused) return

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { byTime, ROLE_HISTORY, roleChangeKey } from '../../platform/table/keys.ts'
-import { collect, cursorAfter, placeInTime, queryAll } from '../../platform/table/read.ts'
+import { collect, cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -19,7 +19,7 @@ const PAGE_SIZE = 25
 const recordedRoleChangeSchema = z.object({ ...roleChange.shape, id: z.string() })
 export type RecordedRoleChange = z.infer<typeof recordedRoleChangeSchema>
 export const storedRoleChange = shape({ kind: 'role_change', schema: recordedRoleChangeSchema })
-const roleChangeView = storedRoleChange.as(roleChange)
+const roleChangeView = storedRoleChange.withSchema(roleChange)
 
 export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
   const id = crypto.randomUUID()
@@ -35,7 +35,7 @@ export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
 export async function listRoleChanges(
   cursor: string | undefined,
 ): Promise<{ items: RoleChange[]; cursor: string | null }> {
-  const before = cursor === undefined ? undefined : placeInTime(cursor)
+  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const answer = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

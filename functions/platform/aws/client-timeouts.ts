@@ -3,68 +3,65 @@ import { Agent as HttpsAgent, type RequestOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
 /** Maximum connections of a client; further requests wait for one. */
-const CONNECTIONS = 50
+const MAX_CONNECTIONS = 50
 /** Milliseconds. */
-const CONNECTING_MS = 3_000
-const SILENCE_MS = 5_000
+const CONNECT_TIMEOUT_MS = 3_000
+const IDLE_TIMEOUT_MS = 5_000
 
-/**
- * Timeout for local emulators, which a busy machine slows down; set by infra/local/environment.ts, never on AWS.
- */
+/** Longer timeout for local emulators, which a busy machine slows down; set by infra/local/environment.ts, never on AWS. */
 const emulatorMs = (): number | undefined => Number(process.env.EMULATOR_PATIENCE_MS) || undefined
 
 /**
- * Timeouts of every SDK client; without them a silent connection is awaited until the function's own timeout. They count
- * only the service's time: a request that waits for a free connection loses nothing, unlike with the SDK's
- * connectionTimeout and requestTimeout, which begin before there is a connection.
+ * Timeouts of every SDK client; without them a function waits for a silent connection until its own timeout. Unlike the
+ * SDK's connectionTimeout and requestTimeout, they do not count the time that a request waits for a free connection.
  *
- * @param silenceMs the longest silence of one try, milliseconds; the client's retries come on top
- * @param connectingMs how long a connection may take to be made, milliseconds
+ * @param idleMs the longest silence within one attempt, milliseconds; the client's retries come on top
+ * @param connectMs the longest time to establish a connection, milliseconds
  */
 export const clientTimeouts = (
-  silenceMs = emulatorMs() ?? SILENCE_MS,
-  connectingMs = emulatorMs() ?? CONNECTING_MS,
+  idleMs = emulatorMs() ?? IDLE_TIMEOUT_MS,
+  connectMs = emulatorMs() ?? CONNECT_TIMEOUT_MS,
 ) => ({
   requestHandler: {
-    socketTimeout: silenceMs,
-    httpAgent: new TimedHttpAgent(connectingMs),
-    httpsAgent: new TimedHttpsAgent(connectingMs),
+    socketTimeout: idleMs,
+    httpAgent: new TimedHttpAgent(connectMs),
+    httpsAgent: new TimedHttpsAgent(connectMs),
   },
 })
 
-const KEPT = { keepAlive: true, maxSockets: CONNECTIONS }
-type Connected = (error: Error | null, stream: Duplex) => void
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
+type ConnectCallback = (error: Error | null, stream: Duplex) => void
 type Connection = Duplex | null | undefined
 
 class TimedHttpAgent extends HttpAgent {
   readonly #connectingMs: number
-  constructor(connectingMs: number) {
-    super(KEPT)
-    this.#connectingMs = connectingMs
+  constructor(connectMs: number) {
+    super(AGENT_OPTIONS)
+    this.#connectingMs = connectMs
   }
-  override createConnection(options: ClientRequestArgs, callback?: Connected): Connection {
-    return connectedWithin(this.#connectingMs, super.createConnection(options, callback))
+  override createConnection(options: ClientRequestArgs, callback?: ConnectCallback): Connection {
+    return withConnectTimeout(this.#connectingMs, super.createConnection(options, callback))
   }
 }
 
 class TimedHttpsAgent extends HttpsAgent {
   readonly #connectingMs: number
-  constructor(connectingMs: number) {
-    super(KEPT)
-    this.#connectingMs = connectingMs
+  constructor(connectMs: number) {
+    super(AGENT_OPTIONS)
+    this.#connectingMs = connectMs
   }
-  override createConnection(options: RequestOptions, callback?: Connected): Connection {
-    return connectedWithin(this.#connectingMs, super.createConnection(options, callback))
+  override createConnection(options: RequestOptions, callback?: ConnectCallback): Connection {
+    return withConnectTimeout(this.#connectingMs, super.createConnection(options, callback))
   }
 }
 
-/** Breaks a connection that is not made in time. The SDK takes this code for a timeout and tries again. */
-function connectedWithin(milliseconds: number, connection: Connection): Connection {
+/** Destroys a connection that is not established in time. The SDK treats this code as a timeout and retries. */
+function withConnectTimeout(milliseconds: number, connection: Connection): Connection {
   if (!connection) return connection
   const timer = setTimeout(() => {
     connection.destroy(Object.assign(new Error(`no connection within ${milliseconds} ms`), { code: 'ETIMEDOUT' }))
   }, milliseconds)
-  const isOver = () => clearTimeout(timer)
-  connection.once('connect', isOver).once('close', isOver)
+  const cancel = () => clearTimeout(timer)
+  connection.once('connect', cancel).once('close', cancel)
   return connection
 }

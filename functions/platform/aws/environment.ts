@@ -1,6 +1,6 @@
 /**
- * The named environment variables, read when the function starts cold. Throws an Error that names what is missing, so
- * that a deployment without it fails at once and not at the first request that needs it.
+ * Reads environment variables at cold start. Throws an Error that names the missing ones, so that an incomplete deployment
+ * fails immediately and not at the first request that needs them.
  */
 export function readEnvironment<Name extends string>(...names: readonly Name[]): Record<Name, string> {
   const missing = names.filter(name => !process.env[name])

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { clientTimeouts } from './client-timeouts.ts'
 
-/** Emulators have no host of its own for each bucket. */
+/** Emulators do not support a hostname per bucket, so they need path-style URLs. */
 export const s3 = new S3Client({
   maxAttempts: 3,
   ...clientTimeouts(),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 
-/**
- * Names by which AWS says "too fast" or "took too long" with a status below 500, and by which the SDK and fetch say that
- * an answer did not come in time.
- */
-const TRANSIENT = new Set([
+/** Errors of throttling and timeouts that have a status below 500, or none: from AWS, the SDK and fetch. */
+const TRANSIENT_NAMES = new Set([
   'ThrottlingException',
   'Throttling',
   'ThrottledException',
@@ -22,8 +19,8 @@ const TRANSIENT = new Set([
   'AbortError',
 ])
 
-/** Names of refusals (400) by which the identity service means that something behind it failed: its mail, our triggers. */
-export const FAILED_BEHIND: ReadonlySet<string> = new Set([
+/** Errors with status 400 that the identity service answers when its own dependencies fail: e-mail, our triggers. */
+export const DEPENDENCY_FAILURES: ReadonlySet<string> = new Set([
   'CodeDeliveryFailureException',
   'InvalidEmailRoleAccessPolicyException',
   'InvalidLambdaResponseException',
@@ -31,8 +28,8 @@ export const FAILED_BEHIND: ReadonlySet<string> = new Set([
   'UserLambdaValidationException',
 ])
 
-/** What the network says, by Node's code. */
-const NETWORK = new Set([
+/** Node's codes of network errors. */
+const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -56,8 +53,8 @@ const failure = z.object({
 })
 
 /**
- * Whether a service that we depend on did not do its part: refused or broke the connection, took too long, was too busy
- * or failed in itself. Asking again may help. A request that the service found wrong is our own mistake, and is none.
+ * Whether a service that we depend on failed: connection refused or broken, timeout, throttling, internal error. A retry may
+ * help. A request that the service rejected as invalid is our own error and does not count.
  */
 export function isServiceFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -65,9 +62,9 @@ export function isServiceFailure(error: unknown): boolean {
   if (!read.success) return false
   const { name = '', code = '', $metadata, cause } = read.data
   return (
-    TRANSIENT.has(name) ||
-    FAILED_BEHIND.has(name) ||
-    NETWORK.has(code) ||
+    TRANSIENT_NAMES.has(name) ||
+    DEPENDENCY_FAILURES.has(name) ||
+    NETWORK_CODES.has(code) ||
     ($metadata?.httpStatusCode ?? 0) >= 500 ||
     (cause !== undefined && cause !== error && isServiceFailure(cause))
   )

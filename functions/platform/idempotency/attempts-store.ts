@@ -9,16 +9,16 @@ import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
- * What a request with an Idempotency-Key did, written in the transaction that did it. A repetition within a day gets
- * the same answer; the same key for another request is refused. Removed by TTL, which may be late: the condition looks
- * at the time itself.
+ * The answer of a request with an Idempotency-Key, written in the request's own transaction. A repetition within a day gets
+ * the same answer; another request with the same key is refused. TTL removes records, perhaps late, so conditions compare
+ * the time themselves.
  */
 
 const KEPT_SECONDS = 24 * 60 * 60
 
-export const storedAttempt = unversioned('idempotency', 'gone after a day')
+export const storedAttempt = unversioned('idempotency', 'expires after a day')
 
-/** Who repeats what: the digest keeps e-mails out of the keys. */
+/** `scope` is a digest of the caller, so that no e-mail is in a key; `fingerprint` is one of the request. */
 export type Attempt = { scope: string; key: string; fingerprint: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -29,10 +29,10 @@ export const attemptOf = (who: string, key: string, request: unknown): Attempt =
   fingerprint: digest(JSON.stringify(request)),
 })
 
-/** The id of what an attempt makes, the same however often it is repeated. Of the form of a UUID. */
+/** The id of the record that an attempt creates, the same for each repetition; a UUID. */
 export function idOfAttempt({ scope, key, fingerprint }: Attempt): string {
   const bytes = createHash('sha256').update(`${scope} ${key} ${fingerprint}`).digest()
-  // Version 8, of one's own making; variant 1.
+  // UUID version 8 (custom), variant 1.
   bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f)
   bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -53,9 +53,9 @@ export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): T
   },
 })
 
-const record = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
+const storedAttemptSchema = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
 
-/** The answer that this attempt got before; undefined when it is the first. Throws IDEMPOTENCY_KEY_REUSED. */
+/** The answer of an earlier repetition; undefined for the first. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function earlierAnswer<Answer extends z.ZodMiniType>(
   attempt: Attempt,
   answer: Answer,
@@ -65,7 +65,7 @@ export async function earlierAnswer<Answer extends z.ZodMiniType>(
     new GetCommand({ TableName: TABLE_NAME, Key: idempotencyKey(attempt.scope, attempt.key), ConsistentRead: true }),
   )
   if (!found.Item) return undefined
-  const earlier = record.parse(found.Item)
+  const earlier = storedAttemptSchema.parse(found.Item)
   if (earlier.expires_at <= secondsOf(now)) return undefined
   if (earlier.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   return answer.parse(JSON.parse(earlier.answer))

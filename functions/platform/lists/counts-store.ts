@@ -7,161 +7,165 @@ import { collect, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
-import { type Counted, countsOf, type Filter, type List, type Listed, type Searched, under } from './list.ts'
+import { type Counted, countsOf, type Filter, facetKey, type List, type Listed, type SearchFacts } from './list.ts'
 
 /**
- * How many items each facet has, and the sum of their amounts where there is one: an item a facet. Beside each item that is
- * counted stands under which facets, and with what amount; that and the counts change in one transaction, so a change that
- * comes twice, late or out of order counts once. Served, from one partition that has an item for each value of a kind's
- * facets: those within a stretch of values; a few by key.
+ * Counts per facet: how many items it has and the sum of their amounts. Each counted item has a mark, which records the
+ * facets and the amount that it was counted with. Mark and counts change in one transaction, so a change that is delivered
+ * twice, late or out of order counts once. All counts of a kind are in one partition, by facet. Served: a range of facets; a
+ * few by key.
  */
 
-/** One transaction takes 100 actions. */
+/** DynamoDB's limit for one transaction. */
 const MAX_ACTIONS = 100
-/** Consumers that meet at the same items look at them anew this often. */
+/** Attempts when other consumers count the same items. */
 const ATTEMPTS = 12
-/** Counts that are written at the same time when a table is filled. */
-const SUMS_AT_ONCE = 16
+/** Concurrent count updates when a table is filled. */
+const CONCURRENT_UPDATES = 16
 const PAUSES = { first: 20, longest: 400 }
-/** What is gone is known for longer than any change of it can come late (kept changes are put back by hand). Seconds. */
-const GONE_KEPT = 90 * 24 * 60 * 60
+/** Marks of deleted items outlive the latest possible redelivery (failed changes are replayed by hand). Seconds. */
+const TOMBSTONE_SECONDS = 90 * 24 * 60 * 60
 
-const mark = z.object({
+const markSchema = z.object({
   PK: z.string(),
-  /** Missing where it was counted before ids were noted. */
+  /** Missing in marks that were written before they had an id. */
   id: z.optional(z.string()),
   facets: z.array(z.string()),
-  /** Missing where nothing was summed then. */
+  /** Missing in marks of kinds that had no amount when they were written. */
   amount: z.optional(z.int()),
   revision: z.int(),
 })
-type Mark = z.infer<typeof mark>
+type Mark = z.infer<typeof markSchema>
 
 /** What an item is counted as. */
 export type Tally = { facets: readonly string[]; amount: number }
-type Move = { id: string; read: Mark | undefined; is: Tally; isGone: boolean }
-type Kept = Pick<Counted<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
+/** An item whose tally differs from its mark as read. */
+type Recount = { id: string; read: Mark | undefined; tally: Tally; isDeleted: boolean }
+type CountedKind = Pick<Counted<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
 
-const NOTHING: Tally = { facets: [], amount: 0 }
+const EMPTY_TALLY: Tally = { facets: [], amount: 0 }
 
 export const tallyOf = <Item extends Listed>({ countedUnder, amount }: Counted<Item>, item: Item): Tally => ({
   facets: countedUnder(item).toSorted(),
   amount: amount?.(item) ?? 0,
 })
 
-/** What the item that is stored beside a counted one says. */
-export function tallyIn(stored: unknown): Tally & { id: string | undefined; PK: string } {
-  const { PK, id, facets, amount = 0 } = mark.parse(stored)
+/** Parses an item's mark. */
+export function parseTally(stored: unknown): Tally & { id: string | undefined; PK: string } {
+  const { PK, id, facets, amount = 0 } = markSchema.parse(stored)
   return { PK, id, facets, amount }
 }
 
 export const isSameTally = (one: Tally, other: Tally): boolean =>
   String(one.facets) === String(other.facets) && (one.amount === other.amount || one.facets.length === 0)
 
-const markOf = (
-  { kind, keys, amount: isSummed }: Kept,
-  { id, is, revision, isGone }: { id: string; is: Tally; revision: number; isGone: boolean },
+const markItem = (
+  { kind, keys, amount: isSummed }: CountedKind,
+  { id, tally, revision, isDeleted }: { id: string; tally: Tally; revision: number; isDeleted: boolean },
 ) => ({
   ...keys.counted(id),
   kind: `counted_${kind}`,
   id,
-  facets: is.facets,
-  ...(isSummed ? { amount: is.amount } : {}),
+  facets: tally.facets,
+  ...(isSummed ? { amount: tally.amount } : {}),
   revision,
-  ...(isGone ? expiresIn(GONE_KEPT, new Date().toISOString()) : {}),
+  ...(isDeleted ? expiresIn(TOMBSTONE_SECONDS, new Date().toISOString()) : {}),
 })
 
-/** Counts these items as they are now, whether they are new, changed or gone. May be repeated. */
+/** Counts the current state of these items, whether they are new, changed or deleted. Idempotent. */
 export const countItems = <Item extends Listed>(counted: Counted<Item>, ids: readonly string[]): Promise<void> =>
   retryOnConflict(() => countOnce(counted, ids), {
     attempts: ATTEMPTS,
     pauses: PAUSES,
-    what: `counting, of kind ${counted.kind}, ${ids.join(', ')}`,
+    what: `counting items of kind ${counted.kind}: ${ids.join(', ')}`,
   })
 
-/** CONFLICT: some of them were counted by others meanwhile. */
+/** Returns CONFLICT when another consumer has counted some of them meanwhile. */
 async function countOnce<Item extends Listed>(
   counted: Counted<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
-  // Before the items: whoever counts one after that makes this write fail, so nothing older overwrites it.
-  const read = (await readItems(ids.map(counted.keys.counted))).map(item => mark.parse(item))
+  // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
+  const read = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
   const items = await counted.find(ids)
-  const moves = ids.flatMap((id): Move[] => {
-    const was = read.find(({ PK }) => PK === counted.keys.counted(id).PK)
+  const recounts = ids.flatMap((id): Recount[] => {
+    const previous = read.find(({ PK }) => PK === counted.keys.counted(id).PK)
     const item = items.get(id)
-    const is = item ? tallyOf(counted, item) : NOTHING
-    return isSameTally(was ? tallyIn(was) : NOTHING, is) ? [] : [{ id, read: was, is, isGone: !item }]
+    const tally = item ? tallyOf(counted, item) : EMPTY_TALLY
+    return isSameTally(previous ? parseTally(previous) : EMPTY_TALLY, tally)
+      ? []
+      : [{ id, read: previous, tally, isDeleted: !item }]
   })
   let outcome: undefined | typeof CONFLICT
-  for (const batch of batchesOf(counted, moves)) if (await tryTransact(batch)) outcome = CONFLICT
+  for (const batch of batchesOf(counted, recounts)) if (await tryTransact(batch)) outcome = CONFLICT
   return outcome
 }
 
-/** Items and centavos. */
+/** `amount` is in centavos. */
 export type Sum = { items: number; amount: number }
 
-/** Adds a tally to the sums of its facets, so many times. */
-export function addTo(sums: Map<string, Sum>, { facets, amount }: Tally, times: 1 | -1): void {
+/** Adds a tally to the sums of its facets, or takes it away (-1). */
+export function addTally(sums: Map<string, Sum>, { facets, amount }: Tally, times: 1 | -1): void {
   for (const facet of facets) {
     const sum = sums.get(facet) ?? { items: 0, amount: 0 }
     sums.set(facet, { items: sum.items + times, amount: sum.amount + times * amount })
   }
 }
 
-/** Whole moves, as many together as a transaction takes: they share the items of the counts. */
-function batchesOf(counted: Kept, moves: readonly Move[]): TransactAction[][] {
+/** Transactions of as many recounts as fit in one, because recounts of one transaction share its count updates. */
+function batchesOf(counted: CountedKind, recounts: readonly Recount[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
   let sums = new Map<string, Sum>()
   const close = () => {
-    const changes = [...sums].filter(([, by]) => by.items !== 0 || by.amount !== 0)
+    const changes = [...sums].filter(([, delta]) => delta.items !== 0 || delta.amount !== 0)
     if (marks.length > 0)
-      batches.push([...marks, ...changes.map(([facet, by]) => ({ Update: adding(counted, facet, by) }))])
+      batches.push([...marks, ...changes.map(([facet, delta]) => ({ Update: countUpdate(counted, facet, delta) }))])
     marks = []
     sums = new Map()
   }
-  for (const move of moves) {
-    const was = move.read ? tallyIn(move.read) : NOTHING
-    if (marks.length + 1 + new Set([...sums.keys(), ...was.facets, ...move.is.facets]).size > MAX_ACTIONS) close()
-    marks.push(marking(counted, move))
-    addTo(sums, was, -1)
-    addTo(sums, move.is, 1)
+  for (const recount of recounts) {
+    const previous = recount.read ? parseTally(recount.read) : EMPTY_TALLY
+    if (marks.length + 1 + new Set([...sums.keys(), ...previous.facets, ...recount.tally.facets]).size > MAX_ACTIONS)
+      close()
+    marks.push(putMark(counted, recount))
+    addTally(sums, previous, -1)
+    addTally(sums, recount.tally, 1)
   }
   close()
   return batches
 }
 
-const marking = (counted: Kept, { read, ...move }: Move): TransactAction => ({
+const putMark = (counted: CountedKind, { read, ...recount }: Recount): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
-    Item: markOf(counted, { ...move, revision: (read?.revision ?? 0) + 1 }),
+    Item: markItem(counted, { ...recount, revision: (read?.revision ?? 0) + 1 }),
     ...(read
       ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
       : { ConditionExpression: 'attribute_not_exists(PK)' }),
   },
 })
 
-const adding = ({ keys, amount: isSummed }: Pick<Kept, 'keys' | 'amount'>, facet: string, by: Sum) => ({
+const countUpdate = ({ keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amount'>, facet: string, delta: Sum) => ({
   TableName: TABLE_NAME,
   Key: { PK: keys.counts, SK: facet },
   UpdateExpression: isSummed ? 'ADD #count :by, amount :amount' : 'ADD #count :by',
   ExpressionAttributeNames: { '#count': keys.count },
-  ExpressionAttributeValues: { ':by': by.items, ...(isSummed ? { ':amount': by.amount } : {}) },
+  ExpressionAttributeValues: { ':by': delta.items, ...(isSummed ? { ':amount': delta.amount } : {}) },
 })
 
-/** Counts items that are new and that no consumer gets to see. Not whole or not at all: for filling a table. */
+/** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
 export async function countNew<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
-  const { marks, sums } = countedAnew(counted, items)
+  const { marks, sums } = marksAndSums(counted, items)
   await writeItems(marks)
-  await forEachConcurrent([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
-    await table.send(new UpdateCommand(adding(counted, facet, by)))
+  await forEachConcurrent([...sums], CONCURRENT_UPDATES, async ([facet, delta]) => {
+    await table.send(new UpdateCommand(countUpdate(counted, facet, delta)))
   })
 }
 
-/** The same of items that are the first of their kind. May be repeated as long as nobody else counts any. */
+/** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
 export async function countFirst<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
-  const { marks, sums } = countedAnew(counted, items)
+  const { marks, sums } = marksAndSums(counted, items)
   const { counts, count } = counted.keys
   const updates = [...sums].map(([SK, sum]) => ({
     PutRequest: {
@@ -171,25 +175,26 @@ export async function countFirst<Item extends Listed>(counted: Counted<Item>, it
   await writeItems([...marks, ...updates])
 }
 
-function countedAnew<Item extends Listed>(
+function marksAndSums<Item extends Listed>(
   counted: Counted<Item>,
   items: readonly Item[],
 ): { marks: ItemWrite[]; sums: Map<string, Sum> } {
   const sums = new Map<string, Sum>()
   const marks = items.map(item => {
-    const is = tallyOf(counted, item)
-    addTo(sums, is, 1)
-    return { PutRequest: { Item: markOf(counted, { id: item.id, is, revision: 1, isGone: false }) } }
+    const tally = tallyOf(counted, item)
+    addTally(sums, tally, 1)
+    return { PutRequest: { Item: markItem(counted, { id: item.id, tally, revision: 1, isDeleted: false }) } }
   })
   return { marks, sums }
 }
 
-/**
- * Adds what a count lacks of its items (less than 0: what it has too much), unless it has moved since it was read. Answers
- * whether it did.
- */
-export async function correctCount(counted: Kept, facet: string, read: Sum, lacks: Sum): Promise<boolean> {
-  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = adding(counted, facet, lacks)
+/** Adds the difference (negative: too much was counted) unless the count changed since it was read. Returns whether it did. */
+export async function correctCount(counted: CountedKind, facet: string, read: Sum, missing: Sum): Promise<boolean> {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = countUpdate(
+    counted,
+    facet,
+    missing,
+  )
   const refused = await tryTransact([
     {
       Update: {
@@ -204,64 +209,64 @@ export async function correctCount(counted: Kept, facet: string, read: Sum, lack
   return refused === undefined
 }
 
-type Kinds = Pick<Kept, 'keys'>
+type CountKeys = Pick<CountedKind, 'keys'>
 
-/** How many items each value of a facet has, by the facet with it; one that never had any is missing. */
-export async function countsOfFacet(kinds: Kinds, facet: { name: string }): Promise<Map<string, number>> {
-  const beginning = under(facet, '')
-  const sums = await sumsBetween(kinds, beginning, lastOf(beginning))
+/** The number of items of each value of a facet, by facet key. A value that never had an item is missing. */
+export async function countsOfFacet(counted: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
+  const prefix = facetKey(facet, '')
+  const sums = await sumsBetween(counted, prefix, endOfPrefix(prefix))
   return new Map([...sums].map(([each, { items }]) => [each, items]))
 }
 
-/** Of all facets that begin so, the last: U+FFFF is no character. */
-export const lastOf = (beginning: string): string => `${beginning}\uffff`
+/** Sorts after every key with this prefix, because no key contains U+FFFF. */
+export const endOfPrefix = (prefix: string): string => `${prefix}\uffff`
 
-/** What is counted under the facets between two, both included; one that never had any is missing. A moment late. */
-export const sumsBetween = ({ keys }: Kinds, first: string, last: string): Promise<Map<string, Sum>> =>
+/** Sums by facet key within a range, bounds included. A facet that never had an item is missing. Eventually consistent. */
+export const sumsBetween = ({ keys }: CountKeys, first: string, last: string): Promise<Map<string, Sum>> =>
   sumsOf(between(keys, first, last), keys)
 
-/** The same of the first so many facets, by one read. */
+/** The first `limit` of these sums, by one read. */
 export async function firstSumsBetween(
-  { keys }: Kinds,
+  { keys }: CountKeys,
   first: string,
   last: string,
-  most: number,
+  limit: number,
 ): Promise<{ sums: Map<string, Sum>; more: boolean }> {
-  const { items, more } = await queryFirst(between(keys, first, last), most)
-  return { sums: new Map(items.map(item => sumIn(keys, item))), more }
+  const { items, more } = await queryFirst(between(keys, first, last), limit)
+  return { sums: new Map(items.map(item => parseSum(keys, item))), more }
 }
 
-const between = ({ counts }: Kinds['keys'], first: string, last: string) => ({
+const between = ({ counts }: CountKeys['keys'], first: string, last: string) => ({
   KeyConditionExpression: 'PK = :counts AND SK BETWEEN :first AND :last',
   ExpressionAttributeValues: { ':counts': counts, ':first': first, ':last': last },
 })
 
-async function sumsOf(query: Parameters<typeof queryAll>[0], keys: Kinds['keys']): Promise<Map<string, Sum>> {
+async function sumsOf(query: Parameters<typeof queryAll>[0], keys: CountKeys['keys']): Promise<Map<string, Sum>> {
   const counts = await collect(queryAll(query), z.record(z.string(), z.unknown()))
-  return new Map(counts.map(item => sumIn(keys, item)))
+  return new Map(counts.map(item => parseSum(keys, item)))
 }
 
-/** What the item of a count says. */
-export const sumIn = ({ count }: Kinds['keys'], item: Record<string, unknown>): [facet: string, sum: Sum] => [
+/** Parses a count. */
+export const parseSum = ({ count }: CountKeys['keys'], item: Record<string, unknown>): [facet: string, sum: Sum] => [
   z.string().parse(item.SK),
   { items: z.int().parse(item[count]), amount: z.optional(z.int()).parse(item.amount) ?? 0 },
 ]
 
-/** What is counted under these facets, each nothing where it never had any. */
-export async function sumsUnder({ keys }: Kinds, facets: readonly string[]): Promise<Map<string, Sum>> {
+/** The sum of each of these facets, zero where it never had an item. */
+export async function sumsUnder({ keys }: CountKeys, facets: readonly string[]): Promise<Map<string, Sum>> {
   const items = await readItems(facets.map(facet => ({ PK: keys.counts, SK: facet })))
-  const sums = new Map(items.map(item => sumIn(keys, item)))
+  const sums = new Map(items.map(item => parseSum(keys, item)))
   return new Map(facets.map(facet => [facet, sums.get(facet) ?? { items: 0, amount: 0 }]))
 }
 
-/** How many items a filter has, by a few reads; undefined when nobody counts it. A moment late, as postings are. */
-export async function countOf<Item extends Listed, Facts extends Searched>(
+/** The number of items that match a filter, by a few reads; undefined when that is not counted. Eventually consistent. */
+export async function countOf<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: Filter,
 ): Promise<number | undefined> {
   const counts = countsOf(list, filter)
   if (!counts) return undefined
-  const sums = await sumsUnder(list, [...counts.added, ...counts.less])
+  const sums = await sumsUnder(list, [...counts.plus, ...counts.minus])
   const total = (facets: readonly string[]) => facets.reduce((all, facet) => all + (sums.get(facet)?.items ?? 0), 0)
-  return total(counts.added) - total(counts.less)
+  return total(counts.plus) - total(counts.minus)
 }

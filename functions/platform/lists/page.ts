@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Total } from '#shared/platform/api/paging.ts'
-import { outdated } from '../table/read.ts'
+import { outdatedCursor } from '../table/read.ts'
 import { countOf } from './counts-store.ts'
-import { type Filter, isAskedFor, type List, type Listed, lookupOf, type Searched } from './list.ts'
-import { type Found, readStretch } from './postings-store.ts'
+import { type Filter, type List, type Listed, lookupOf, matchesFilter, type SearchFacts } from './list.ts'
+import { type FoundMatches, readMatches } from './postings-store.ts'
 
-type Wanted = {
-  /** Of the page before, for the same filter and direction. */
+type PageRequest = {
+  /** The previous page's cursor, for the same filter and direction. */
   cursor?: string | undefined
   backwards?: boolean
   size: number
@@ -14,92 +14,93 @@ type Wanted = {
 export type Page<Item> = { items: Item[]; cursor: string | null; total: Total }
 
 /**
- * A page of the items that a filter asks for, as they are now. It may end early, even empty, with a cursor: the list goes
- * on from there. Throws INVALID_INPUT for a cursor of another list, filter or direction.
+ * A page of the items that match a filter, in their current state. A page with a cursor may be short, even empty; the list
+ * continues after it. Throws INVALID_INPUT for a cursor of another list, filter or direction.
  */
-export async function pageOf<Item extends Listed, Facts extends Searched, Field extends string>(
+export async function pageOf<Item extends Listed, Facts extends SearchFacts, Field extends string>(
   list: List<Item, Facts, Field>,
   filter: Filter<Field>,
-  { cursor, backwards = false, size }: Wanted,
+  { cursor, backwards = false, size }: PageRequest,
 ): Promise<Page<Item>> {
-  const bound = bindingOf(list, filter, backwards)
-  const from = cursor === undefined ? { seen: 0, place: undefined } : placeOf(cursor, bound, list.place.form)
-  const named = await namedItem(list, filter)
-  const first = from.place === undefined && named ? [named] : []
+  const binding = bindingOf(list, filter, backwards)
+  const from =
+    cursor === undefined ? { seen: 0, sortKey: undefined } : parseCursor(cursor, binding, list.sortKey.pattern)
+  const itemById = await itemInSearch(list, filter)
+  const first = from.sortKey === undefined && itemById ? [itemById] : []
   const { items, next } = await readPage(list, filter, {
-    after: from.place,
+    after: from.sortKey,
     backwards,
     size: size - first.length,
-    leave: named?.id,
+    excludedId: itemById?.id,
   })
   const seen = from.seen + first.length + items.length
   return {
     items: [...first, ...items],
-    cursor: next === undefined ? null : cursorOf(bound, { seen, place: next }),
+    cursor: next === undefined ? null : cursorOf(binding, { seen, sortKey: next }),
     total: await totalOf(list, filter, { seen, isEnd: next === undefined }),
   }
 }
 
-/** The item whose id was typed, which comes first. */
-async function namedItem<Item extends Listed, Facts extends Searched>(
+/** The item whose id is the search text. */
+async function itemInSearch<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   { search, ...filter }: Filter,
 ): Promise<Item | undefined> {
-  const id = search && list.named?.(search)
+  const id = search && list.idInSearch?.(search)
   if (!id) return undefined
   const item = (await list.find([id])).get(id)
-  return item && isAskedFor(list, list.facts.of(item), filter) ? item : undefined
+  return item && matchesFilter(list, list.facts.of(item), filter) ? item : undefined
 }
 
-type Reading = { after: string | undefined; backwards: boolean; size: number; leave: string | undefined }
+type ReadOptions = { after: string | undefined; backwards: boolean; size: number; excludedId: string | undefined }
 
-/** Reads on until the page is full and it is known whether there is more, the list ends, or enough was read. */
-async function readPage<Item extends Listed, Facts extends Searched>(
+/** Reads until the page is full and it is known whether more follows, the list ends, or the maximum of reads is reached. */
+async function readPage<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: Filter,
-  { after, backwards, size, leave }: Reading,
+  { after, backwards, size, excludedId }: ReadOptions,
 ): Promise<{ items: Item[]; next: string | undefined }> {
   const lookup = lookupOf(list, filter)
   if (!lookup) return { items: [], next: undefined }
-  const limit = lookup.isAll ? size + 1 : list.reads.each
-  const shown = new Set(leave === undefined ? [] : [leave])
+  const limit = lookup.isExact ? size + 1 : list.reads.limit
+  const shown = new Set(excludedId === undefined ? [] : [excludedId])
   const items: Item[] = []
   let next = after
-  for (let reads = 0; reads < list.reads.most; reads += 1) {
-    const read = await readStretch(list, lookup.at, { after: next, backwards, limit })
-    const matching = read.found.filter(({ id, facts }) => !shown.has(id) && isAskedFor(list, facts, filter))
+  for (let reads = 0; reads < list.reads.max; reads += 1) {
+    const read = await readMatches(list, lookup.at, { after: next, backwards, limit })
+    const matching = read.found.filter(({ id, facts }) => !shown.has(id) && matchesFilter(list, facts, filter))
     const room = size - items.length
     if (room === 0 && matching.length > 0) break
     const taken = matching.slice(0, room)
-    items.push(...(await asTheyAre(list, taken, filter, shown)))
+    items.push(...(await rereadMatches(list, taken, filter, shown)))
     const isMore = taken.length < matching.length
-    next = isMore ? taken.at(-1)?.place : read.next
+    next = isMore ? taken.at(-1)?.sortKey : read.next
     if (next === undefined || (isMore && items.length === size)) break
   }
   return { items, next }
 }
 
 /**
- * What was found, as it is now and when it is still asked for. An item that changed a moment ago may be found where it was
- * and where it is: it is shown once.
+ * Reads the items consistently and drops those that no longer match. An item that has just changed may have an old and a new
+ * posting; it is shown once.
  */
-async function asTheyAre<Item extends Listed, Facts extends Searched>(
+async function rereadMatches<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  found: Found<Facts>['found'],
+  found: FoundMatches<Facts>['found'],
   filter: Filter,
   shown: Set<string>,
 ): Promise<Item[]> {
   const items = await list.find([...new Set(found.map(({ id }) => id))])
   return found.flatMap(({ id }) => {
     const item = items.get(id)
-    if (!item || shown.has(id) || !isAskedFor(list, list.facts.of(item), filter)) return []
+    if (!item || shown.has(id) || !matchesFilter(list, list.facts.of(item), filter)) return []
     shown.add(id)
     return [item]
   })
 }
 
-/** Where the list has ended, what was seen is all; elsewhere it is what is counted, unless that is known to be behind. */
-async function totalOf<Item extends Listed, Facts extends Searched>(
+/** At the end of the list, the number of items seen; before it, the count, unless that is already exceeded. */
+async function totalOf<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: Filter,
   { seen, isEnd }: { seen: number; isEnd: boolean },
@@ -109,24 +110,24 @@ async function totalOf<Item extends Listed, Facts extends Searched>(
   return counted !== undefined && counted > seen ? { count: counted, exact: true } : { count: seen, exact: false }
 }
 
-/** What a cursor belongs to: a place means something else in another list, filter or direction. */
+/** Digest of a cursor's list, filter and direction, because its sort key has no meaning in others. */
 function bindingOf({ kind }: { kind: string }, filter: Filter, backwards: boolean): string {
   const conditions = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  const bound = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
-  return createHash('sha256').update(bound).digest('base64url').slice(0, BINDING)
+  const binding = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  return createHash('sha256').update(binding).digest('base64url').slice(0, BINDING_LENGTH)
 }
 
-/** Characters. Nobody is kept from making one: it keeps a page from being another list's. */
-const BINDING = 12
+/** Characters. It guards against mistakes, not against forgery. */
+const BINDING_LENGTH = 12
 
-/** `seen`: items of the pages so far. It is said to whom it came from, and nothing else is made of it. */
-type From = { seen: number; place: string }
+/** `seen`: the number of items on the pages so far, used only for the total that the same caller sees. */
+type CursorContent = { seen: number; sortKey: string }
 
-const cursorOf = (bound: string, { seen, place }: From): string =>
-  Buffer.from(`${bound}#${seen}#${place}`).toString('base64url')
+const cursorOf = (binding: string, { seen, sortKey }: CursorContent): string =>
+  Buffer.from(`${binding}#${seen}#${sortKey}`).toString('base64url')
 
-function placeOf(cursor: string, bound: string, form: RegExp): From {
-  const [, binding, seen, place] = /^([\w-]+)#(\d{1,9})#(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (binding !== bound || place === undefined || !form.test(place)) throw outdated()
-  return { seen: Number(seen), place }
+function parseCursor(cursor: string, binding: string, pattern: RegExp): CursorContent {
+  const [, boundTo, seen, sortKey] = /^([\w-]+)#(\d{1,9})#(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (boundTo !== binding || sortKey === undefined || !pattern.test(sortKey)) throw outdatedCursor()
+  return { seen: Number(seen), sortKey }
 }

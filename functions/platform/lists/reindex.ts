@@ -1,4 +1,4 @@
-import type { List, Listed, Searched } from './list.ts'
+import type { List, Listed, SearchFacts } from './list.ts'
 import { syncList } from './sync-list.ts'
 
 /** Items per batch. */
@@ -7,27 +7,27 @@ const BATCH_SIZE = 100
 /**
  * Rebuilds a list's postings and figures from its items. Idempotent. Returns the number of items.
  */
-export async function reindex<Item extends Listed, Facts extends Searched>(
+export async function reindex<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: AsyncIterable<Item>,
   onProgress: (indexed: number) => void,
 ): Promise<number> {
-  let listed = 0
-  const indexBatch = async (some: readonly Item[]) => {
+  let indexed = 0
+  const indexBatch = async (batch: readonly Item[]) => {
     await syncList(
       list,
-      some.map(after => ({ before: undefined, after })),
+      batch.map(after => ({ before: undefined, after })),
     )
-    listed += some.length
-    onProgress(listed)
+    indexed += batch.length
+    onProgress(indexed)
   }
-  let waiting: Item[] = []
+  let pending: Item[] = []
   for await (const item of items) {
-    waiting.push(item)
-    if (waiting.length < BATCH_SIZE) continue
-    await indexBatch(waiting)
-    waiting = []
+    pending.push(item)
+    if (pending.length < BATCH_SIZE) continue
+    await indexBatch(pending)
+    pending = []
   }
-  await indexBatch(waiting)
-  return listed
+  await indexBatch(pending)
+  return indexed
 }

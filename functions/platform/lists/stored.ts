@@ -1,7 +1,7 @@
 import { unversioned } from '../table/shapes.ts'
 
-/** What is listed, and what is kept for it: none of it is told to anybody, and all of it is made from the items. */
-const WHY = 'made from the items of a list, and made anew by npm run migrate'
+/** Kinds of the items that lists derive. No change stream consumer reads them, and all of them can be rebuilt. */
+const WHY = 'derived from the items of a list and rebuilt by npm run migrate'
 
 export const POSTINGS = {
   installation_task: unversioned('installation_task_posting', WHY),
@@ -16,8 +16,8 @@ export const COUNTED = {
   profile: unversioned('counted_profile', WHY),
 }
 export const COUNTS = {
-  installation_task: unversioned('installation_task_count', 'one number, which is only added to'),
-  order: unversioned('order_count', 'numbers that are only added to'),
-  point: unversioned('point_count', 'one number, which is only added to'),
-  profile: unversioned('profile_count', 'one number, which is only added to'),
+  installation_task: unversioned('installation_task_count', 'one number, changed only by adding to it'),
+  order: unversioned('order_count', 'numbers, changed only by adding to them'),
+  point: unversioned('point_count', 'one number, changed only by adding to it'),
+  profile: unversioned('profile_count', 'one number, changed only by adding to it'),
 }

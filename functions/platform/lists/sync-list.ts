@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { countItems, countNew, isSameTally, tallyOf } from './counts-store.ts'
-import { type Counted, countedOf, type List, type Listed, type Searched } from './list.ts'
+import { type Counted, countedOf, type List, type Listed, type SearchFacts } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
 /** An item of the list before and after a change; either may be missing. */
 type ListChange<Item> = Pick<Change<Item>, 'before' | 'after'>
 
 /** Updates a list's postings and figures when its items change. Idempotent, also for changes that are late or out of order. */
-export async function syncList<Item extends Listed, Facts extends Searched>(
+export async function syncList<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
@@ -21,28 +21,28 @@ export async function syncList<Item extends Listed, Facts extends Searched>(
  * Writes the postings of the items' current state, whatever the changes say. Repeats until no item changed meanwhile,
  * because a concurrent writer may have been overtaken.
  */
-export async function syncPostings<Item extends Listed, Facts extends Searched>(
+export async function syncPostings<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
   const known = knownPostings(list, changes)
-  let waiting = [...known.keys()]
-  if (waiting.length === 0) return
+  let pendingIds = [...known.keys()]
+  if (pendingIds.length === 0) return
   await retryOnConflict(
     async () => {
-      const items = await list.find(waiting)
-      const is = waiting.map(id => ({ id, postings: postingsIn(list, items.get(id)) }))
-      const was = waiting.flatMap(id => known.get(id) ?? [])
+      const items = await list.find(pendingIds)
+      const current = pendingIds.map(id => ({ id, postings: postingsIn(list, items.get(id)) }))
+      const previous = pendingIds.flatMap(id => known.get(id) ?? [])
       await replacePostings(
-        was,
-        is.flatMap(({ postings }) => postings),
+        previous,
+        current.flatMap(({ postings }) => postings),
       )
-      for (const { id, postings } of is) known.get(id)?.push(...postings)
-      const later = await list.find(waiting)
-      waiting = waiting.filter(id => later.get(id)?.version !== items.get(id)?.version)
-      return waiting.length > 0 ? CONFLICT : undefined
+      for (const { id, postings } of current) known.get(id)?.push(...postings)
+      const later = await list.find(pendingIds)
+      pendingIds = pendingIds.filter(id => later.get(id)?.version !== items.get(id)?.version)
+      return pendingIds.length > 0 ? CONFLICT : undefined
     },
-    { what: `listing, of kind ${list.kind}, ${waiting.join(', ')}` },
+    { what: `listing items of kind ${list.kind}: ${pendingIds.join(', ')}` },
   )
 }
 
@@ -52,14 +52,14 @@ export async function syncFigures<Item extends Listed>(
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
   const tally = (item: Item | undefined) => (item ? tallyOf(counted, item) : { facets: [], amount: 0 })
-  const moved = changes.flatMap(({ before: was, after: is }) =>
-    isSameTally(tally(was), tally(is)) ? [] : ((is ?? was)?.id ?? []),
+  const changedIds = changes.flatMap(({ before: previous, after: current }) =>
+    isSameTally(tally(previous), tally(current)) ? [] : ((current ?? previous)?.id ?? []),
   )
-  await countItems(counted, [...new Set(moved)])
+  await countItems(counted, [...new Set(changedIds)])
 }
 
 /** Indexes items written in bulk, whose changes no consumer sees. */
-export async function indexBulk<Item extends Listed, Facts extends Searched>(
+export async function indexBulk<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: readonly Item[],
 ): Promise<void> {
@@ -71,20 +71,20 @@ export async function indexBulk<Item extends Listed, Facts extends Searched>(
 }
 
 /** The postings that the changed items may have, by item. */
-function knownPostings<Item extends Listed, Facts extends Searched>(
+function knownPostings<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Map<string, Posting[]> {
   const known = new Map<string, Posting[]>()
-  for (const { before: was, after: is } of changes) {
-    const id = (is ?? was)?.id
-    if (id === undefined || isDeepStrictEqual(postingsIn(list, was), postingsIn(list, is))) continue
-    known.set(id, [...(known.get(id) ?? []), ...postingsIn(list, was), ...postingsIn(list, is)])
+  for (const { before: previous, after: current } of changes) {
+    const id = (current ?? previous)?.id
+    if (id === undefined || isDeepStrictEqual(postingsIn(list, previous), postingsIn(list, current))) continue
+    known.set(id, [...(known.get(id) ?? []), ...postingsIn(list, previous), ...postingsIn(list, current)])
   }
   return known
 }
 
-const postingsIn = <Item extends Listed, Facts extends Searched>(
+const postingsIn = <Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   item: Item | undefined,
 ): Posting[] => (item ? postingsOf(list, item) : [])

@@ -4,31 +4,31 @@ import { log } from '../aws/log.ts'
 import { MAX_ATTEMPTS } from './max-attempts.ts'
 import { sqs } from './sqs.ts'
 
-/** Pauses between tries double up to the longest. Seconds. */
+/** Pauses between attempts double up to the longest. Seconds. */
 const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 3_600
 
-/** A failure that no retry can mend. `message` is logged: no personal data. */
+/** A failure that no retry can cure. `message` is logged: no personal data. */
 export class NonRetryableError extends Error {}
 
 type QueueConsumer = {
   queueUrl: string
   /** Dead-letter queue, watched by an alarm. */
   deadLettersUrl: string
-  /** What a message is called in the log: an id, no personal data. */
+  /** Identifies a message in the log: an id, no personal data. */
   nameOf?: (body: string) => string | undefined
-  /** Called before a whole message goes to the dead-letter queue: at once, or after its last attempt. */
+  /** Called before a whole message goes to the dead-letter queue, for a NonRetryableError or after the last attempt. */
   onGivenUp?: (body: string, reason: string) => Promise<void>
   /**
-   * Handles a message. Throws NonRetryableError to move it to the dead-letter queue at once, any other error to have it delivered
-   * again. `deadLetter` sends a part of it there, as a body of its own, when the rest is done.
+   * Handles a message. NonRetryableError moves it to the dead-letter queue; any other error has it delivered again.
+   * `deadLetter` sends a part of it to the dead-letter queue as a separate message when the rest was handled.
    */
   handle: (body: string, deadLetter: (body: string, reason: string) => Promise<void>) => Promise<void>
 }
 
 /**
- * Lambda handler of a queue. Each message is handled independently: one that fails is delivered again after a pause that
- * grows with its attempts, and delays no other.
+ * Lambda handler of a queue. Messages are independent: a failed one is delivered again after a pause that grows with its
+ * attempts, and delays no other.
  */
 export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, onGivenUp, handle }: QueueConsumer) {
   const idOf = (record: SQSRecord): string => nameOf(record.body) ?? record.messageId
@@ -55,8 +55,8 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
 
   /** Delays the next delivery; if that fails, the visibility timeout applies. */
   const backOff = async (record: SQSRecord, error: unknown): Promise<void> => {
-    const tries = Number(record.attributes.ApproximateReceiveCount)
-    if (tries >= MAX_ATTEMPTS)
+    const attempts = Number(record.attributes.ApproximateReceiveCount)
+    if (attempts >= MAX_ATTEMPTS)
       await onGivenUp?.(record.body, nameOfError(error)).catch((failure: unknown) =>
         log.error('a message that was given up could not be recorded', {
           message: idOf(record),
@@ -65,13 +65,13 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
       )
     log.warn('a message failed and will be delivered again', {
       message: idOf(record),
-      tries,
+      tries: attempts,
       reason: nameOfError(error),
     })
     const pause = new ChangeMessageVisibilityCommand({
       QueueUrl: queueUrl,
       ReceiptHandle: record.receiptHandle,
-      VisibilityTimeout: Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)),
+      VisibilityTimeout: Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)),
     })
     await sqs
       .send(pause)
@@ -79,8 +79,8 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   }
 
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const left = await Promise.all(Records.map(async record => ((await process(record)) ? [] : record.messageId)))
-    return { batchItemFailures: left.flat().map(itemIdentifier => ({ itemIdentifier })) }
+    const failed = await Promise.all(Records.map(async record => ((await process(record)) ? [] : record.messageId)))
+    return { batchItemFailures: failed.flat().map(itemIdentifier => ({ itemIdentifier })) }
   }
 }
 

@@ -1,2 +1,2 @@
-/** Receives of a message before its queue moves it to the dead-letter queue: half a day, with the pauses of from-queue.ts. */
+/** Deliveries before a queue moves a message to its dead-letter queue: half a day, with the pauses of from-queue.ts. */
 export const MAX_ATTEMPTS = 20

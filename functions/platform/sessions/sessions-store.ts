@@ -7,43 +7,43 @@ import type { TransactAction } from '../table/transact.ts'
 import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
- * When somebody's sessions were ended from outside (role changed, account deleted, password recovered). Access tokens
- * speak for themselves for their fifteen minutes and the identity service can't call them back; so each one is looked up
- * here, and refused when it was issued by then. The mark outlives every token that it refuses, then TTL removes it.
+ * Revocation of sessions (role changed, account deleted, password recovered). Access tokens are valid for fifteen minutes and
+ * the identity service can't revoke them, so each request looks its token up here; one that was issued before the stored time
+ * is refused. The item outlives every token that it refuses, then TTL removes it.
  */
 
-/** Longer than an access token lives (infra/system/user-pool.ts), with room for clocks that differ. Seconds. */
+/** Longer than the lifetime of an access token (infra/system/user-pool.ts), with room for clock skew. */
 const KEPT_SECONDS = 30 * 60
 
-export const storedEnd = unversioned('sessions_end', 'a moment, which goes with the tokens that it refuses')
+export const storedEnd = unversioned('sessions_end', 'a time, which expires with the tokens that it refuses')
 
 const itemOf = (userId: string, until: string) => ({
   ...sessionsEndKey(userId),
   ...storedEnd.stamp,
-  /** Tokens issued at this second or before are refused. Epoch seconds, as tokens have them. */
+  /** Tokens issued in this second or before are refused. Epoch seconds, as in tokens. */
   issued_until: secondsOf(until),
   ...expiresIn(KEPT_SECONDS, until),
 })
 
 /**
- * Ends every session that began by `until` (ISO 8601), as part of a transaction. The mark is open until `endSessions`
- * closes it: the identity service has still to be told, and gives out tokens meanwhile.
+ * Ends every session that began by `until` (ISO 8601), as part of a transaction. `is_open` until `endSessions` follows: the
+ * identity service has not ended the sessions yet and still issues tokens.
  */
-export const endingSessions = (userId: string, until: string): TransactAction => ({
+export const endSessionsAction = (userId: string, until: string): TransactAction => ({
   Put: { TableName: TABLE_NAME, Item: { ...itemOf(userId, until), is_open: true } },
 })
 
 /**
- * Longer than a session lasts by being refreshed (infra/system/user-pool.ts, 30 days): until the identity service has forgotten a
- * deleted account it still gives out tokens, and none of them is good.
+ * Longer than a session can be refreshed (infra/system/user-pool.ts, 30 days): the identity service issues tokens to a deleted
+ * account until it has deleted it too, and they must be refused.
  */
 const NO_TOKEN_FOR_DAYS = 60
 
-/** Ends the sessions of somebody whose account goes, those of the coming weeks too. */
-export const barringSessions = (userId: string, now: string): TransactAction =>
-  endingSessions(userId, new Date(Date.parse(now) + NO_TOKEN_FOR_DAYS * 86_400_000).toISOString())
+/** Ends the sessions of a deleted account, also those that begin in the coming weeks. */
+export const barSessionsAction = (userId: string, now: string): TransactAction =>
+  endSessionsAction(userId, new Date(Date.parse(now) + NO_TOKEN_FOR_DAYS * 86_400_000).toISOString())
 
-/** Ends every session that began by `until`, by itself. A mark that reaches further stays as it is. */
+/** Ends every session that began by `until`, outside a transaction. A later stored time is not overwritten. */
 export async function endSessions(userId: string, until: string): Promise<void> {
   await conditionHeld(
     table.send(
@@ -57,7 +57,7 @@ export async function endSessions(userId: string, until: string): Promise<void> 
   )
 }
 
-/** Whether somebody's sessions were ended in the table and the identity service has perhaps not been told. */
+/** Whether a person's sessions were ended in the table but perhaps not yet at the identity service. */
 export async function isEndOpen(userId: string): Promise<boolean> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
@@ -65,7 +65,7 @@ export async function isEndOpen(userId: string): Promise<boolean> {
   return found.Item?.is_open === true
 }
 
-/** Whether the session of a token issued then (epoch seconds) was ended. */
+/** Whether the session of a token was ended; `issuedAt` in epoch seconds. */
 export async function hasSessionEnded(userId: string, issuedAt: number): Promise<boolean> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),

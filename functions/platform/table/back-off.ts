@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The ceiling of the first pause, which doubles with each, and the highest that it comes to. Milliseconds. */
+/** Upper bound of the first pause, doubled with each repetition up to the longest. Milliseconds. */
 export type Pauses = { first: number; longest: number }
 
-/** How long to wait before this repetition (1, 2, …): full jitter, so that those who met once don't meet again. Milliseconds. */
+/** The pause before this repetition (1, 2, …) with full jitter, so that conflicting callers spread out. Milliseconds. */
 export const jitter = (repetition: number, { first, longest }: Pauses): number =>
   Math.random() * Math.min(longest, first * 2 ** (repetition - 1))
 
-/** Waits before a repetition; the first attempt, 0, goes at once. */
+/** Waits before a repetition, but not before the first attempt (0). */
 export async function backOff(repetition: number, pauses: Pauses): Promise<void> {
   if (repetition > 0) await pause(jitter(repetition, pauses))
 }

@@ -31,7 +31,7 @@ export type RecordKind<Stored extends Versioned, View> = {
   find: (id: string) => Promise<Stored | undefined>
   /** Conditional on status and version as read; writes the next version. */
   replaceAction: (read: Stored, became: Stored, reason: string | undefined) => TransactAction
-  /** The record without what is never sent. */
+  /** The record without its internal attributes. */
   view: (stored: Stored) => View
   notFound: () => DomainError
   changed: () => DomainError
@@ -45,7 +45,7 @@ export type RecordKind<Stored extends Versioned, View> = {
   writesActionsAlone: boolean
 }
 
-/** Attempts to write before the record counts as changed; each reads it again. */
+/** Attempts before `changed` is thrown; each reads the record again. */
 const ATTEMPTS = 6
 
 const isCondition = (action: TransactAction): boolean => action.ConditionCheck !== undefined

@@ -1,6 +1,6 @@
 import { log } from '../aws/log.ts'
 import type { Kind } from './kinds.ts'
-import type { Reads } from './shapes.ts'
+import type { Parser } from './shapes.ts'
 
 /** A change of one item, before and after; either may be missing. */
 export type Change<Item = Record<string, unknown>> = {
@@ -9,26 +9,26 @@ export type Change<Item = Record<string, unknown>> = {
   after: Item | undefined
 }
 
-/** A change as the stream tells it, of whatever kind. */
+/** A change from the stream, of any kind. */
 export type StoredChange = Change & { kind: string }
 
 /**
- * What a domain does about changes of a kind of items. Whoever runs it may run it again, late, twice at a time and in
- * another order, so it goes by what the table holds, or by what the change names for good.
+ * A domain's reaction to changes of a kind of items. Changes may be delivered repeatedly, late, concurrently and out of order,
+ * so a reaction relies on the table's current state or on immutable facts of the change.
  */
 export type Reaction = {
   kind: Kind
   /**
-   * Reacts to those of the changes that are of its kind, and answers those that it could not read. What it fails at keeps
-   * none of the others; it throws once all were tried.
+   * Handles the changes of its kind and returns those that it could not parse. A failure does not stop the others; it throws
+   * once all were tried.
    */
   handle: (changes: readonly StoredChange[]) => Promise<StoredChange[]>
 }
 
-/** A reaction to each change by itself, in the order of the changes. */
+/** A reaction to each change separately, in the order of the changes. */
 export const forEachChange = <Item>(
   kind: Kind,
-  shape: Reads<Item>,
+  shape: Parser<Item>,
   react: (change: Change<Item>) => Promise<void>,
 ): Reaction =>
   forAllChanges(kind, shape, async changes => {
@@ -40,7 +40,7 @@ export const forEachChange = <Item>(
 /** A reaction that is cheaper for many changes at once. */
 export const forAllChanges = <Item>(
   kind: Kind,
-  shape: Reads<Item>,
+  shape: Parser<Item>,
   react: (changes: readonly Change<Item>[]) => Promise<void>,
 ): Reaction => ({
   kind,
@@ -49,9 +49,9 @@ export const forAllChanges = <Item>(
     const unreadable: StoredChange[] = []
     for (const change of stored.filter(each => each.kind === kind))
       try {
-        readable.push(asShaped(change, shape))
+        readable.push(parseChange(change, shape))
       } catch (error) {
-        // The shape's complaint quotes what the item holds, which may be personal.
+        // Only the name: a parse error quotes the item, which may hold personal data.
         log.error('an item that changed can not be read', { event: change.id, kind, error: nameOf(error) })
         unreadable.push(change)
       }
@@ -60,7 +60,7 @@ export const forAllChanges = <Item>(
   },
 })
 
-const asShaped = <Item>({ id, before, after }: StoredChange, shape: Reads<Item>): Change<Item> => ({
+const parseChange = <Item>({ id, before, after }: StoredChange, shape: Parser<Item>): Change<Item> => ({
   id,
   before: before && shape.parse(before),
   after: after && shape.parse(after),

@@ -5,7 +5,7 @@ import { readEnvironment } from '../aws/environment.ts'
 
 export const { TABLE_NAME } = readEnvironment('TABLE_NAME')
 
-/** The one table. Where it answers comes from the environment (AWS_ENDPOINT_URL_DYNAMODB on one machine). */
+/** Client of the single table. AWS_ENDPOINT_URL_DYNAMODB names the endpoint when everything runs on one machine. */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, ...clientTimeouts() }), {
   marshallOptions: { removeUndefinedValues: true },
 })

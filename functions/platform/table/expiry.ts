@@ -1,4 +1,4 @@
-/** DynamoDB removes items after the moment in `expires_at`, in seconds since 1970, some of them days late. */
+/** DynamoDB deletes items after `expires_at` (epoch seconds), sometimes days late. */
 
 export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 

@@ -1,4 +1,4 @@
-/** Runs the work for each item with limited concurrency. After a failure no new item begins; it is thrown once the running ones have ended. */
+/** Runs `work` for each item with limited concurrency. After a failure it starts no further item, and throws once the running ones have ended. */
 export async function forEachConcurrent<Item>(
   items: readonly Item[],
   concurrency: number,

@@ -1,6 +1,6 @@
 /**
- * Every kind of item. Nearly all say what they are in `kind`, which the filters of the stream and the scans of the table read;
- * the others are told by their keys (`kindOf`).
+ * Every kind of item. Nearly all items have an attribute `kind`, which stream filters and table scans use; the kind of the
+ * others follows from their keys (`kindOf`).
  */
 export type Kind =
   | 'admins'
@@ -64,7 +64,7 @@ export type Kind =
   | 'tier_name'
   | 'upload'
 
-/** Kinds whose items were stored without saying so, by what begins their partition or is their sort key. */
+/** Kinds whose items have no attribute `kind`, recognised by their keys. */
 const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
   ['imported_row', ({ SK }) => SK === 'IMPORT'],
@@ -78,9 +78,9 @@ const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = 
   ['tier_name', ({ SK }) => SK === 'TIER_NAME'],
 ]
 
-/** What an item of the table is; undefined when nothing says so. */
+/** The kind of an item; undefined when neither its attribute nor its key tells it. */
 export function kindOf({ kind, PK, SK }: Record<string, unknown>): string | undefined {
   if (kind !== undefined) return String(kind)
   const key = { PK: String(PK), SK: String(SK) }
-  return BY_KEY.find(([, is]) => is(key))?.[0]
+  return BY_KEY.find(([, matches]) => matches(key))?.[0]
 }

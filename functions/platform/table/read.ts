@@ -8,24 +8,24 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
 import { BY_TIME, type Key } from './keys.ts'
-import type { Reads } from './shapes.ts'
+import type { Parser } from './shapes.ts'
 
-/** One BatchGetItem takes this many keys. */
+/** DynamoDB's limit for one BatchGetItem. */
 const BATCH = 100
 const PAUSES = { first: 40, longest: 500 }
 
-/** The items of these keys that exist, in any order, read consistently. What the table leaves over is asked again. */
+/** The existing items of these keys, in any order, with a consistent read. Unprocessed keys are requested again. */
 export async function readItems(keys: readonly Key[]): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = []
   for (let start = 0; start < keys.length; start += BATCH) {
-    let wanted: Record<string, unknown>[] | undefined = keys.slice(start, start + BATCH)
-    for (let attempt = 0; wanted?.length; attempt += 1) {
+    let pendingKeys: Record<string, unknown>[] | undefined = keys.slice(start, start + BATCH)
+    for (let attempt = 0; pendingKeys?.length; attempt += 1) {
       await backOff(attempt, PAUSES)
       const answer: BatchGetCommandOutput = await table.send(
-        new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: wanted, ConsistentRead: true } } }),
+        new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: pendingKeys, ConsistentRead: true } } }),
       )
       found.push(...(answer.Responses?.[TABLE_NAME] ?? []))
-      wanted = answer.UnprocessedKeys?.[TABLE_NAME]?.Keys
+      pendingKeys = answer.UnprocessedKeys?.[TABLE_NAME]?.Keys
     }
   }
   return found
@@ -33,7 +33,7 @@ export async function readItems(keys: readonly Key[]): Promise<Record<string, un
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
 
-/** Every item of a query, page after page. For what is known to be small or must be seen whole. */
+/** Every item of a query, page after page. For results that are small or needed completely. */
 export async function* queryAll(query: Query): AsyncGenerator<Record<string, unknown>> {
   let from: Record<string, unknown> | undefined
   do {
@@ -45,42 +45,41 @@ export async function* queryAll(query: Query): AsyncGenerator<Record<string, unk
   } while (from)
 }
 
-/** The first so many items of a query, by one read; `more`: that were not all. */
+/** The first `limit` items of a query, by one read; `more`: there are others. */
 export async function queryFirst(
   query: Query,
-  most: number,
+  limit: number,
 ): Promise<{ items: Record<string, unknown>[]; more: boolean }> {
   const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({ ...query, TableName: TABLE_NAME, Limit: most }),
+    new QueryCommand({ ...query, TableName: TABLE_NAME, Limit: limit }),
   )
   return { items: Items, more: LastEvaluatedKey !== undefined }
 }
 
-export async function collect<Item>(items: AsyncIterable<unknown>, shape: Reads<Item>): Promise<Item[]> {
+export async function collect<Item>(items: AsyncIterable<unknown>, shape: Parser<Item>): Promise<Item[]> {
   const parsed: Item[] = []
   for await (const item of items) parsed.push(shape.parse(item))
   return parsed
 }
 
 /**
- * A cursor says where a list sorted by time goes on: the sort key of the last item given. Nothing else is in it, so the
- * list that it continues is always the caller's own.
+ * A cursor holds only the sort key of a page's last item, never a partition, so it can only continue a list that the caller
+ * may read.
  */
 export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toString('base64url')
 
-export const sortKeyOf = (cursor: string): string => placeIn(cursor, /^[\w:.#-]{1,200}$/)
+export const sortKeyOf = (cursor: string): string => decodeCursor(cursor, /^[\w:.#-]{1,200}$/)
 
-/** The same of a list by time: an instant and an id, nothing else. */
-export const placeInTime = (cursor: string): string => placeIn(cursor, BY_TIME)
+/** Like `sortKeyOf`, for lists by time: an instant and an id. */
+export const timeSortKeyOf = (cursor: string): string => decodeCursor(cursor, BY_TIME)
 
-function placeIn(cursor: string, form: RegExp): string {
+function decodeCursor(cursor: string, form: RegExp): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString()
-  if (!form.test(sortKey)) throw outdated()
+  if (!form.test(sortKey)) throw outdatedCursor()
   return sortKey
 }
 
-/** What is said of a cursor that belongs to no list, or to another. */
-export const outdated = (): DomainError =>
+export const outdatedCursor = (): DomainError =>
   new DomainError('INVALID_INPUT', {
     fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
   })

@@ -1,15 +1,15 @@
 import { backOff, type Pauses } from './back-off.ts'
 import { TransactionBusy } from './transaction-errors.ts'
 
-/** Returned by an attempt whose write lost its condition; nothing was written, and it is made again from the read. */
-export const CONFLICT = Symbol('met others')
+/** Returned by an attempt whose condition failed; nothing was written, and the attempt is repeated from its read. */
+export const CONFLICT = Symbol('conflict')
 
 type RetryOptions = {
   /** Number of attempts before it gives up. */
   attempts?: number
-  /** Pauses between attempts; none by default, because the read takes time already. */
+  /** Pauses between attempts; none by default, because each attempt's read takes some time. */
   pauses?: Pauses
-  /** What is being changed, for the log: an id, no personal data. */
+  /** Describes the change in the log, by ids: no personal data. */
   what?: string
   /** Thrown after the last attempt, instead of TransactionBusy. */
   errorWhenExhausted?: () => Error
@@ -23,8 +23,8 @@ export async function retryOnConflict<Outcome>(
   attempt: () => Promise<Outcome | typeof CONFLICT>,
   { attempts = 5, pauses, what, errorWhenExhausted = () => new TransactionBusy(what) }: RetryOptions = {},
 ): Promise<Outcome> {
-  for (let made = 0; made < attempts; made += 1) {
-    if (pauses) await backOff(made, pauses)
+  for (let attemptsMade = 0; attemptsMade < attempts; attemptsMade += 1) {
+    if (pauses) await backOff(attemptsMade, pauses)
     const outcome = await attempt()
     if (outcome !== CONFLICT) return outcome
   }

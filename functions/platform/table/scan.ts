@@ -3,27 +3,27 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from './client.ts'
 import type { Item } from './shapes.ts'
 
-export const place = z.record(z.string(), z.string())
-/** Where a page of the table begins. */
-export type Place = z.infer<typeof place>
+export const startKeySchema = z.record(z.string(), z.string())
+/** Key of the item that a page starts after. */
+export type StartKey = z.infer<typeof startKeySchema>
 
-/** Everything in the table, page after page, read consistently; no snapshot. `next` is missing at the end. */
-export async function* scanAll({ from, limit }: { from?: Place | undefined; limit?: number } = {}): AsyncGenerator<{
+/** Scans the table page by page with consistent reads, which is no snapshot. The last page has no `next`. */
+export async function* scanAll({ from, limit }: { from?: StartKey | undefined; limit?: number } = {}): AsyncGenerator<{
   items: Item[]
-  next?: Place
+  next?: StartKey
 }> {
-  let begins = from
+  let startKey = from
   do {
     const page = await table.send(
       new ScanCommand({
         TableName: TABLE_NAME,
         ConsistentRead: true,
         ...(limit === undefined ? {} : { Limit: limit }),
-        ...(begins ? { ExclusiveStartKey: begins } : {}),
+        ...(startKey ? { ExclusiveStartKey: startKey } : {}),
       }),
     )
     const items = page.Items ?? []
-    begins = page.LastEvaluatedKey && place.parse(page.LastEvaluatedKey)
-    yield begins ? { items, next: begins } : { items }
-  } while (begins)
+    startKey = page.LastEvaluatedKey && startKeySchema.parse(page.LastEvaluatedKey)
+    yield startKey ? { items, next: startKey } : { items }
+  } while (startKey)
 }

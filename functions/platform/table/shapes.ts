@@ -4,30 +4,30 @@ import type { Kind } from './kinds.ts'
 /** An item as the table holds it, keys included. */
 export type Item = Record<string, unknown>
 
-/** Makes an item of one version one of the next. Pure: the same item gives the same, and it is not changed itself. */
-export type Upcaster = (old: Item) => Item
+/** Turns an item of one version into the next. Pure: it does not change its argument. */
+export type Upcaster = (item: Item) => Item
 
-/** Reads what is stored, of whatever version, as what the code of today knows. Throws when it can't. */
-export type Reads<Value> = { parse: (stored: unknown) => Value }
+/** Parses a stored item of any version into the current type; throws when it is invalid. */
+export type Parser<Value> = { parse: (stored: unknown) => Value }
 
 /**
- * How a kind of items is stored. Its version is 1 and one more for each upcaster; items from before versions were kept have
- * none and are of version 1. Who writes an item puts `stamp` in it.
+ * How a kind of items is stored. Its version is 1 plus the number of upcasters; items that were stored without a version are
+ * of version 1. Writers put `stamp` in each item.
  */
-export type Shape<Value, K extends Kind = Kind> = Reads<Value> & {
+export type Shape<Value, K extends Kind = Kind> = Parser<Value> & {
   kind: K
   version: number
   stamp: { kind: K; v: number }
-  /** An item as it would be written today. Throws for one that newer code has written. */
+  /** Upcasts an item to the current version. Throws for one that newer code has written. */
   upcast: (stored: Item) => Item
-  /** The same items, read for something else of them. */
-  as: <Other>(schema: z.ZodMiniType<Other>) => Reads<Other>
+  /** Parses the same items by another schema. */
+  withSchema: <Other>(schema: z.ZodMiniType<Other>) => Parser<Other>
 }
 
 type Definition<Value, K> = {
   kind: K
   schema: z.ZodMiniType<Value>
-  /** From version 1 to 2, from 2 to 3, and so on. One stays as long as an item of its version may be somewhere. */
+  /** From version 1 to 2, from 2 to 3, and so on. One stays as long as an item of its version may be stored. */
   upcasters?: readonly Upcaster[]
 }
 
@@ -39,21 +39,21 @@ export function shape<Value, K extends Kind>({ kind, schema, upcasters = [] }: D
     if (from === version) return stored
     return { ...upcasters.slice(from - 1).reduce((item, step) => step(item), stored), v: version }
   }
-  const as = <Other>(other: z.ZodMiniType<Other>): Reads<Other> => ({
+  const withSchema = <Other>(other: z.ZodMiniType<Other>): Parser<Other> => ({
     parse: stored => other.parse(isItem(stored) ? upcast(stored) : stored),
   })
-  return { kind, version, stamp: { kind, v: version }, upcast, as, ...as(schema) }
+  return { kind, version, stamp: { kind, v: version }, upcast, withSchema, ...withSchema(schema) }
 }
 
 const isItem = (stored: unknown): stored is Item => typeof stored === 'object' && stored !== null
 
-/** The version that an item was written in. Throws when `v` is no version. */
+/** Throws when `v` is no version. */
 export function versionOf({ v = 1 }: Item): number {
   if (typeof v === 'number' && Number.isInteger(v) && v > 0) return v
   throw new Error('an item has no version that could be one')
 }
 
-/** Items that no code of another version meets: they go by themselves, or are a number that is only added to. */
+/** Items that need no version, because they expire, can be rebuilt, or are a number that is only added to. */
 export type Unversioned<K extends Kind = Kind> = { kind: K; why: string; stamp: { kind: K } }
 
 export const unversioned = <K extends Kind>(kind: K, why: string): Unversioned<K> => ({ kind, why, stamp: { kind } })

@@ -11,22 +11,22 @@ import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Reasons for which the same transaction may well succeed a moment later. */
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+/** Cancellation reasons that a retry may cure. */
+const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** How long a transaction is tried again against conflicts and throttling. Milliseconds; functions end at 15 s. */
-const PATIENCE_MS = 8_000
+/** Retries of conflicts and throttling end after this; functions time out at 15 s. */
+const RETRY_FOR_MS = 8_000
 const PAUSES = { first: 15, longest: 600 }
 
 /**
- * Writes all actions or none. Conflicts with other transactions and throttling are tried again with full jitter while
- * `patienceMs` lasts; the token makes a retry after a lost answer act once. Throws ConditionsNotMet or TransactionBusy.
+ * Writes all actions or none. Retries conflicts with other transactions and throttling with full jitter for `retryForMs`;
+ * the request token makes a retry after a lost response idempotent. Throws ConditionsNotMet or TransactionBusy.
  */
 export async function transact(
   actions: TransactAction[],
-  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+  { retryForMs = RETRY_FOR_MS }: { retryForMs?: number } = {},
 ): Promise<TransactWriteCommandOutput> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + retryForMs
   const command = {
     TransactItems: actions,
     ClientRequestToken: crypto.randomUUID(),
@@ -36,7 +36,7 @@ export async function transact(
     try {
       return await table.send(new TransactWriteCommand(command))
     } catch (error) {
-      if (!isPassing(error)) throw conditionsOf(error) ?? error
+      if (!isRetryable(error)) throw conditionsOf(error) ?? error
       const wait = jitter(attempt, PAUSES)
       if (Date.now() + wait > deadline) throw new TransactionBusy()
       await pause(wait)
@@ -61,11 +61,11 @@ function conditionsOf(error: unknown): ConditionsNotMet | undefined {
   return reasons.some(({ Code }) => Code === 'ConditionalCheckFailed') ? new ConditionsNotMet(reasons) : undefined
 }
 
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const reasons = error.CancellationReasons ?? []
     const failed = reasons.filter(({ Code }) => Code && Code !== 'None')
-    return failed.length > 0 && failed.every(({ Code }) => PASSING.has(Code ?? ''))
+    return failed.length > 0 && failed.every(({ Code }) => RETRYABLE.has(Code ?? ''))
   }
   return error instanceof Error && error.name === 'TransactionInProgressException'
 }

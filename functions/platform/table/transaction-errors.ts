@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
-/** A condition of a transaction did not hold; `reasons` stand in the order of the actions. Nothing was written. */
+/** A condition of a transaction failed and nothing was written. `reasons` are in the order of the actions. */
 export class ConditionsNotMet extends Error {
   readonly reasons: readonly CancellationReason[]
   constructor(reasons: readonly CancellationReason[]) {
@@ -9,30 +9,30 @@ export class ConditionsNotMet extends Error {
     this.name = 'ConditionsNotMet'
     this.reasons = reasons
   }
-  /** Whether the condition of the action at this index did not hold. */
+  /** Whether the condition of the action at this index failed. */
   failedAt(index: number): boolean {
     return this.reasons[index]?.Code === 'ConditionalCheckFailed'
   }
-  /** The item as it stood when the condition was judged, if the action asked for it and there is one. */
+  /** The item that failed the condition, if it exists and the action requested it (ReturnValuesOnConditionCheckFailure). */
   itemAt(index: number): Record<string, unknown> | undefined {
     const item = this.reasons[index]?.Item
     return item && unmarshall(item)
   }
 }
 
-/** A change met others on the same items until its time was over. Nothing was written. */
+/** A write lost to concurrent changes until its attempts or time were used up. Nothing was written. */
 export class TransactionBusy extends Error {
   constructor(what = 'a transaction') {
-    super(`${what}: others keep changing what it is about`)
+    super(`${what}: too many concurrent changes of the same items`)
     this.name = 'TransactionBusy'
   }
 }
 
-/** Whether a single write was refused by its own condition; nothing was written. */
+/** Whether the condition of a single write failed; then nothing was written. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'
 
-/** Whether the condition of a single write held: false, nothing was written. */
+/** Awaits a single write; false when its condition failed and nothing was written. */
 export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

@@ -4,34 +4,33 @@ import { TABLE_NAME, table } from './client.ts'
 
 export type ItemWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number]
 
-/** One BatchWriteItem takes this many. */
+/** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25
-/** Batches that are under way together. */
-const TOGETHER = 8
-/** What the table keeps leaving over is an outage, and the caller's to try again. */
+const CONCURRENCY = 8
+/** Items still unprocessed after so many attempts mean an outage, which the caller has to handle. */
 const ATTEMPTS = 12
 const PAUSES = { first: 50, longest: 1000 }
 
 /**
- * Puts and deletes many items, each at most once in the list, without conditions and not whole or not at all. What the
- * table leaves over is tried again with full jitter; throws when it leaves something over for long.
+ * Puts and deletes many items without conditions or atomicity; a key may appear only once. Retries unprocessed writes with
+ * full jitter and throws when some remain.
  */
 export async function writeItems(writes: readonly ItemWrite[]): Promise<void> {
   let next = 0
-  const takeTurns = async () => {
+  const worker = async () => {
     while (next < writes.length) {
       const start = next
       next += BATCH
       await writeBatch(writes.slice(start, start + BATCH))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(TOGETHER, Math.ceil(writes.length / BATCH)) }, takeTurns))
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, Math.ceil(writes.length / BATCH)) }, worker))
 }
 
 async function writeBatch(batch: ItemWrite[]): Promise<void> {
   let rest: ItemWrite[] | undefined = batch
   for (let attempt = 0; rest?.length; attempt += 1) {
-    if (attempt === ATTEMPTS) throw new Error(`the table leaves ${rest.length} writes over`)
+    if (attempt === ATTEMPTS) throw new Error(`the table left ${rest.length} writes unprocessed`)
     await backOff(attempt, PAUSES)
     const answer: BatchWriteCommandOutput = await table.send(
       new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: rest } }),

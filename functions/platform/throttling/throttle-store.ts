@@ -8,39 +8,39 @@ import { throttleKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 
 /**
- * Counters of attempts, shared by all instances of all functions: one item per purpose, person and fixed window, raised and
- * read by one UpdateItem. The key has only a digest of who tries; TTL removes the item after its window.
+ * Counters of attempts, shared by all instances of all functions: one item per purpose, subject and fixed window, incremented
+ * and read by one UpdateItem. The key has only a digest of the subject; TTL removes the item after its window.
  */
 
 /**
- * A counter that takes longer than this lets the attempt pass. Long enough that a busy table still counts, short enough that
- * what is asked for can still be done: functions end at 15 s. Milliseconds.
+ * When counting takes longer, the attempt passes uncounted. Long enough for a busy table, short enough to leave time for the
+ * request itself: functions time out at 15 s.
  */
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
-/** Who tries. */
-export const storedWindow = unversioned('throttle', 'one number, gone after its window')
+export const storedWindow = unversioned('throttle', 'one number, which expires with its window')
 
-export type Who =
-  /** Anybody: their network address, and the e-mail (or account) that the attempt is about. */
+/** Whose attempts are counted. */
+export type RateLimitSubject =
+  /** Anonymous: the network address, and the e-mail (or account) that the attempt is about. */
   | { address: string; email?: string }
-  /** Whom the attempt can't be laid at another's door: by what only they have (shared/platform/rules/throttling.ts). */
+  /** Identified by something that only they have, so nobody else can use up their attempts (shared/platform/rules/throttling.ts). */
   | { known: string }
 
 /**
- * Counts an attempt by everything that guards its purpose. Throws TOO_MANY_REQUESTS with `retry_after_seconds`, the rest
- * of the longest window, and `limit`, what was tried too often, when a limit of shared/platform/rules/throttling.ts is passed.
+ * Counts an attempt against every limit of its purpose (shared/platform/rules/throttling.ts). Throws TOO_MANY_REQUESTS when
+ * one is exceeded, with `retry_after_seconds`, the rest of the longest window, and `limit`, the limit that was exceeded.
  * Never fails otherwise: see count.
  */
-export async function enforceRateLimit(purpose: Throttled, who: Who, now: string): Promise<void> {
+export async function enforceRateLimit(purpose: Throttled, subject: RateLimitSubject, now: string): Promise<void> {
   const limits: Limits = LIMITS[purpose]
-  if ('known' in who) return enforce(purpose, now, [{ by: 'known', value: who.known, limit: limits.known }])
-  const { address, email } = who
+  if ('known' in subject) return enforce(purpose, now, [{ by: 'known', value: subject.known, limit: limits.known }])
+  const { address, email } = subject
   await enforce(purpose, now, [
     { by: 'address', value: address, limit: limits.address },
     ...(email === undefined ? [] : [{ by: 'pair' as const, value: `${address} ${email}`, limit: limits.pair }]),
   ])
-  // What one address is refused must not use up what all others may try on this e-mail: the total is counted after it.
+  // The e-mail's total is counted last, so that attempts refused to one address do not use up everybody else's.
   if (email !== undefined) await enforce(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
 }
 
@@ -49,20 +49,20 @@ type Counted = { by: keyof Limits; value: string; limit: Limit | undefined }
 async function enforce(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
   const waits = await Promise.all(
     counted.flatMap(({ by, value, limit }) =>
-      limit ? [waitAfter(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
+      limit ? [countAndGetWait(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
     ),
   )
-  const passed = waits.filter(({ seconds }) => seconds > 0)
-  const last = passed.at(-1)
+  const exceeded = waits.filter(({ seconds }) => seconds > 0)
+  const last = exceeded.at(-1)
   if (!last) return
   throw new DomainError('TOO_MANY_REQUESTS', {
-    retry_after_seconds: Math.max(...passed.map(({ seconds }) => seconds)),
+    retry_after_seconds: Math.max(...exceeded.map(({ seconds }) => seconds)),
     limit: last.by,
   })
 }
 
-/** Counts one more of this kind in the window of now; answers how long to wait, 0 when the limit is not passed. Seconds. */
-async function waitAfter(
+/** Counts an attempt in the current window. Returns the seconds to wait, 0 when the limit is not exceeded. */
+async function countAndGetWait(
   purpose: Throttled,
   by: keyof Limits,
   value: string,
@@ -78,9 +78,9 @@ async function waitAfter(
 }
 
 /**
- * A counter that can't be written lets the attempt pass, with a line in the log: it guards against guessing, and must not
- * shut everybody out when the table is slow. The edge's rate, the gateway's and the identity service's own lockout stand
- * behind it. Nobody can bring this about by flooding: the gateway lets less through than one counter can take.
+ * When the counter can't be written, the attempt passes and is logged: the limit guards against guessing and must not lock
+ * everybody out when the table is slow. The rate limits of edge and gateway and the identity service's lockout still apply.
+ * Flooding can't cause this, because the gateway's limit is below what one counter can take.
  */
 async function count(purpose: Throttled, digest: string, window: number, end: number): Promise<number> {
   try {
@@ -93,7 +93,7 @@ async function count(purpose: Throttled, digest: string, window: number, end: nu
         ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': storedWindow.kind },
         ReturnValues: 'UPDATED_NEW',
       }),
-      { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
+      { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
     )
     return Number(Attributes?.count ?? 0)
   } catch (error) {

@@ -18,7 +18,7 @@ import { orderView } from '../../orders/orders-store.ts'
 import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import { scanAll } from '../../platform/table/scan.ts'
-import type { Item, Reads, Unversioned } from '../../platform/table/shapes.ts'
+import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
 import { SHAPES } from '../migration/shapes.ts'
 
 export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
@@ -42,7 +42,7 @@ export async function auditTable({ now }: { now?: string } = {}): Promise<AuditR
 
 const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
-const shapes: Readonly<Record<string, Reads<unknown> | Unversioned>> = SHAPES
+const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES
 
 async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport> {
   const points: Point[] = []

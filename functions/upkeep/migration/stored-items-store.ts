@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { type Key, MIGRATION } from '../../platform/table/keys.ts'
-import { type Place, place } from '../../platform/table/scan.ts'
+import { type StartKey, startKeySchema } from '../../platform/table/scan.ts'
 import { type Item, unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
@@ -53,15 +53,15 @@ export async function rewriteItem(before: Item, after: Item): Promise<boolean> {
 
 export const storedMigration = unversioned('migration', 'gone once everything is rewritten')
 
-const checkpointSchema = z.object({ shapes: z.string(), next: place })
+const checkpointSchema = z.object({ shapes: z.string(), next: startKeySchema })
 
 /** Where an interrupted run over these shapes stopped; undefined to begin at the start. */
-export async function readCheckpoint(shapes: string): Promise<Place | undefined> {
+export async function readCheckpoint(shapes: string): Promise<StartKey | undefined> {
   const { data } = checkpointSchema.safeParse(await readItem(MIGRATION))
   return data?.shapes === shapes ? data.next : undefined
 }
 
-export async function recordCheckpoint(shapes: string, next: Place): Promise<void> {
+export async function recordCheckpoint(shapes: string, next: StartKey): Promise<void> {
   await table.send(
     new PutCommand({ TableName: TABLE_NAME, Item: { ...MIGRATION, ...storedMigration.stamp, shapes, next } }),
   )

@@ -54,9 +54,9 @@ export function findPolicyFault(form: UploadForm, credentials: Credentials, now:
         if (valueOfField(name.toLowerCase()) !== value) return denied
       }
     } else if (condition[0] === 'content-length-range') {
-      const [, least, most] = condition
-      if (form.fileSize < least) return { status: 400, code: 'EntityTooSmall' }
-      if (form.fileSize > most) return { status: 400, code: 'EntityTooLarge' }
+      const [, min, max] = condition
+      if (form.fileSize < min) return { status: 400, code: 'EntityTooSmall' }
+      if (form.fileSize > max) return { status: 400, code: 'EntityTooLarge' }
     } else {
       const [operator, field, value] = condition
       const name = field.slice(1).toLowerCase()

@@ -2,12 +2,12 @@ import type { Centavos } from '../../platform/rules/money.ts'
 import type { Lighting } from './lightings.ts'
 
 /**
- * The fields of a point that people edit, one row each, in the order of a sheet's columns. The stored and the public point,
- * form, import, export, history, preview and what is sent of a withheld point follow from these rows (CONTRIBUTING.md,
- * "Add a field to a point").
+ * The editable fields of a point, one row each, in the order of a sheet's columns. The stored and the public point, form,
+ * import, export, history, preview and the public view of a withheld point derive from these rows (CONTRIBUTING.md, "Add a
+ * field to a point").
  */
 
-/** What a field of each kind holds. The kind says how it is checked, stored, typed, shown and written to a sheet. */
+/** The type of each kind's values. The kind decides how a field is validated, stored, typed, shown and written to a sheet. */
 export type FieldValue = {
   line: string
   /** The description: several lines, with price variables. */
@@ -16,10 +16,10 @@ export type FieldValue = {
   tier: string
   tags: string[]
   price: Centavos | null
-  /** Centimetres, typed and shown in metres. */
+  /** In centimetres; people type and see metres. */
   metres: number | null
   lighting: Lighting | null
-  /** A day. */
+  /** Vehicles and people per day. */
   flow: number | null
   switch: boolean
 }
@@ -29,24 +29,24 @@ export type FieldKind = keyof FieldValue
 export const FORM_SECTIONS = ['tier', 'place', 'text', 'facts', 'price', 'site'] as const
 
 type Limits =
-  /** `required`: the refusal of less than `least` characters (1). */
-  | { kind: 'line'; most: number; least?: number; required?: string }
-  | { kind: 'text'; most: number }
-  | { kind: 'metres'; least: number; most: number }
+  /** `required`: the message for less than `min` characters (1 by default); without it the field is optional. */
+  | { kind: 'line'; max: number; min?: number; required?: string }
+  | { kind: 'text'; max: number }
+  | { kind: 'metres'; min: number; max: number }
   | { kind: 'degrees'; axis: 'latitude' | 'longitude' }
   | { kind: Exclude<FieldKind, 'line' | 'text' | 'metres' | 'degrees'> }
 
 export type FieldRow = Limits & {
   label: string
   hint?: string
-  /** Of the sheets of import and export; null: in neither. */
+  /** Header of its column in import and export sheets; null: it has none. */
   column: string | null
-  /** Its name as a property in GeoJSON, where that is another; null: it is none. */
+  /** Its GeoJSON property, if the name differs; null: it is not exported as a property. */
   geoJson?: string | null
-  /** Whether visitors are sent it: also of a withheld point, only of others, or never. */
+  /** Whether visitors receive it: always, unless the point is withheld (`offered`), or never. */
   visitor: 'always' | 'offered' | 'never'
   section: (typeof FORM_SECTIONS)[number]
-  /** Drawn by the component of its section, or by its kind: two beside each other unless it is long, short ones also on a phone. */
+  /** `own`: its section's component renders it. Others are rendered by kind: long ones full width, half ones in pairs, short ones in pairs also on a phone. */
   control: 'own' | 'short' | 'half' | 'long'
   /** Whether the list of points has a column for it. */
   grid?: true
@@ -59,16 +59,16 @@ const FACT = { visitor: 'offered', section: 'facts' } as const
 
 export const POINT_FIELDS = {
   name: {
-    ...{ kind: 'line', label: 'Nome', least: 3, most: 160, required: 'O nome precisa de pelo menos 3 caracteres.' },
+    ...{ kind: 'line', label: 'Nome', min: 3, max: 160, required: 'O nome precisa de pelo menos 3 caracteres.' },
     ...{ column: 'nome', visitor: 'always', section: 'text', control: 'own', grid: true },
   },
   street_name: {
     ...ADDRESS,
-    ...{ label: 'Rua principal', most: 120, required: 'O nome da rua principal é obrigatório.', column: 'rua' },
+    ...{ label: 'Rua principal', max: 120, required: 'O nome da rua principal é obrigatório.', column: 'rua' },
   },
-  intersection_name: { ...ADDRESS, label: 'Cruzamento', hint: 'Opcional.', most: 120, column: 'cruzamento' },
-  neighborhood: { ...ADDRESS, label: 'Bairro', most: 80, column: 'bairro' },
-  city: { ...ADDRESS, label: 'Cidade', most: 80, column: 'cidade' },
+  intersection_name: { ...ADDRESS, label: 'Cruzamento', hint: 'Opcional.', max: 120, column: 'cruzamento' },
+  neighborhood: { ...ADDRESS, label: 'Bairro', max: 80, column: 'bairro' },
+  city: { ...ADDRESS, label: 'Cidade', max: 80, column: 'cidade' },
   // Without both the point is left off the map. In GeoJSON they are the geometry.
   latitude: { ...DEGREES, axis: 'latitude', label: 'Latitude', column: 'latitude', geoJson: null },
   longitude: { ...DEGREES, axis: 'longitude', label: 'Longitude', column: 'longitude', geoJson: null },
@@ -78,14 +78,14 @@ export const POINT_FIELDS = {
   },
   tag_ids: {
     ...{ kind: 'tags', label: 'Tags', column: 'tags', geoJson: 'tags' },
-    // Visitors are sent the tags themselves.
+    // Visitors receive the tags instead of their ids.
     ...{ visitor: 'never', section: 'tier', control: 'own', grid: true },
   },
   description: {
-    ...{ kind: 'text', label: 'Descrição', most: 2000, column: 'descricao' },
+    ...{ kind: 'text', label: 'Descrição', max: 2000, column: 'descricao' },
     ...{ visitor: 'offered', section: 'text', control: 'own' },
   },
-  // The point's own prices; where there is none, the tier's holds.
+  // The point's own prices; a missing one falls back to the tier's.
   price_1y: { ...PRICE, label: '1 ano', column: 'preco_1', grid: true },
   price_2y: { ...PRICE, label: '2 anos', column: 'preco_2' },
   price_3y: { ...PRICE, label: '3 anos', column: 'preco_3' },
@@ -93,11 +93,11 @@ export const POINT_FIELDS = {
   price_5y: { ...PRICE, label: '5 anos', column: 'preco_5' },
   face_width_cm: {
     ...FACT,
-    ...{ kind: 'metres', label: 'Largura (m)', least: 1, most: 3000, column: 'largura', control: 'short' },
+    ...{ kind: 'metres', label: 'Largura (m)', min: 1, max: 3000, column: 'largura', control: 'short' },
   },
   face_height_cm: {
     ...FACT,
-    ...{ kind: 'metres', label: 'Altura (m)', least: 1, most: 3000, column: 'altura', control: 'short' },
+    ...{ kind: 'metres', label: 'Altura (m)', min: 1, max: 3000, column: 'altura', control: 'short' },
   },
   // From the ground to the lower edge.
   mounting_height_cm: {
@@ -105,24 +105,23 @@ export const POINT_FIELDS = {
     ...{
       kind: 'metres',
       label: 'Altura do chão (m)',
-      least: 0,
-      most: 5000,
+      min: 0,
+      max: 5000,
       column: 'altura_do_chao',
       control: 'short',
     },
   },
   lighting: { ...FACT, kind: 'lighting', label: 'Iluminação', column: 'iluminacao', control: 'short' },
   facing: {
-    ...{ ...FACT, kind: 'line', label: 'Sentido', most: 80, column: 'sentido', control: 'half' },
+    ...{ ...FACT, kind: 'line', label: 'Sentido', max: 80, column: 'sentido', control: 'half' },
     hint: 'Para quem está voltado, como "quem vai ao centro".',
   },
-  // Vehicles and people a day.
   daily_flow: {
     ...{ ...FACT, kind: 'flow', label: 'Fluxo por dia', column: 'fluxo_diario', control: 'half' },
     hint: 'Veículos e pessoas, aproximado.',
   },
   nearby: {
-    ...{ ...FACT, kind: 'line', label: 'Perto de', most: 300, column: 'perto_de', control: 'long' },
+    ...{ ...FACT, kind: 'line', label: 'Perto de', max: 300, column: 'perto_de', control: 'long' },
     hint: 'O que há em volta: escola, hospital, shopping.',
   },
   is_available: {
@@ -134,9 +133,9 @@ export const POINT_FIELDS = {
 type Table = typeof POINT_FIELDS
 export type PointField = keyof Table
 export type KindOf<Field extends PointField> = Table[Field]['kind']
-/** The fields whose rows say this. */
-export type FieldWhere<Said extends Partial<FieldRow>> = {
-  [Field in PointField]: Table[Field] extends Said ? Field : never
+/** The fields whose rows have these properties. */
+export type FieldWhere<Condition extends Partial<FieldRow>> = {
+  [Field in PointField]: Table[Field] extends Condition ? Field : never
 }[PointField]
 /** The fields of a point with their values. */
 export type EditableFields = { [Field in PointField]: FieldValue[KindOf<Field>] }
@@ -145,33 +144,34 @@ export const POINT_FIELD_NAMES = Object.keys(POINT_FIELDS) as PointField[]
 
 export const rowOf = (field: PointField): FieldRow => POINT_FIELDS[field]
 
-export const fieldsWhere = <const Said extends Partial<FieldRow>>(said: Said): FieldWhere<Said>[] =>
-  POINT_FIELD_NAMES.filter((field): field is FieldWhere<Said> => {
+export const fieldsWhere = <const Condition extends Partial<FieldRow>>(condition: Condition): FieldWhere<Condition>[] =>
+  POINT_FIELD_NAMES.filter((field): field is FieldWhere<Condition> => {
     const row: Partial<Record<string, unknown>> = rowOf(field)
-    return Object.entries(said).every(([name, value]) => row[name] === value)
+    return Object.entries(condition).every(([name, value]) => row[name] === value)
   })
 
-/** Something for each of these fields. */
-export const forFields = <Field extends PointField, Of>(fields: readonly Field[], of: (field: Field) => Of) =>
-  Object.fromEntries(fields.map(field => [field, of(field)])) as Record<Field, Of>
+export const forFields = <Field extends PointField, Result>(
+  fields: readonly Field[],
+  valueFor: (field: Field) => Result,
+) => Object.fromEntries(fields.map(field => [field, valueFor(field)])) as Record<Field, Result>
 
 export const pickFields = <Field extends PointField>(values: Pick<EditableFields, Field>, fields: readonly Field[]) =>
   forFields(fields, field => values[field]) as Pick<EditableFields, Field>
 
-/** What is done with a value of each kind. */
-export type ByKind<Of, Rest extends unknown[] = []> = {
-  [Kind in FieldKind]: (value: FieldValue[Kind], ...rest: Rest) => Of
+/** A function for the values of each kind. */
+export type ByKind<Result, Rest extends unknown[] = []> = {
+  [Kind in FieldKind]: (value: FieldValue[Kind], ...rest: Rest) => Result
 }
 
-/** Does with a field of a point what is done with values of its kind. */
-export const applyByKind = <Of, Rest extends unknown[]>(
-  byKind: ByKind<Of, Rest>,
+/** Applies the function for the field's kind to its value. */
+export const applyByKind = <Result, Rest extends unknown[]>(
+  byKind: ByKind<Result, Rest>,
   fields: EditableFields,
   field: PointField,
   ...rest: Rest
-): Of => (byKind[rowOf(field).kind] as (value: unknown, ...rest: Rest) => Of)(fields[field], ...rest)
+): Result => (byKind[rowOf(field).kind] as (value: unknown, ...rest: Rest) => Result)(fields[field], ...rest)
 
-/** What a new point has. */
+/** Values of a new point, by kind. */
 const INITIAL: FieldValue = {
   ...{ line: '', text: '', tier: '', tags: [], degrees: null, price: null, metres: null, lighting: null, flow: null },
   switch: true,

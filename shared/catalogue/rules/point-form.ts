@@ -22,8 +22,8 @@ import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
  * spreadsheet's rows keep the same limits (point-rows.ts).
  */
 
-export const MAX_POINT_NAME = POINT_FIELDS.name.most
-export const MAX_DESCRIPTION = POINT_FIELDS.description.most
+export const MAX_POINT_NAME = POINT_FIELDS.name.max
+export const MAX_DESCRIPTION = POINT_FIELDS.description.max
 
 /** What no text of a point may hold: nothing in it is markup. */
 export const REFUSED_IN_TEXT = /[<>]/
@@ -31,11 +31,11 @@ export const REFUSED_IN_TEXT = /[<>]/
 export const TEXT_REFUSED = 'O texto tem caracteres que não são aceitos.'
 export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
 
-const tooLong = (most: number): string => `O texto deve ter no máximo ${most} caracteres.`
+const tooLong = (max: number): string => `O texto deve ter no máximo ${max} caracteres.`
 
-const line = (most: number) =>
+const line = (max: number) =>
   textLine().check(
-    z.maxLength(most, tooLong(most)),
+    z.maxLength(max, tooLong(max)),
     z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
   )
 
@@ -48,10 +48,10 @@ const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boo
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const requiredLine = (most: number, least: number, required: string) =>
+const requiredLine = (max: number, min: number, required: string) =>
   z.pipe(
-    z.string({ error: required }).check(z.refine(text => text.trim().length >= least, { error: required })),
-    line(most),
+    z.string({ error: required }).check(z.refine(text => text.trim().length >= min, { error: required })),
+    line(max),
   )
 
 const tierField = z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId)
@@ -64,16 +64,16 @@ const tagsField = z.array(tagId).check(
 export function checkOf(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'line':
-      return row.required === undefined ? line(row.most) : requiredLine(row.most, row.least ?? 1, row.required)
+      return row.required === undefined ? line(row.max) : requiredLine(row.max, row.min ?? 1, row.required)
     case 'text':
       return textLines().check(
-        z.maxLength(row.most, `A descrição deve ter no máximo ${row.most} caracteres.`),
+        z.maxLength(row.max, `A descrição deve ter no máximo ${row.max} caracteres.`),
         z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
       )
     case 'degrees':
       return degrees(row.axis, row.axis === 'latitude' ? isLatitude : isLongitude)
     case 'metres':
-      return metresField(row.least, row.most)
+      return metresField(row.min, row.max)
     case 'tier':
       return tierField
     case 'tags':

@@ -130,12 +130,12 @@ function readFields(cells: Cells, reading: Reading): EditableFields {
 function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fail }: Reading) {
   switch (row.kind) {
     case 'line': {
-      const text = bounded(column, foldedLine(cell), row.most, fail)
-      const isMissing = text.length < (row.least ?? 1) && (text !== '' || REQUIRED.includes(column))
+      const text = bounded(column, foldedLine(cell), row.max, fail)
+      const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED.includes(column))
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
     case 'text':
-      return bounded(column, foldedLines(cell), row.most, fail)
+      return bounded(column, foldedLines(cell), row.max, fail)
     case 'degrees':
       return readDegrees(row.axis, cell, fail)
     case 'tier':
@@ -155,8 +155,8 @@ function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fa
   }
 }
 
-function bounded(column: Column, value: string, most: number, fail: Fail): string {
-  if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
+function bounded(column: Column, value: string, max: number, fail: Fail): string {
+  if (value.length > max) fail(column, `O texto tem ${value.length} caracteres; o limite é ${max}.`)
   if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
   return value
 }

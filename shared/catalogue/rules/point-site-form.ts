@@ -18,9 +18,9 @@ export const FLOW_WRONG = 'Informe quantos passam por dia em número inteiro, co
 export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
 
 /** Centimetres. */
-export function metresField(least: number, most: number) {
-  const outside = `A medida deve ficar entre ${textOfMetres(least)} e ${textOfMetres(most)} metros.`
-  return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(least, outside), z.lte(most, outside)))
+export function metresField(min: number, max: number) {
+  const outside = `A medida deve ficar entre ${textOfMetres(min)} e ${textOfMetres(max)} metros.`
+  return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outside), z.lte(max, outside)))
 }
 
 export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: LIGHTING_WRONG }))

@@ -77,12 +77,12 @@ export const sentPhotos = z.array(sentPhoto).check(
 export type SentPhoto = z.infer<typeof sentPhoto>
 
 /** Characters. */
-export const COMMENT_LENGTH = { least: 3, most: 1000 } as const
+export const COMMENT_LENGTH = { min: 3, max: 1000 } as const
 
 export const returnComment = textLines(NO_COMMENT).check(
   seenText(),
-  z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
-  z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
+  z.minLength(COMMENT_LENGTH.min, NO_COMMENT),
+  z.maxLength(COMMENT_LENGTH.max, `O comentário deve ter no máximo ${COMMENT_LENGTH.max} caracteres.`),
 )
 
 /** A technician's return of a task, as it is kept: so that one which is sent twice is one. */

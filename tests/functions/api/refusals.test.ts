@@ -65,7 +65,7 @@ test('details that are not of their schema reach nobody', async () => {
   expect(logged.mock.calls[0]?.[0]).toBe('details of a refusal that are not of its schema')
 })
 
-test('a transaction that met others to the end asks any route’s caller to try again', async () => {
+test('a transaction that loses every attempt to concurrent ones asks any route’s caller to try again', async () => {
   const answer = await ask('silent', new TransactionBusy())
   expect([answer.statusCode, bodyOf(answer)]).toEqual([503, { error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' }])
 })

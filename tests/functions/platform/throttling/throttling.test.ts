@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enforceRateLimit, type Who } from '#functions/platform/throttling/throttle-store.ts'
+import { enforceRateLimit, type RateLimitSubject } from '#functions/platform/throttling/throttle-store.ts'
 import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
@@ -77,7 +77,7 @@ describe('an attempt', () => {
 
 /** Somebody who meets nobody else's counters but by what they are told to share. */
 let others = 0
-const whoBy = (by: keyof Limits): Who => {
+const whoBy = (by: keyof Limits): RateLimitSubject => {
   others += 1
   if (by === 'known') return { known: 'somebody' }
   return {

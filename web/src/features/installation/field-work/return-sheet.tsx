@@ -79,7 +79,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, addRepor
         }}
         error={commentError !== ''}
         helperText={commentError || FIELD_WORK.COMMENT_HELP}
-        slotProps={{ htmlInput: { maxLength: COMMENT_LENGTH.most } }}
+        slotProps={{ htmlInput: { maxLength: COMMENT_LENGTH.max } }}
       />
     </SheetDialog>
   )
