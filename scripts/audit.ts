@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { connect } from './connect.ts'
 
 /**
- * `npm run audit [-- --table NAME]`: walks the whole table and prints every breach of what must always hold, and every kept
- * figure that is not the sum of its items.
+ * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored figure that
+ * is not the sum of its items.
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)
@@ -18,5 +18,5 @@ for (const { kind, facet, stored, actual } of differences)
 console.log(
   `audited ${points} points, ${orders} orders, ${tasks} installation tasks: ${breaches.length} breaches, ${differences.length} wrong figures`,
 )
-// A figure may be a moment behind; the nightly recount (functions/upkeep/jobs/recount.ts) mends what stays wrong.
+// Differing figures are no failure: they are eventually consistent, and the nightly recount (functions/upkeep/jobs/recount.ts) repairs them.
 process.exit(breaches.length > 0 ? 1 : 0)

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run bench`: figures of this machine in this run. Times are compared with a bare twin measured in turns with it,
- * so that a busy machine slows both; only the ratios mean something elsewhere. `npm run bench -- first-view` runs one part
- * alone, and passes on what follows.
+ * `npm run bench`: benchmarks on this machine. Each time is compared with a minimal baseline that is measured alternately, so
+ * that a busy machine slows both; only the ratios are comparable elsewhere. `npm run bench -- first-view` runs one part alone;
+ * further arguments are passed to it.
  */
 
-/** Each in a process of its own: a store knows the one table that its process began with. */
+/** Each part runs in a process of its own, because stores read the table's name when they are loaded. */
 const PARTS: Record<string, string> = {
   table: 'scripts/bench/table.ts',
   cells: 'scripts/bench/cells.ts',
@@ -27,7 +27,7 @@ for (const program of programs) {
   if (code !== 0) process.exit(code)
 }
 
-/** scripts/run.mjs has gone to the project's folder. */
+/** The working directory is the project's folder (scripts/run.mjs). */
 function run(program: string): Promise<number> {
   const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit' })
   return new Promise(resolve => {

@@ -2,8 +2,8 @@ import { functionEnvironment } from '#infra/local/environment.ts'
 import { findRunningDeployment } from '#infra/local/running-deployment.ts'
 
 /**
- * Points the functions' code at a table before it is loaded: the one named (on AWS, with the credentials of the shell),
- * else that of the local deployment that runs on this folder. Ends the program with one sentence when there is none.
+ * Sets the environment of the functions' code before it is loaded: to the named table (on AWS, with the shell's credentials),
+ * otherwise to that of the local deployment running in this folder. Exits with one sentence when there is none.
  */
 export async function connect(tableName: string | undefined): Promise<void> {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'

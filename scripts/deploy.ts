@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { STAGES } from '#infra/config.ts'
 
 /*
- * npm run deploy -- --stage dev [--context name=value …]: shows what would change on AWS, asks, and changes it. The account
- * and its credentials are those of the shell, as for the cdk command itself.
+ * npm run deploy -- --stage dev [--context name=value …]: shows the changes on AWS, asks for confirmation and applies
+ * them. Uses the shell's account and credentials, as the cdk command does.
  */
 const { values } = parseArgs({
   options: { stage: { type: 'string' }, context: { type: 'string', multiple: true, short: 'c', default: [] } },

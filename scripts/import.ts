@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
 const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
-/** More would scroll the first ones away. */
+/** At most so many, so that the first ones stay on the screen. */
 const SHOWN_ERRORS = 50
 
 function options() {

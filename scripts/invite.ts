@@ -5,7 +5,7 @@ import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { connect } from './connect.ts'
 
-/** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: how a new deployment gets its first admin. */
+/** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: creates the first admin of a new deployment. */
 
 const USAGE = 'Uso: npm run invite -- EMAIL "NOME" [--role admin] [--table NOME --pool ID]'
 

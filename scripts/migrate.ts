@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { connect } from './connect.ts'
 
 /**
- * `npm run migrate [-- --table NAME]`: brings what an older version stored into today's form. May be run at any time, and
- * again after it was broken off.
+ * `npm run migrate [-- --table NAME]`: upcasts stored items to the current version. May be run at any time, and again after
+ * an interruption.
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)

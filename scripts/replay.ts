@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { replayChanges } from '#infra/replay-changes.ts'
 
-/** `npm run replay -- --bucket NAME`: invokes the consumers again with failed changes of the stream (AWS only). */
+/** `npm run replay -- --bucket NAME`: invokes the consumers again with the failed changes of the stream (AWS only). */
 const { values } = parseArgs({ options: { bucket: { type: 'string' } } })
 if (!values.bucket) {
   console.error('Uso: npm run replay -- --bucket NOME (saída UndoneChangesBucket da pilha events)')

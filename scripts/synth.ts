@@ -8,7 +8,7 @@ import { createStacks } from '#infra/stacks/create-stacks.ts'
 
 /*
  * npm run synth [-- --stage dev -c name=value …]: writes the CloudFormation templates of a stage to cdk.out and checks them
- * with cdk-nag. Needs neither credentials nor network; the web app goes in as dist/web holds it.
+ * with cdk-nag. Needs neither credentials nor network; the web app is taken from dist/web.
  */
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({
@@ -29,15 +29,15 @@ if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
 const app = new App({ outdir, context: { ...context, ...given, stage: options.stage, web: 'as-built' } })
-orEnd(() => createStacks(app))
-for (const { stackName, templateFullPath, template } of orEnd(() => app.synth()).stacks) {
+orExit(() => createStacks(app))
+for (const { stackName, templateFullPath, template } of orExit(() => app.synth()).stacks) {
   const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
   const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)
   console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
 }
 
-/** Ends the program with one sentence: a setting that can't be used, or findings of cdk-nag, which it has printed already. */
-function orEnd<Made>(make: () => Made): Made {
+/** Exits with one sentence for an invalid setting, or for findings of cdk-nag, which has already printed them. */
+function orExit<Made>(make: () => Made): Made {
   try {
     return make()
   } catch (error) {

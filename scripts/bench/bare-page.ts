@@ -10,7 +10,7 @@ import { securityHeaders } from '#infra/security-headers.ts'
 const SOURCE = fileURLToPath(new URL('./bare-map', import.meta.url))
 const BUILT = fileURLToPath(new URL('../../dist/bare-map', import.meta.url))
 
-/** The bare map page, built by the site's packages and sent as the local front sends the site. */
+/** Builds the bare map page with the site's packages and serves it like the local front serves the site. */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
   process.env.NODE_ENV = 'production'
   await build({

@@ -6,7 +6,7 @@ import { CELL_PRECISION, type MapPoint, SHARD_PRECISION } from '#shared/map/rule
 import { median, ms, quantile, row } from './figures.ts'
 import { cellsOf, type GeneratedCell, groupedBy, gzipped, pointsOfBrazil, pointsOfRegion } from './generated-map.ts'
 
-/** The public map's cells at 100,000 points in the region and at 1,000,000 over Brazil: what is sent, kept and worked out. */
+/** Transfer, storage and computing cost of map cells with 100,000 points in the region and 1,000,000 over Brazil. */
 
 const KB = 1024
 const kb = (bytes: number): string => `${Math.round(bytes / KB).toLocaleString('en')} KB`
@@ -22,14 +22,14 @@ const EVERYWHERE: Bounds = [-180, -85, 180, 85]
 
 type Middle = { latitude: number; longitude: number }
 
-/** A window of 1440 × 900 pixels, and half of it again on every side, which the worker draws. */
+/** The bounds that the worker renders: a window of 1440 × 900 pixels, extended by half of it on every side. */
 function viewAt({ latitude, longitude }: Middle, zoom: number): Bounds {
   const degrees = 360 / (512 * 2 ** zoom)
   const [across, up] = [1440 * degrees, 900 * degrees * Math.cos((latitude * Math.PI) / 180)]
   return [longitude - across, latitude - up, longitude + across, latitude + up]
 }
 
-/** Milliseconds to group these points for each of these zooms, and how many times as long as Supercluster alone, in turns. */
+/** Milliseconds to cluster these points per zoom, and the ratio to Supercluster alone, measured alternately. */
 function groupingTimes(points: readonly PlacedPoint[], bounds: Bounds, zooms: readonly number[]) {
   const [ours, ratios]: [number[], number[]] = [[], []]
   for (const zoom of zooms) {
@@ -63,14 +63,14 @@ function tellCells(what: string, cells: readonly GeneratedCell[]): void {
 }
 
 /** What the list of all cells weighs, which an open map asks for every five seconds, and what the table reads to answer. */
-function tellList(what: string, points: readonly MapPoint[], cells: readonly GeneratedCell[]): void {
+function printCellList(what: string, points: readonly MapPoint[], cells: readonly GeneratedCell[]): void {
   const summaries = cells.map(({ cell }) => {
     const [south, west, north, east] = geohash.decode_bbox(cell)
     const version = Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('base64url')
     const counts = { available: 1234, reserved: 56, sold: 321 }
     return { cell, counts, lowest_own_price_1y: null, version, bounds: [west, south, east, north] }
   })
-  // A shard's counts beside its name, in the item of its cell.
+  // The item of a cell has the name and counts of each of its shards.
   const shards = groupedBy(points, SHARD_PRECISION)
   const kept = sum([...shards.keys()].map(() => 95)) + cells.length * 60
   row(
@@ -106,7 +106,7 @@ const REGION = '100,000 points in the region'
 const region = pointsOfRegion(100_000)
 const regionCells = cellsOf(region)
 tellCells(REGION, regionCells)
-tellList(REGION, region, regionCells)
+printCellList(REGION, region, regionCells)
 tellGrouping(REGION, region, EVERYWHERE)
 
 const brazil = pointsOfBrazil(1_000_000)
@@ -114,7 +114,7 @@ const brazilCells = cellsOf(brazil)
 tellCells(BRAZIL, brazilCells)
 for (const precision of [CELL_PRECISION - 1, CELL_PRECISION + 1])
   tellCells(`${BRAZIL}, were cells of ${precision} characters`, cellsOf(brazil, precision))
-tellList(BRAZIL, brazil, brazilCells)
+printCellList(BRAZIL, brazil, brazilCells)
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 }
 tellView('where the map opens', brazilCells, MAP_CENTER, 12)
 tellView('in São Paulo', brazilCells, SAO_PAULO, 12)

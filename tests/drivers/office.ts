@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/** What journeys of the office have in common. */
+/** Helpers for journeys of the office. */
 
-/** A name that no other run of these journeys has. */
+/** A name that is unique to this run. */
 export const unique = (name: string): string => `${name} ${test.info().project.name} ${Date.now().toString(36)}`
 
-/** Another window of the same manager: as far as the server can tell, a colleague. */
+/** Another window of the same manager, who counts as a colleague to the server. */
 export function colleague(page: Page): Promise<Page> {
   return page.context().newPage()
 }
@@ -14,7 +14,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.
 export const row = (page: Page, text: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
 
-/** Finds a point in the list by its name. The search looks into postings that follow the table by a moment. */
+/** Finds a point in the list by name. Retries, because the search is eventually consistent. */
 export async function findPoint(page: Page, name: string) {
   const found = row(page, name)
   const answered = found.or(page.getByText('Nenhum ponto encontrado')).first()

@@ -9,12 +9,12 @@ import {
 import * as z from 'zod'
 import { decodeCell, mapCell, mapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { type Order, order } from '#shared/orders/rules/orders.ts'
-import { focusHasSettled, watchFocus } from './focus-guard.ts'
+import { waitUntilFocusSettles, watchFocus } from './focus-guard.ts'
 import { Visitor } from './visitor.ts'
 
-/** Who else takes part in a journey. */
+/** People of the demo and further browsers in a journey. */
 
-/** The demo's people, and where each comes in. */
+/** The demo's people, and the page that each gets after signing in. */
 const HOMES = {
   'admin@ponto.local': /\/admin\/orders/,
   'gerente@ponto.local': /\/admin\/orders/,
@@ -24,19 +24,18 @@ const HOMES = {
 type Email = keyof typeof HOMES
 const mapCells = z.object({ cells: z.array(mapCellSummary) })
 
-/** Somebody else at another machine, which is put away with the journey: an open page goes on asking and drawing. */
-export type Another = (browser?: Browser) => Promise<{ page: Page; visitor: Visitor }>
+/** Opens a browser context for another person. It is closed after the journey, because an open page goes on polling and rendering. */
+export type OpenAnotherBrowser = (browser?: Browser) => Promise<{ page: Page; visitor: Visitor }>
 
-/** Whatever is done in a journey, the focus is on something visible after it. */
-const expectNoLosses = (losses: string[]) =>
+const expectNoLostFocus = (losses: string[]) =>
   expect(losses, 'the focus is on something visible after every action').toEqual([])
 
-export const test = base.extend<{ another: Another }>({
+export const test = base.extend<{ another: OpenAnotherBrowser }>({
   context: async ({ context }, use) => {
     const losses = await watchFocus(context)
     await use(context)
-    await focusHasSettled(context)
-    expectNoLosses(losses)
+    await waitUntilFocusSettles(context)
+    expectNoLostFocus(losses)
   },
   another: async ({ browser: own, baseURL, viewport, contextOptions }, use) => {
     const machines: { context: BrowserContext; losses: string[] }[] = []
@@ -48,17 +47,17 @@ export const test = base.extend<{ another: Another }>({
       return { page, visitor: new Visitor(page) }
     })
     for (const { context, losses } of machines) {
-      await focusHasSettled(context)
+      await waitUntilFocusSettles(context)
       await context.close()
-      expectNoLosses(losses)
+      expectNoLostFocus(losses)
     }
   },
 })
 
-/** What a browser keeps of somebody's session, so that one sign-in serves all journeys of a lane. */
+/** Stored sessions, so that one sign-in serves all journeys of a worker. */
 const sessions = new Map<Email, [string, string][]>()
 
-/** One of the demo's people at this screen; for journeys that are not about signing in. */
+/** Opens a screen as one of the demo's people, for journeys that are not about signing in. */
 export async function asPerson(email: Email, page: Page, path: string): Promise<Visitor> {
   const visitor = new Visitor(page)
   const session = sessions.get(email)
@@ -76,10 +75,9 @@ export async function asPerson(email: Email, page: Page, path: string): Promise<
   return visitor
 }
 
-/** The administrator at this screen of the office. */
 export const asAdmin = (page: Page, path: string): Promise<Visitor> => asPerson('admin@ponto.local', page, path)
 
-/** Reserves a free point as somebody who is not signed in, in the corner of the map that visitors don't look at. */
+/** Reserves a free point as a guest, in a corner of the map that other journeys do not use. */
 export async function reserveOne(request: APIRequestContext, email: string): Promise<Order> {
   const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
   for (const { cell } of cells.filter(({ counts }) => counts.available > 0).toReversed()) {
@@ -97,6 +95,6 @@ export async function reserveOne(request: APIRequestContext, email: string): Pro
   throw new Error('the demo has no free point left')
 }
 
-/** The same; answers the order's id. */
+/** Like `reserveOne`; returns the order's id. */
 export const reserveAsGuest = async (request: APIRequestContext, email: string): Promise<string> =>
   (await reserveOne(request, email)).id

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import * as z from 'zod'
 
-/** What a person does on the site, in the words of the business. Journeys are written with these. */
+/** Page object: what a person does on the site, in the words of the business. */
 
 const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string() }))
 
-/** Touches the card, chip or line of a choice, as people do, once it stands still; `chosen`: what it is to be then. */
+/** Clicks the label of a checkbox or radio button, as people do, unless it already has the state `chosen`. */
 export async function choose(choice: Locator, chosen = true): Promise<void> {
   if ((await choice.isChecked()) === chosen) return
   await choice.locator('xpath=ancestor::label[1]').click()
@@ -51,7 +51,7 @@ export class Visitor {
     return this.page.getByRole('combobox', { name: /^Buscar cidade/ })
   }
 
-  /** Goes to the search, types and takes what is found first, by the keyboard alone. */
+  /** Searches and takes the first suggestion, by keyboard only. */
   async searchFor(text: string): Promise<void> {
     const opener = this.page.getByRole('button', { name: /^Buscar (cidade|outro lugar)/ })
     if (await opener.isVisible()) await opener.press('Enter')
@@ -61,7 +61,7 @@ export class Visitor {
     await this.page.keyboard.press('Enter')
   }
 
-  /** How many points there are in view, as it is shown; on a phone also by the button that lists them. */
+  /** The shown number of points in view; on a phone also on the button that lists them. */
   countOfPoints(): Locator {
     return this.page
       .getByText(/ nesta área$/)
@@ -77,7 +77,7 @@ export class Visitor {
     return this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
   }
 
-  /** Looks for points by name, and leaves their list open. */
+  /** Searches for points by name and leaves the list open. */
   async searchMap(text: string): Promise<void> {
     const panel = await this.#panel()
     await this.searchField().fill(text)
@@ -93,7 +93,7 @@ export class Visitor {
     return rows.locator('.name').allTextContents()
   }
 
-  /** Opens the first point of the list that is not in the cart, looking from further away if need be. Answers its name. */
+  /** Opens the first listed point that is not in the cart, zooming out if necessary. Returns its name. */
   async openPoint(): Promise<string> {
     await this.pointsListed()
     const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
@@ -108,7 +108,7 @@ export class Visitor {
     return name
   }
 
-  /** Zooms out, closing the sheet that lies over the map on a phone. */
+  /** Zooms out; on a phone, closes the sheet over the map first. */
   async #lookFromFurther(): Promise<void> {
     const handle = this.page.getByRole('button', { name: /^(Expandir|Recolher) painel$/ })
     if (await handle.isVisible()) await handle.press('Escape')
@@ -116,7 +116,7 @@ export class Visitor {
     await this.#mapIsDrawn()
   }
 
-  /** Opens a point by the link that anybody may have been sent. */
+  /** Opens a point by its link. */
   async openPointByLink(pointId: string): Promise<void> {
     await this.page.goto(`/?ponto=${pointId}`)
     await expect(this.page.getByRole('button', { name: /Adicionar ao carrinho|Avise-me quando liberar/ })).toBeVisible()
@@ -129,7 +129,7 @@ export class Visitor {
     const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })
     await close.click()
     await expect(close).toHaveCount(0)
-    // The map goes back to where the list was that the point was opened from.
+    // The map returns to the view that the point was opened from.
     await this.#mapIsDrawn()
   }
 
@@ -171,7 +171,7 @@ export class Visitor {
     await this.page.keyboard.press('Enter')
   }
 
-  /** Waits for the e-mail with this subject to this person, in the local inbox. Answers its HTML. */
+  /** Waits for an e-mail in the local inbox. Returns its HTML. */
   async receiveEmail(to: string, subject: RegExp): Promise<string> {
     let html = ''
     await expect(async () => {
@@ -201,7 +201,7 @@ export class Visitor {
     await this.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   }
 
-  /** Calls the API with the session of this browser, past every screen. */
+  /** Calls the API directly, with the session of this browser. */
   callApi(path: string): Promise<{ status: number; body: unknown }> {
     return this.page.evaluate(async path => {
       const key = Object.keys(localStorage).find(name => name.endsWith('.accessToken'))
@@ -211,18 +211,18 @@ export class Visitor {
     }, path)
   }
 
-  /** A toast that goes gives the focus back to where it was before somebody tabbed through it. */
+  /** Waits until the toasts are gone: a closing toast returns the focus to where it was before. */
   async toastsAreGone(): Promise<void> {
     await expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0)
   }
 
-  /** A toast lies over what is at the top of a phone's page. */
+  /** Closes the toasts, which cover the top of a phone's page. */
   async closeToasts(): Promise<void> {
     for (const close of await this.page.getByRole('button', { name: 'Fechar aviso' }).all()) await close.click()
     await this.toastsAreGone()
   }
 
-  /** Moves the focus by the Tab key until it is here. */
+  /** Presses Tab until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let step = 0; step < 60; step += 1) {
@@ -232,7 +232,7 @@ export class Visitor {
     throw new Error('the Tab key does not get there')
   }
 
-  /** Moves the focus to the next text field, past buttons like the one that shows a password. */
+  /** Presses Tab until the next text field, past buttons like the one that shows a password. */
   async tabToNextField(): Promise<void> {
     for (let step = 0; step < 10; step += 1) {
       await this.page.keyboard.press('Tab')
@@ -245,22 +245,22 @@ export class Visitor {
     return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
   }
 
-  /** How many layers (cart, dialog, menu; a point has an address of its own) the history knows as open: its step comes a moment after each is drawn. */
+  /** Waits until the history has an entry for each open layer (cart, dialog, menu), which it gets shortly after it is rendered. */
   expectOpenLayers(count: number): Promise<void> {
     return expect
       .poll(() => this.page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0))
       .toBe(count)
   }
 
-  /** The browser's way back, taken as people take it: once what they have opened is all there. */
+  /** Goes back once everything that is open has its history entry. */
   async goBackFrom(openLayers: number): Promise<void> {
     await this.expectOpenLayers(openLayers)
     await this.page.goBack()
   }
 
   /**
-   * Colours that are on their way to others are nobody's to judge: waits until nothing has moved for a few frames, since
-   * a toast's or a dialog's movement begins a frame after it is drawn. What pulses for ever is not waited for.
+   * Contrast can't be measured during a transition: waits until nothing has moved for a few frames, because the transition
+   * of a toast or dialog begins a frame after it is rendered. Endless animations are not waited for.
    */
   async #isStill(): Promise<void> {
     await this.page.evaluate(async () => {
@@ -275,18 +275,18 @@ export class Visitor {
     })
   }
 
-  /** Asked again before it fails: a toast may begin to fade while its colours are being looked at. */
+  /** Repeated before it fails, because a toast may begin to fade during the check. */
   async expectAccessible(): Promise<void> {
     const violations = async (): Promise<string[]> => {
       await this.#isStill()
-      // Within the page, which has no frames: else every look opens a window of its own, and hides this one meanwhile.
+      // Legacy mode runs within the page, which has no frames; otherwise each check opens a window that hides this one.
       const found = await new AxeBuilder({ page: this.page }).setLegacyMode().analyze()
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     }
     await expect.poll(violations).toEqual([])
   }
 
-  /** A picture of this step, to be looked at by people: for who asks for PICTURES, since it proves nothing. */
+  /** Keeps a picture of this step for people to look at, if PICTURES is set. */
   async picture(name: string): Promise<void> {
     await this.#isStill()
     if (!process.env.PICTURES) return

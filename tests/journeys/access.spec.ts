@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-test('who is not signed in is led to the login and back to where they came from', async ({ page }) => {
+test('a visitor who is not signed in is sent to the login and then back to where they came from', async ({ page }) => {
   const visitor = new Visitor(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
@@ -24,7 +24,7 @@ test('a manager is refused the client area', async ({ page }) => {
   await expect(page.getByText('Você não tem permissão para acessar esta página.').first()).toBeVisible()
 })
 
-test('a wrong password is told, and signing out leads to the login', async ({ page }) => {
+test('a wrong password shows an error, and signing out leads to the login', async ({ page }) => {
   const visitor = new Visitor(page)
   await page.goto('/login')
   await visitor.logIn('cliente@ponto.local', 'errada')

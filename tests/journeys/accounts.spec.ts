@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { type Another, asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
+import { asAdmin, type OpenAnotherBrowser, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
-/** Every way into the site and out of it, as people go it. */
+/** Signing up, in and out, and everything about one's own account. */
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
 const PASSWORD = 'segredo1'
@@ -24,7 +24,7 @@ async function confirmAndLogIn(visitor: Visitor, email: string): Promise<void> {
 }
 
 /** A client with a confirmed e-mail, signed in. */
-async function newClient(another: Another, name: string) {
+async function newClient(another: OpenAnotherBrowser, name: string) {
   const person = await another()
   const email = newEmail(name.toLowerCase().split(' ')[0] ?? name)
   await signUp(person.visitor, { name, email })
@@ -33,7 +33,7 @@ async function newClient(another: Another, name: string) {
   return { ...person, email }
 }
 
-/** Finds a person in the list. The search looks into postings that follow the table by a moment. */
+/** Finds a person in the list. Retries, because the search is eventually consistent. */
 async function findUser(page: Page, text: string) {
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
   const answered = row.or(page.getByText('Nenhum usuário encontrado')).first()

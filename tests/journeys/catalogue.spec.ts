@@ -4,7 +4,7 @@ import { colleague, dialog, findPoint, openMenu, row, unique } from '#tests/driv
 import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
-/** How a manager keeps the catalogue: points, tags and prices, alone and beside somebody else. */
+/** A manager edits the catalogue: points, tags and prices, alone and concurrently with a colleague. */
 
 test('a tag is made, renamed, refused a second time, and deleted', async ({ page }) => {
   const admin = await asAdmin(page, '/admin/tags')
@@ -45,7 +45,9 @@ test('a tag is made, renamed, refused a second time, and deleted', async ({ page
   await expect(page.getByText(`${name} B`, { exact: true })).toHaveCount(0)
 })
 
-test('a tier’s price says what it changes; a taken name and a colleague’s edit are told', async ({ page }) => {
+test('a tier’s form says what a price changes, refuses a taken name and reports a colleague’s edit', async ({
+  page,
+}) => {
   const admin = await asAdmin(page, '/admin/pricing')
   const name = unique('Platina')
   await expect(page.getByRole('heading', { name: 'Gerenciar Níveis de Preço' })).toBeVisible()
@@ -117,7 +119,7 @@ test('a reserved point is not deleted, and the order that has it is named', asyn
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}`))
 })
 
-test('a sheet is imported without its wrong lines, changed in bulk, and taken back', async ({ page }) => {
+test('a sheet is imported without its invalid lines, edited in bulk, and reverted', async ({ page }) => {
   const admin = await asAdmin(page, '/admin/points')
   const street = unique('Rua da Planilha')
   const sheet = [
@@ -163,7 +165,7 @@ test('a sheet is imported without its wrong lines, changed in bulk, and taken ba
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   await findPoint(page, `Ouro | ${street} 1`)
 
-  // What was changed since stays; what was not goes, and can come again.
+  // The revert keeps points that were changed since; the others are removed and can be imported again.
   await page.getByRole('button', { name: 'Importar' }).click()
   await dialog(page)
     .getByRole('button', { name: /Desfazer a importação de pontos.csv/ })
@@ -176,7 +178,7 @@ test('a sheet is imported without its wrong lines, changed in bulk, and taken ba
   await admin.expectAccessible()
 })
 
-test('the catalogue is kept by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const admin = await asAdmin(page, '/admin/tags')
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await admin.tabTo(target)

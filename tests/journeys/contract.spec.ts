@@ -3,12 +3,12 @@ import { contracts } from '#shared/orders/api/contracts.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { asPerson, test } from '#tests/drivers/people.ts'
-import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
+import { overlapsOf, pagesOf, printToPdf, textBoxesOf } from '#tests/drivers/printed.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** The printed contract, as the browser that a person has makes a PDF of it. */
+/** The contract as the browser prints it to PDF. */
 
-/** The client's contract of the demo, opened; what it says, as the site was told. */
+/** Opens the demo client's contract. Returns it as the API sent it. */
 async function openContract(page: Page): Promise<ContractView> {
   const clara = await asPerson('cliente@ponto.local', page, '/dashboard')
   const { items } = orders.listMine.output.parse((await clara.callApi('/me/orders')).body)
@@ -31,7 +31,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
   const [item] = contract.items
   if (!item) throw new Error('a contract has items')
 
-  // Every kind of last page: of the first five items, of each twelve more, and of one more than these.
+  // Every kind of last page: five items fit the first page, twelve each further one; and one item more than fit.
   for (const [count, perPage] of [
     [1, [1]],
     [5, [5]],
@@ -59,11 +59,11 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
     }
     const drafted = await open(null)
     const issued = await open(contract_hash)
-    const pdf = await printed(page, `contrato-${count}`)
+    const pdf = await printToPdf(page, `contrato-${count}`)
     const pages = await pagesOf(pdf)
     expect(pages).toHaveLength(issued)
     expect(drafted).toBe(issued)
-    // No page is half white, where millimetres of 297 are left above the foot.
+    // No page is half empty: in millimetres of 297 above the footer.
     for (const boxes of await textBoxesOf(pdf)) {
       const written = boxes.map(({ bottom }) => bottom).filter(bottom => bottom < 273)
       expect(Math.max(...written)).toBeGreaterThan(145)
@@ -91,7 +91,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
       expect(whole).toContain(title)
       for (const paragraph of paragraphs) expect(whole).toContain(paragraph.replace(/\s+/g, ' '))
     }
-    // Nothing of what one presses, and nothing cut off.
+    // No buttons are printed, and nothing is cut off.
     expect(whole).not.toMatch(/Imprimir|Voltar ao pedido/)
     for (const sheet of await sheets.all())
       expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
@@ -104,7 +104,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
   await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
   await new Visitor(page).expectAccessible()
 
-  // What is on paper is checked by somebody without an account.
+  // Somebody without an account checks the printed contract.
   const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
   await stranger.goto('/contrato')
   await stranger.getByRole('textbox', { name: 'Código de verificação' }).fill(contract_hash.toUpperCase())

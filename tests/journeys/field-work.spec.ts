@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-// The site keeps itself in the browser here, which other journeys do without (playwright.config.ts).
+// The service worker is allowed here; other journeys block it (playwright.config.ts).
 test.use({
   serviceWorkers: 'allow',
   permissions: ['geolocation'],
@@ -12,7 +12,7 @@ test.use({
 
 const PANEL = '/technician-panel'
 
-/** The site is kept, and answers for the page from here on. */
+/** Waits until the service worker has precached the site and controls the page. */
 const siteIsKept = (page: Page) =>
   expect
     .poll(() =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import { focusHasSettled, watchFocus } from '#tests/drivers/focus-guard.ts'
+import { waitUntilFocusSettles, watchFocus } from '#tests/drivers/focus-guard.ts'
 
-/** What holds every journey's focus (tests/drivers/people.ts) finds what is lost, and only that. */
+/** The focus guard of every journey (tests/drivers/people.ts) reports every lost focus, and nothing else. */
 
 const PAGE = `<!doctype html><title>x</title><main style="height: 600px"><h1 tabindex="-1">Pedido</h1>
 <button onclick="this.remove()">some</button>
@@ -19,7 +19,7 @@ async function losses(page: Page, act: () => Promise<void>, head = ''): Promise<
   await page.route('**/guarda', route => route.fulfill({ contentType: 'text/html', body: PAGE + head }))
   await page.goto('/guarda')
   await act()
-  await focusHasSettled(page.context())
+  await waitUntilFocusSettles(page.context())
   return found
 }
 
@@ -32,17 +32,17 @@ const LOSING = [
 
 test.describe('the guard of the focus', { tag: '@desktop' }, () => {
   for (const [name, why] of LOSING)
-    test(`tells of a lost one, with what was pressed: ${name}`, async ({ page }) => {
+    test(`reports a lost focus, with what was pressed: ${name}`, async ({ page }) => {
       const button = page.getByRole('button', { name })
       expect(await losses(page, () => button.click())).toEqual([`${why}, after a click on button '${name}' of /guarda`])
     })
 
-  test('tells of one that is lost by the keyboard', async ({ page }) => {
+  test('reports a focus that is lost by the keyboard', async ({ page }) => {
     const found = await losses(page, () => page.getByRole('button', { name: 'some' }).press('Enter'))
     expect(found).toEqual(["the focus fell to the page, after Enter on button 'some' of /guarda"])
   })
 
-  test('says nothing of one that goes on, or that somebody leaves', async ({ page }) => {
+  test('does not report a focus that moves on, or that somebody leaves', async ({ page }) => {
     const found = await losses(page, async () => {
       await page.getByText('nada').click()
       for (const name of ['passa', 'passa antes']) await page.getByRole('button', { name, exact: true }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
-/** A place is found, kept in the address and passed on; here by the list alone, tests/journeys/map.spec.ts flies there. */
+/** Searching for places and sharing the URL, by the list alone; tests/journeys/map.spec.ts has the same with a map. */
 
 /** What is typed on the first view, what the first suggestion leads to, and what of it the list shows. */
 const FROM_THE_FIRST_VIEW = [
@@ -61,7 +61,7 @@ test('a landmark says how many points are within 1 km, and these are shown once 
   await expect.poll(() => visitor.pointsCounted()).toBe(Number(said))
 })
 
-test('what was found is widened, comes back after a reload and is the same for whom the address is sent to', {
+test('a found place is widened, restored after a reload, and the same for somebody who gets its URL', {
   tag: '@desktop',
 }, async ({ page, another }) => {
   const visitor = new Visitor(page)
@@ -94,7 +94,9 @@ test('what was found is widened, comes back after a reload and is the same for w
   await isTheSame(friend)
 })
 
-test('an address with nonsense in every parameter opens the map as it is', { tag: '@desktop' }, async ({ page }) => {
+test('a URL with nonsense in every parameter opens the map in its initial state', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const thrown: string[] = []
   page.on('pageerror', ({ message }) => thrown.push(message))
   const visitor = new Visitor(page)
@@ -187,7 +189,7 @@ test('a moment without network takes nothing away that was seen', { tag: '@deskt
   await expect(visitor.searchField()).toHaveValue('Cambuí, Campinas')
 })
 
-test('a browser that knows how to draw maps and refuses to says so, and its list works alone', {
+test('a browser that fails to draw the map says so, and its list works alone', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialog } from '#tests/drivers/office.ts'
 import { asAdmin, asPerson, reserveOne, test } from '#tests/drivers/people.ts'
 
-/** From a paid order to the photo of its sign that the client sees; and the way back from the street. */
+/** From a paid order to the photo of its sign that the client sees; and a task that a technician returns. */
 
 const CLIENT = 'cliente@ponto.local'
 const TECHNICIAN = 'tecnico@ponto.local'
@@ -44,7 +44,7 @@ async function confirmed(
   return { order, task: item.id, name: item.point_name }
 }
 
-/** The page of the client's order once it is theirs: it goes to the account of its e-mail a moment after it was made. */
+/** Opens the client's order. A guest order is assigned to the account of its e-mail shortly after it was made. */
 async function openOrder(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/dashboard?pedido=${id}`)
@@ -163,15 +163,11 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await clara.expectAccessible()
 })
 
-test('what comes back from the street is told to the office, and goes out again @desktop', async ({
-  page,
-  another,
-  request,
-}) => {
+test('a returned task is reported to the office and assigned again @desktop', async ({ page, another, request }) => {
   const { task, name } = await confirmed(page, request)
   await setKit(await openDetails(page, task), page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
-  // Nobody has approved an art: why it goes out is asked once, and written down.
+  // Without an approved art, the reason for assigning the task is asked once and recorded.
   await card(page, task)
     .getByRole('button', { name: /^Mover para/ })
     .click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { asPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** What lies on the screen, and on paper. */
+/** Layout on the screen and on paper. */
 
 test('ten points fit the cart’s window, and each can be touched', async ({ page }) => {
   const visitor = new Visitor(page)
@@ -51,7 +51,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
   await expect(rows).toHaveCount(10)
 })
 
-test('on paper the dashboard is what it says, without what one presses', { tag: '@desktop' }, async ({ page }) => {
+test('the printed dashboard shows its content without buttons', { tag: '@desktop' }, async ({ page }) => {
   await asPerson('cliente@ponto.local', page, '/dashboard')
   const order = page.getByRole('article').first()
   await expect(order).toBeVisible()

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { points } from '#shared/catalogue/api/points.ts'
-import { THAT_DRAWS_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
+import { WITH_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
- * Where the map is the point: the only journeys in a browser that draws it, which is slow without a graphics card. Where
- * none is drawn, a phone opens with the list over its place, so that the way back from the map is gone here too.
+ * The only journeys in a browser that draws the map, which is slow without a graphics card. Without a drawn map a phone opens
+ * with the list, so going back from the map is tested here too.
  */
 
-test.use({ launchOptions: THAT_DRAWS_MAPS })
+test.use({ launchOptions: WITH_MAPS })
 
 const pageOfPoints = points.list.output
 
@@ -117,7 +117,7 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
   })
   await visitor.picture('55-public-map-individual')
 
-  // As it was, for the journeys that follow.
+  // Restores the setting for the journeys that follow.
   await choose(page.getByRole('radio', { name: 'Agrupar (Cluster)' }))
   await choose(page.getByRole('switch', { name: 'Contagem do Cluster' }))
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
@@ -249,7 +249,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(cart).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Ahead lies nothing that could be opened half.
+  // Going forward opens nothing half.
   await page.goForward()
   await expect(page).toHaveURL(/\?ponto=/)
   await expect(cart).toHaveCount(0)
@@ -261,13 +261,13 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(filters).toHaveCount(0)
   await expect(pill).toBeVisible()
 
-  // What is closed by its button leaves no step behind.
+  // Closing by a button leaves no history entry.
   await visitor.openCart()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(cart).toHaveCount(0)
   await visitor.expectOpenLayers(0)
 
-  // Loaded again with something open, nothing is.
+  // After a reload nothing is open.
   await visitor.openCart()
   await page.reload()
   await expect(pill).toBeVisible()
@@ -355,7 +355,7 @@ test('what is sought is flown to, and its address shows the same to others; with
   await expect.poll(() => friend.pointsCounted(), { timeout: 45_000 }).toBe(counted)
   await theirs.close()
 
-  // As when a driver stops: no event ever gives it back.
+  // As when the graphics driver crashes: the WebGL context is never restored.
   await page.locator('canvas.maplibregl-canvas').evaluate(canvas => {
     if (canvas instanceof HTMLCanvasElement)
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()

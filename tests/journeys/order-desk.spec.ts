@@ -27,7 +27,7 @@ const press = async (page: Page, name: string | RegExp, within = page.locator('b
   await page.keyboard.press('Enter')
 }
 
-test('two managers at one order: who is second is told what the first did, and decides again @desktop', async ({
+test('of two managers at one order, the second is shown what the first did, and decides again @desktop', async ({
   page,
   another,
   request,
@@ -66,7 +66,7 @@ test('two managers at one order: who is second is told what the first did, and d
   await admin.picture('61-order-met')
   await admin.expectAccessible()
   await press(page, 'Conferi, decidir de novo', dialog(page))
-  // That it was read decides nothing: the decision is there again, about the order as it is now.
+  // Reading it decides nothing: the decision is offered again, for the order's current state.
   await expect(dialog(page).locator(':focus')).toContainText('O pedido agora: 1 ponto, total de')
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toHaveCount(0)
   await admin.picture('62-order-decided-again')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** The point's sheet, in a real page: what is seen of it at once. */
+/** The point's sheet in a real browser: what is visible without scrolling. */
 
 /** A small phone, a small screen, and these two and a large one at 200 %, which halves what fits. */
 const WINDOWS = [
@@ -53,7 +53,7 @@ test('who asks about a point by WhatsApp is asking about that point, and its lin
   const { origin, pathname, searchParams } = new URL((await ask.getAttribute('href')) ?? '')
   expect(`${origin}${pathname}`).toBe('https://wa.me/5519999990000')
   const [, address = ''] = /\((http[^)]+)\)/.exec(searchParams.get('text') ?? '') ?? []
-  await ask.click({ trial: true }) // nothing lies over it
+  await ask.click({ trial: true }) // nothing covers it
 
   await page.goto(address)
   await expect(page.getByRole('dialog', { name })).toBeVisible()

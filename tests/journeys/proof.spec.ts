@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import type { ProofPhoto, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
-import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
+import { overlapsOf, pagesOf, printToPdf, textBoxesOf } from '#tests/drivers/printed.ts'
 
 /** The printed proof of installation: each photo's caption stays whole above the page's foot, whatever the photos' formats. */
 
@@ -41,7 +41,7 @@ async function openSheets(page: Page, items: readonly ProofView[]): Promise<void
     .toBe(true)
 }
 
-/** How much each sheet's parts lie over each other, in pixels of the page, and how small its photos became. */
+/** How much the parts of each sheet overlap, in pixels, and the size of its smallest photo. */
 const laidOut = (page: Page) =>
   page.getByRole('region', { name: /^Página \d+ de/ }).evaluateAll(sheets =>
     sheets.map(of => {
@@ -68,7 +68,7 @@ async function expectWholeSheets(page: Page, items: readonly ProofView[], name: 
     expect(overCaption).toBeLessThanOrEqual(0)
     expect(smallest).toBeGreaterThan(40)
   }
-  const pdf = await printed(page, name)
+  const pdf = await printToPdf(page, name)
   const [pages, boxes] = [await pagesOf(pdf), await textBoxesOf(pdf)]
   expect(pages).toHaveLength(items.length)
   for (const [index, { photos: shown }] of items.entries()) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** The site itself, under a network that goes and a version that is replaced. */
+/** The site when the network fails or a new version is deployed. */
 
 test('a moment without network takes nothing away: the next screen comes by itself', { tag: '@desktop' }, async ({
   page,

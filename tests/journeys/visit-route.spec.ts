@@ -15,7 +15,7 @@ const placeIn = (text: string | null): Place => {
   return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
 }
 
-/** Where a directions link begins, and what it leads to one after the other. */
+/** Start and stops of a directions link. */
 function wayOf(href: string): { from: Place; stops: Place[] } {
   const link = new URL(href)
   expect(`${link.origin}${link.pathname}`).toBe('https://www.google.com/maps/dir/')
@@ -26,7 +26,7 @@ function wayOf(href: string): { from: Place; stops: Place[] } {
   return { from: placeIn(said.get('origin')), stops: [...on_the_way, said.get('destination')].map(placeIn) }
 }
 
-/** The made route is what its links say: in groups of nine that go on where the one before ended, always to the nearest. */
+/** Asserts the route by its links: groups of nine, each from where the one before ended, always to the nearest point. */
 async function expectRoute(route: Locator, sizes: readonly number[], start?: Place): Promise<void> {
   const links = route.getByRole('link')
   await expect(links).toHaveCount(sizes.length)
@@ -46,7 +46,7 @@ async function expectRoute(route: Locator, sizes: readonly number[], start?: Pla
   await expect(route.getByRole('listitem')).toHaveCount(stops.length)
 }
 
-/** Nobody is told of the visit before a link is opened; opened, it says the same as on the page. */
+/** Asserts that nothing is requested from the maps service before a link is opened, and that it opens its own URL. */
 async function expectOpens(page: Page, link: Locator): Promise<void> {
   await page.context().route('https://www.google.com/**', answer => answer.fulfill({ body: 'mapa' }))
   const opened = page.context().waitForEvent('page')
@@ -59,7 +59,7 @@ async function expectOpens(page: Page, link: Locator): Promise<void> {
 
 const generate = (sheet: Locator) => sheet.getByRole('button', { name: 'Gerar rota' }).click()
 
-/** Chooses the first so many of the map's points, behind those that are chosen already. */
+/** Chooses the first `count` points of the map area that are not chosen yet. */
 async function chooseOfArea(sheet: Locator, chosen: number, count: number): Promise<void> {
   // The first box means all of them
   const points = sheet.getByRole('group', { name: 'Nesta área do mapa' }).getByRole('checkbox')

@@ -20,8 +20,8 @@ import { aBuyer, aPoint, GOLD_PRICES } from './catalogue.ts'
 import { aPerson } from './people.ts'
 
 /**
- * Model-based test of orders: random commands of random people, at times that jump, run against the real use cases and against
- * a small model of the rules. The model knows times, but no tables, indexes or transactions.
+ * Model-based test of orders: random commands of random people, with jumps in time, run against the real use cases and
+ * against a small model of the rules. The model has times, but no tables, indexes or transactions.
  */
 
 export type UseCases = {
@@ -61,7 +61,7 @@ export const MODEL_PEOPLE: readonly Profile[] = PEOPLE.map(({ user_id, role }) =
   aPerson(role, { id: user_id, email: `${user_id}@example.com` }),
 )
 
-type Item = {
+type ModelItem = {
   id: string
   point: number
   years: PeriodYears
@@ -69,29 +69,29 @@ type Item = {
   /** Milliseconds; undefined before its contract starts. */
   ends?: number
   ended: boolean
-  renewedBy: Known | undefined
+  renewedBy: ModelOrder | undefined
 }
-/** What the model knows of an order. */
-type Known = {
+/** An order in the model. */
+type ModelOrder = {
   id: string
   owner: string | null
   status: Order['status']
   until: number | undefined
-  items: Item[]
-  renews: Known | undefined
-  renewal: Known | undefined
+  items: ModelItem[]
+  renews: ModelOrder | undefined
+  renewal: ModelOrder | undefined
   version: number
 }
-type Place = { holder: Known | undefined; sold: boolean; until: number | undefined }
+type ModelPoint = { holder: ModelOrder | undefined; sold: boolean; until: number | undefined }
 
-const isRunning = ({ ended, renewedBy }: Item): boolean => !ended && !renewedBy
+const isRunning = ({ ended, renewedBy }: ModelItem): boolean => !ended && !renewedBy
 const isPriced = (years: PeriodYears): boolean => GOLD_PRICES[priceField(years)] !== null
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 /** The requested state is already the current one: nothing is written. */
-const AS_IT_IS = Symbol('as it is')
+const UNCHANGED = Symbol('unchanged')
 /** Refusals of the request itself: with an outdated version, ORDER_CHANGED is answered instead. */
-const OF_WHAT_WAS_SEEN = new Set([
+const REFUSALS_OF_REQUEST = new Set([
   'HOLD_DATE_INVALID',
   'ORDER_ITEM_NOT_FOUND',
   'ORDER_WITHOUT_ITEMS',
@@ -102,14 +102,14 @@ const OF_WHAT_WAS_SEEN = new Set([
 const seen = fc.constantFrom('none', 'current', 'current', 'stale')
 type Seen = 'none' | 'current' | 'stale'
 
-const which = fc.nat({ max: 1000 })
-const who = fc.nat({ max: 3 })
+const orderIndex = fc.nat({ max: 1000 })
+const person = fc.nat({ max: 3 })
 const years = fc.constantFrom(...PERIOD_YEARS, ...PERIOD_YEARS.filter(isPriced), ...PERIOD_YEARS.filter(isPriced))
-const some = fc.uniqueArray(fc.nat({ max: POINTS - 1 }), { minLength: 1, maxLength: 3 })
+const pointIndexes = fc.uniqueArray(fc.nat({ max: POINTS - 1 }), { minLength: 1, maxLength: 3 })
 
 /** `of`: index of the order, from the newest. */
 const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('reserve' as const), who, points: some, years }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('reserve' as const), person, points: pointIndexes, years }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -117,16 +117,22 @@ const command = fc.oneof(
       time: fc.constantFrom('hour', 'hour', 'day', 'hold', 'near an end', 'near an end', 'an end', 'after an end'),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('confirm' as const), of: which, who, seen }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), of: which, who, seen }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('keep' as const), of: which, who, seen, items: some }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('period' as const), of: which, who, seen, item: who, years }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('confirm' as const), of: orderIndex, person, seen }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), of: orderIndex, person, seen }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('keep' as const), of: orderIndex, person, seen, items: pointIndexes }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('period' as const), of: orderIndex, person, seen, item: person, years }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('extend' as const),
-      of: which,
-      who,
+      of: orderIndex,
+      person,
       seen,
       hours: fc.integer({ min: -50, max: 9000 }),
     }),
@@ -134,12 +140,12 @@ const command = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ does: fc.constant('renew' as const), of: which, who, seen, items: some, years },
+      ...{ does: fc.constant('renew' as const), of: orderIndex, person, seen, items: pointIndexes, years },
       // Mostly by somebody who may, at a time when it is allowed: with pure chance hardly any command would succeed.
       ...{ whose: fc.constantFrom('own', 'own', 'any'), when: fc.constantFrom('in time', 'in time', 'now') },
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), of: which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), of: orderIndex }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('free holds' as const) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('end contracts' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('give notice' as const) }) },
@@ -157,87 +163,87 @@ function nextPointId(): string {
 
 /** One run: the model, compared with the table. */
 class Run {
-  readonly #use: UseCases
-  readonly #orders: Known[] = []
-  readonly #places: Place[] = Array.from({ length: POINTS }, () => ({
+  readonly #useCases: UseCases
+  readonly #orders: ModelOrder[] = []
+  readonly #points: ModelPoint[] = Array.from({ length: POINTS }, () => ({
     holder: undefined,
     sold: false,
     until: undefined,
   }))
-  readonly #ids: string[] = Array.from({ length: POINTS }, () => nextPointId())
+  readonly #pointIds: string[] = Array.from({ length: POINTS }, () => nextPointId())
   readonly #count: (what: string) => void
 
-  constructor(use: UseCases, count: (what: string) => void) {
-    this.#use = use
+  constructor(useCases: UseCases, count: (what: string) => void) {
+    this.#useCases = useCases
     this.#count = count
   }
 
   async play(commands: readonly Command[]): Promise<void> {
-    await this.#use.createPoints(this.#ids.map(id => aPoint(id, GOLD_PRICES)))
+    await this.#useCases.createPoints(this.#pointIds.map(id => aPoint(id, GOLD_PRICES)))
     for (const each of commands) {
       clock += HOUR / 60
-      await this.#do(each)
+      await this.#run(each)
     }
-    await this.#compare()
+    await this.#assertSameState()
   }
 
   get #now(): string {
     return iso(clock)
   }
 
-  #order(index: number): Known | undefined {
+  #order(index: number): ModelOrder | undefined {
     return this.#orders.at(-1 - (index % Math.max(1, Math.min(6, this.#orders.length))))
   }
-  #place(item: Item): Place {
-    const place = this.#places[item.point]
-    if (!place) throw new Error('an item has a point of this run')
-    return place
+  #pointOf(item: ModelItem): ModelPoint {
+    const point = this.#points[item.point]
+    if (!point) throw new Error('an item has a point of this run')
+    return point
   }
   #person = (index: number): Actor => PEOPLE[index % PEOPLE.length] ?? MANAGERS[0] ?? fail('there are people')
   #manager = (index: number): Actor => MANAGERS[index % MANAGERS.length] ?? fail('there are managers')
 
-  async #do(each: Command): Promise<void> {
+  async #run(each: Command): Promise<void> {
     const { does } = each
-    if (does === 'pass') return this.#pass(each.time)
+    if (does === 'pass') return this.#advanceClock(each.time)
     if (does === 'reserve') return this.#reserve(each)
     if (does === 'free holds') return this.#freeHolds()
     if (does === 'end contracts') return this.#endContracts()
-    if (does === 'give notice') return this.#giveNotice()
+    if (does === 'give notice') return this.#sendReminders()
     const order = this.#order(each.of)
     if (!order) return
-    if (does === 'at once') return this.#atOnce(order)
+    if (does === 'at once') return this.#decideConcurrently(order)
     const version = versionSeen(order, each.seen)
     const order_id = order.id
-    const by = { actor: this.#person(each.who), now: this.#now }
-    const byManager = { actor: this.#manager(each.who), now: this.#now }
+    const by = { actor: this.#person(each.person), now: this.#now }
+    const byManager = { actor: this.#manager(each.person), now: this.#now }
     if (does === 'confirm')
-      await this.#held(
+      await this.#assertSameOutcome(
         does,
         each.seen,
         order,
-        this.#refusesConfirm(order),
-        () => this.#confirmed(order),
-        () => this.#use.confirm({ order_id, version }, byManager),
+        this.#refusalOfConfirmation(order),
+        () => this.#applyConfirmation(order),
+        () => this.#useCases.confirm({ order_id, version }, byManager),
       )
     if (does === 'cancel')
-      await this.#held(
+      await this.#assertSameOutcome(
         does,
         each.seen,
         order,
-        this.#refusesOwn(order, by.actor),
-        () => this.#cancelled(order),
-        () => this.#use.cancel({ order_id, version }, by),
+        this.#refusalOfAccess(order, by.actor),
+        () => this.#applyCancellation(order),
+        () => this.#useCases.cancel({ order_id, version }, by),
       )
     if (does === 'keep') {
       const kept = order.items.filter((_, index) => each.items.includes(index))
-      const refusal = this.#refusesOwn(order, by.actor) ?? (kept.length === 0 ? 'ORDER_WITHOUT_ITEMS' : undefined)
-      await this.#held(
+      const refusal = this.#refusalOfAccess(order, by.actor) ?? (kept.length === 0 ? 'ORDER_WITHOUT_ITEMS' : undefined)
+      await this.#assertSameOutcome(
         does,
         each.seen,
         order,
         refusal,
-        () => this.#kept(order, kept),
-        () => this.#use.keepItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
+        () => this.#keepItems(order, kept),
+        () => this.#useCases.keepItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
       )
     }
     if (does === 'period') {
@@ -245,16 +251,16 @@ class Run {
       if (!item) return
       const isOffered = each.years === item.first || isPriced(each.years)
       const refusal =
-        this.#refusesOwn(order, by.actor) ??
-        this.#refusesLost(order) ??
+        this.#refusalOfAccess(order, by.actor) ??
+        this.#refusalOfLostPoints(order) ??
         (isOffered ? undefined : 'PERIOD_WITHOUT_PRICE')
       const apply = () => {
-        if (item.years === each.years) return AS_IT_IS
+        if (item.years === each.years) return UNCHANGED
         item.years = each.years
         return undefined
       }
-      await this.#held(does, each.seen, order, refusal, apply, () =>
-        this.#use.changePeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
+      await this.#assertSameOutcome(does, each.seen, order, refusal, apply, () =>
+        this.#useCases.changePeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
       )
     }
     if (does === 'extend') {
@@ -263,60 +269,62 @@ class Run {
       const refusal =
         (order.status === 'pending' ? undefined : 'ORDER_NOT_PENDING') ??
         (isLater ? undefined : 'HOLD_DATE_INVALID') ??
-        this.#refusesLost(order)
-      await this.#held(
+        this.#refusalOfLostPoints(order)
+      await this.#assertSameOutcome(
         does,
         each.seen,
         order,
         refusal,
-        () => this.#extended(order, until),
-        () => this.#use.edit({ order_id, reserved_until: iso(until), hold_reason: 'Combinado', version }, byManager),
+        () => this.#applyExtension(order, until),
+        () =>
+          this.#useCases.edit({ order_id, reserved_until: iso(until), hold_reason: 'Combinado', version }, byManager),
       )
     }
     if (does === 'renew') {
-      const some = order.items.filter((_, index) => each.items.includes(index))
-      const asked = some.length > 0 ? some : order.items
-      if (each.when === 'in time') this.#passTo(Math.min(...asked.map(({ ends = 0 }) => ends)) - 60 * DAY)
+      const chosen = order.items.filter((_, index) => each.items.includes(index))
+      const requested = chosen.length > 0 ? chosen : order.items
+      if (each.when === 'in time') this.#advanceClockTo(Math.min(...requested.map(({ ends = 0 }) => ends)) - 60 * DAY)
       const own = PEOPLE.find(({ user_id }) => user_id === order.owner)
-      const by = { actor: (each.whose === 'own' && own) || this.#person(each.who), now: this.#now }
-      const items = asked.map(({ id }) => ({ item_id: id, period_years: each.years }))
-      let made: Order | undefined
+      const by = { actor: (each.whose === 'own' && own) || this.#person(each.person), now: this.#now }
+      const items = requested.map(({ id }) => ({ item_id: id, period_years: each.years }))
+      let created: Order | undefined
       const apply = () => {
-        if (made) this.#asked(order, asked, made)
+        if (created) this.#addRenewal(order, requested, created)
       }
-      await this.#held(
+      await this.#assertSameOutcome(
         does,
         each.seen,
         order,
-        this.#refusesRenewal(order, asked, by.actor, each.years),
+        this.#refusalOfRenewal(order, requested, by.actor, each.years),
         apply,
         async () => {
-          made = await this.#use.requestRenewal({ order_id, items, version }, { ...by, hold_hours: HOLD_HOURS })
-          return made
+          created = await this.#useCases.requestRenewal({ order_id, items, version }, { ...by, hold_hours: HOLD_HOURS })
+          return created
         },
       )
     }
   }
 
   /** Runs the command on the system and on the model: both refuse for the same reason, or both write. */
-  async #held(
+  async #assertSameOutcome(
     does: string,
-    how: Seen,
-    order: Known,
+    seen: Seen,
+    order: ModelOrder,
     refusal: string | undefined,
     apply: () => unknown,
     call: () => Promise<Order>,
   ): Promise<void> {
-    const isStale = how === 'stale' && order.version > 0
-    const expected = isStale && (!refusal || OF_WHAT_WAS_SEEN.has(refusal)) ? 'ORDER_CHANGED' : refusal
-    const came = await outcomeOf(call)
-    const was = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${how} version`
-    if (came !== (expected ?? 'done')) throw new Error(`${was}: ${came}, the model says ${expected ?? 'done'}`)
+    const isStale = seen === 'stale' && order.version > 0
+    const expected = isStale && (!refusal || REFUSALS_OF_REQUEST.has(refusal)) ? 'ORDER_CHANGED' : refusal
+    const outcome = await outcomeOf(call)
+    const description = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${seen} version`
+    if (outcome !== (expected ?? 'done'))
+      throw new Error(`${description}: ${outcome}, the model says ${expected ?? 'done'}`)
     this.#count(expected === undefined ? `${does}${order.renews ? ' a renewal' : ''}` : `${does}: ${expected}`)
-    if (expected === undefined && apply() !== AS_IT_IS) order.version += 1
+    if (expected === undefined && apply() !== UNCHANGED) order.version += 1
   }
 
-  #pass(time: string): void {
+  #advanceClock(time: string): void {
     const ends = this.#orders.flatMap(({ status, items }) =>
       status === 'completed' ? items.flatMap(item => (isRunning(item) && item.ends ? [item.ends] : [])) : [],
     )
@@ -328,51 +336,56 @@ class Run {
       'an end': next,
       'after an end': next + 80 * HOUR,
     }
-    this.#passTo(to[time] ?? clock + HOUR)
+    this.#advanceClockTo(to[time] ?? clock + HOUR)
   }
-  #passTo(moment: number): void {
+  #advanceClockTo(moment: number): void {
     if (Number.isFinite(moment)) clock = Math.max(clock, moment)
   }
 
   async #reserve({
-    who: index,
+    person: index,
     points,
     years: period,
   }: {
-    who: number
+    person: number
     points: number[]
     years: PeriodYears
   }): Promise<void> {
     // The first person is sometimes not signed in.
     const actor = index === 3 ? undefined : this.#person(index)
-    const isTaken = points.some(point => {
-      const place = this.#places[point]
-      return place?.holder && (place.sold || (place.until ?? 0) > clock)
+    const isTaken = points.some(index => {
+      const point = this.#points[index]
+      return point?.holder && (point.sold || (point.until ?? 0) > clock)
     })
     const refusal = isTaken ? 'POINT_UNAVAILABLE' : isPriced(period) ? undefined : 'PERIOD_WITHOUT_PRICE'
-    let made: Order | undefined
-    const came = await outcomeOf(async () => {
-      const items = points.map(point => ({ point_id: this.#ids[point] ?? '', period_years: period }))
+    let created: Order | undefined
+    const outcome = await outcomeOf(async () => {
+      const items = points.map(point => ({ point_id: this.#pointIds[point] ?? '', period_years: period }))
       const customerData = aBuyer(actor ? 'Clara Cliente' : 'Visitante')
-      made = await this.#use.reserve({ customerData, items }, { actor, now: this.#now, hold_hours: HOLD_HOURS })
+      created = await this.#useCases.reserve({ customerData, items }, { actor, now: this.#now, hold_hours: HOLD_HOURS })
     })
-    if (came !== (refusal ?? 'done')) throw new Error(`reserve: ${came}, the model says ${refusal ?? 'done'}`)
+    if (outcome !== (refusal ?? 'done')) throw new Error(`reserve: ${outcome}, the model says ${refusal ?? 'done'}`)
     this.#count(refusal ? `reserve: ${refusal}` : 'reserve')
-    if (!made) return
-    const order = this.#known(made, actor?.user_id ?? null, points, undefined)
-    for (const point of points) this.#places[point] = { holder: order, sold: false, until: order.until }
+    if (!created) return
+    const order = this.#addOrder(created, actor?.user_id ?? null, points, undefined)
+    for (const point of points) this.#points[point] = { holder: order, sold: false, until: order.until }
   }
 
-  #known(made: Order, owner: string | null, points: readonly number[], renews: Known | undefined): Known {
-    const order: Known = {
-      id: made.id,
+  #addOrder(
+    created: Order,
+    owner: string | null,
+    points: readonly number[],
+    renews: ModelOrder | undefined,
+  ): ModelOrder {
+    const order: ModelOrder = {
+      id: created.id,
       owner,
       status: 'pending',
       until: renews
         ? Math.max(...renews.items.flatMap(item => (points.includes(item.point) ? [item.ends ?? 0] : []))) +
           HOLD_HOURS * HOUR
         : clock + HOLD_HOURS * HOUR,
-      items: made.items.map((item, index) => ({
+      items: created.items.map((item, index) => ({
         id: item.id,
         point: points[index] ?? -1,
         years: item.period_years,
@@ -388,90 +401,95 @@ class Run {
     return order
   }
 
-  #refusesOwn(order: Known, actor: Actor): string | undefined {
+  #refusalOfAccess(order: ModelOrder, actor: Actor): string | undefined {
     if (actor.role === 'client' && order.owner !== actor.user_id) return 'ORDER_NOT_FOUND'
     return order.status === 'pending' ? undefined : 'ORDER_NOT_PENDING'
   }
-  #refusesLost(order: Known): string | undefined {
+  #refusalOfLostPoints(order: ModelOrder): string | undefined {
     const isOver = (order.until ?? 0) <= clock
     const isLost = order.items.some(item => {
-      const { holder } = this.#place(item)
+      const { holder } = this.#pointOf(item)
       return holder !== order && (!order.renews || holder !== order.renews)
     })
     return isOver && isLost ? 'ORDER_HOLD_OVER' : undefined
   }
-  #refusesConfirm(order: Known): string | undefined {
-    return order.status === 'pending' ? this.#refusesLost(order) : 'ORDER_NOT_PENDING'
+  #refusalOfConfirmation(order: ModelOrder): string | undefined {
+    return order.status === 'pending' ? this.#refusalOfLostPoints(order) : 'ORDER_NOT_PENDING'
   }
-  #refusesRenewal(order: Known, asked: readonly Item[], actor: Actor, period: PeriodYears): string | undefined {
+  #refusalOfRenewal(
+    order: ModelOrder,
+    requested: readonly ModelItem[],
+    actor: Actor,
+    period: PeriodYears,
+  ): string | undefined {
     if (order.owner !== actor.user_id) return 'ORDER_NOT_FOUND'
     if (order.status !== 'completed') return 'ORDER_WITHOUT_CONTRACT'
     if (order.renewal) return 'RENEWAL_ASKED'
-    if (asked.some(({ renewedBy }) => renewedBy)) return 'CONTRACT_RENEWED'
-    if (asked.some(({ ended, ends = 0 }) => ended || ends <= clock)) return 'CONTRACT_ENDED'
-    if (asked.some(({ ends = 0 }) => clock < ends - 90 * DAY)) return 'RENEWAL_TOO_EARLY'
+    if (requested.some(({ renewedBy }) => renewedBy)) return 'CONTRACT_RENEWED'
+    if (requested.some(({ ended, ends = 0 }) => ended || ends <= clock)) return 'CONTRACT_ENDED'
+    if (requested.some(({ ends = 0 }) => clock < ends - 90 * DAY)) return 'RENEWAL_TOO_EARLY'
     return isPriced(period) ? undefined : 'PERIOD_WITHOUT_PRICE'
   }
 
-  #confirmed(order: Known): void {
+  #applyConfirmation(order: ModelOrder): void {
     for (const item of order.items) {
       const old = order.renews?.items.find(({ point }) => point === item.point)
       item.ends = (old?.ends ?? clock) + item.years * 365 * DAY
       if (old) old.renewedBy = order
-      Object.assign(this.#place(item), { holder: order, sold: true, until: undefined })
+      Object.assign(this.#pointOf(item), { holder: order, sold: true, until: undefined })
     }
-    this.#decided(order, 'completed')
+    this.#setStatus(order, 'completed')
   }
-  #cancelled(order: Known): void {
-    this.#released(order, order.items)
-    this.#decided(order, 'cancelled')
+  #applyCancellation(order: ModelOrder): void {
+    this.#releaseItems(order, order.items)
+    this.#setStatus(order, 'cancelled')
   }
-  #decided(order: Known, status: Order['status']): void {
+  #setStatus(order: ModelOrder, status: Order['status']): void {
     order.status = status
     order.until = undefined
     if (!order.renews) return
     order.renews.renewal = undefined
     order.renews.version += 1
   }
-  #released(order: Known, items: readonly Item[]): void {
+  #releaseItems(order: ModelOrder, items: readonly ModelItem[]): void {
     for (const item of items)
-      if (this.#place(item).holder === order)
-        Object.assign(this.#place(item), { holder: undefined, sold: false, until: undefined })
+      if (this.#pointOf(item).holder === order)
+        Object.assign(this.#pointOf(item), { holder: undefined, sold: false, until: undefined })
   }
-  #kept(order: Known, kept: Item[]): undefined | typeof AS_IT_IS {
-    if (kept.length === order.items.length) return AS_IT_IS
-    this.#released(
+  #keepItems(order: ModelOrder, kept: ModelItem[]): undefined | typeof UNCHANGED {
+    if (kept.length === order.items.length) return UNCHANGED
+    this.#releaseItems(
       order,
       order.items.filter(item => !kept.includes(item)),
     )
     order.items = kept
     return undefined
   }
-  #extended(order: Known, until: number): void {
+  #applyExtension(order: ModelOrder, until: number): void {
     order.until = until
-    for (const item of order.items) if (this.#place(item).holder === order) this.#place(item).until = until
+    for (const item of order.items) if (this.#pointOf(item).holder === order) this.#pointOf(item).until = until
   }
-  #asked(order: Known, asked: readonly Item[], made: Order): void {
-    order.renewal = this.#known(
-      made,
+  #addRenewal(order: ModelOrder, requested: readonly ModelItem[], created: Order): void {
+    order.renewal = this.#addOrder(
+      created,
       order.owner,
-      asked.map(({ point }) => point),
+      requested.map(({ point }) => point),
       order,
     )
   }
 
   async #freeHolds(): Promise<void> {
-    while ((await this.#use.freeDueHolds({}, { now: this.#now })) > 0);
+    while ((await this.#useCases.freeDueHolds({}, { now: this.#now })) > 0);
     for (const order of this.#orders)
       if (order.status === 'pending' && (order.until ?? 0) <= clock) {
         order.version += 1
-        this.#cancelled(order)
+        this.#applyCancellation(order)
         this.#count(`free holds${order.renews ? ' of a renewal' : ''}`)
       }
   }
 
   async #endContracts(): Promise<void> {
-    while ((await this.#use.endContracts({}, { now: this.#now })) > 0);
+    while ((await this.#useCases.endContracts({}, { now: this.#now })) > 0);
     for (const order of this.#orders) {
       const over = order.items.filter(
         item => order.status === 'completed' && isRunning(item) && (item.ends ?? 0) <= clock,
@@ -480,54 +498,56 @@ class Run {
       for (const item of over) {
         item.ended = true
         const next = order.renewal?.items.some(({ point }) => point === item.point) ? order.renewal : undefined
-        Object.assign(this.#place(item), { holder: next, sold: false, until: next?.until })
+        Object.assign(this.#pointOf(item), { holder: next, sold: false, until: next?.until })
         this.#count(next ? 'end contracts, handing on' : 'end contracts')
       }
     }
   }
 
-  async #giveNotice(): Promise<void> {
-    await this.#use.giveNotice({}, { now: this.#now })
-    if ((await this.#use.giveNotice({}, { now: this.#now })) !== 0) throw new Error('notice is given twice')
+  async #sendReminders(): Promise<void> {
+    await this.#useCases.giveNotice({}, { now: this.#now })
+    if ((await this.#useCases.giveNotice({}, { now: this.#now })) !== 0) throw new Error('a reminder is sent twice')
     this.#count('give notice')
   }
 
   /** Two managers decide about the same version at once: one succeeds and the other gets a refusal. */
-  async #atOnce(order: Known): Promise<void> {
-    if (order.status !== 'pending' || this.#refusesConfirm(order)) return
-    const asked = { order_id: order.id, version: order.version }
+  async #decideConcurrently(order: ModelOrder): Promise<void> {
+    if (order.status !== 'pending' || this.#refusalOfConfirmation(order)) return
+    const requested = { order_id: order.id, version: order.version }
     const outcomes = await Promise.all(
       MANAGERS.map((actor, index) =>
-        outcomeOf(() => (index === 0 ? this.#use.confirm : this.#use.cancel)(asked, { actor, now: this.#now })),
+        outcomeOf(() =>
+          (index === 0 ? this.#useCases.confirm : this.#useCases.cancel)(requested, { actor, now: this.#now }),
+        ),
       ),
     )
     const lost = outcomes.filter(outcome => outcome !== 'done')
     if (lost.length !== 1 || !['ORDER_CHANGED', 'ORDER_NOT_PENDING'].includes(lost[0] ?? ''))
       throw new Error(`two managers at once: ${outcomes.join(', ')}`)
     order.version += 1
-    if (outcomes[0] === 'done') this.#confirmed(order)
-    else this.#cancelled(order)
+    if (outcomes[0] === 'done') this.#applyConfirmation(order)
+    else this.#applyCancellation(order)
     this.#count('at once')
   }
 
   /** Asserts that the table passes the audit and agrees with the model. */
-  async #compare(): Promise<void> {
-    const { breaches } = await this.#use.auditTable({ now: this.#now })
+  async #assertSameState(): Promise<void> {
+    const { breaches } = await this.#useCases.auditTable({ now: this.#now })
     if (breaches.length > 0) throw new Error(`the audit finds ${JSON.stringify(breaches)}`)
-    const points = await this.#use.findPoints(this.#ids)
-    this.#ids.forEach((id, index) => {
+    const points = await this.#useCases.findPoints(this.#pointIds)
+    this.#pointIds.forEach((id, index) => {
       const point = points.get(id)
-      const place = this.#places[index]
-      const status = place?.sold ? 'sold' : place?.holder ? 'reserved' : 'available'
-      same(
+      const modelPoint = this.#points[index]
+      const status = modelPoint?.sold ? 'sold' : modelPoint?.holder ? 'reserved' : 'available'
+      assertSame(
         `point ${index}`,
         [point?.status, point?.order_id, point?.reserved_until],
-        [status, place?.holder?.id ?? null, place?.until === undefined ? null : iso(place.until)],
+        [status, modelPoint?.holder?.id ?? null, modelPoint?.until === undefined ? null : iso(modelPoint.until)],
       )
     })
     for (const known of this.#orders) {
-      const order = await this.#use.findOrder(known.id)
-      same(`order of ${known.owner}`, order && told(order), {
+      const order = await this.#useCases.findOrder(known.id)
+      assertSame(`order of ${known.owner}`, order && comparable(order), {
         status: known.status,
         until: known.until === undefined ? null : iso(known.until),
         renews: known.renews?.id ?? null,
@@ -546,7 +566,7 @@ class Run {
   }
 }
 
-const told = (order: Order) => ({
+const comparable = (order: Order) => ({
   status: order.status,
   until: order.reserved_until,
   renews: order.renews,
@@ -556,8 +576,8 @@ const told = (order: Order) => ({
   items: order.items.map(item => [item.id, item.period_years, item.ends_at, item.ended_at !== null, item.renewed_by]),
 })
 
-function same(what: string, is: unknown, should: unknown): void {
-  const [found, expected] = [JSON.stringify(is), JSON.stringify(should)]
+function assertSame(what: string, actual: unknown, expectedValue: unknown): void {
+  const [found, expected] = [JSON.stringify(actual), JSON.stringify(expectedValue)]
   if (found !== expected) throw new Error(`${what} is ${found}, the model says ${expected}`)
 }
 
@@ -565,8 +585,8 @@ function fail(sentence: string): never {
   throw new Error(sentence)
 }
 
-const versionSeen = ({ version }: Known, how: Seen): number | undefined =>
-  how === 'none' ? undefined : how === 'current' ? version : version - 1
+const versionSeen = ({ version }: ModelOrder, seen: Seen): number | undefined =>
+  seen === 'none' ? undefined : seen === 'current' ? version : version - 1
 
 /** 'done', or the code of the refusal. Other errors are thrown. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
@@ -585,7 +605,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
  * succeeded and each refusal occurred. Throws the first failing commands with their seed.
  */
 export async function playOrders(
-  use: UseCases,
+  useCases: UseCases,
   { runs, commands, seed }: { runs: number; commands: number; seed?: number },
 ): Promise<{ commands: number; counts: Map<string, number> }> {
   const counts = new Map<string, number>()
@@ -593,7 +613,7 @@ export async function playOrders(
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
   const property = fc.asyncProperty(fc.array(command, { minLength: commands, maxLength: commands }), async each => {
     played += each.length
-    await new Run(use, count).play(each)
+    await new Run(useCases, count).play(each)
   })
   await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true })
   return { commands: played, counts }

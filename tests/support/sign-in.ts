@@ -3,15 +3,15 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { LOCAL } from '#infra/local/environment.ts'
 
 /**
- * What tests that start a deployment in their own process need at the identity service itself, past the site's gate: they
- * know the client's secret, as the gate does.
+ * Direct sign-in at the identity service, bypassing the site's gate, for tests that start a deployment in their own process.
+ * Like the gate, they have the client's secret.
  */
 
-/** The proof of the client's secret for this user name. */
+/** The SECRET_HASH that the client's secret requires for this user name. */
 export const secretHash = (username: string): string =>
   createHmac('sha256', LOCAL.user_pool_client_secret).update(`${username}${LOCAL.user_pool_client_id}`).digest('base64')
 
-/** An Authorization header for this person. The local service takes the bare password, which the gate does not. */
+/** An Authorization header for this person. The local service accepts a plain password; the gate does not. */
 export async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
   const identity = new CognitoIdentityProviderClient({})
   const { AuthenticationResult } = await identity.send(

@@ -5,20 +5,20 @@ import { createTable } from '#infra/local/create-table.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { enforceGrants } from '#infra/local/grants.ts'
 
-const NOWHERE = 'http://127.0.0.1:9'
+const UNREACHABLE = 'http://127.0.0.1:9'
 
 /**
- * A fresh table on the real emulator, with the functions' environment pointing at it. Call it before the functions are
- * imported (they read their environment when they are loaded), so import those dynamically.
+ * Creates a fresh table on the real emulator and sets the functions' environment to it. Functions read their environment
+ * when they are loaded, so import them dynamically after this call.
  */
 export async function startTable(): Promise<{ close: () => Promise<void> }> {
   const endpoints = {
     dynamodb: inject('databaseEndpoint'),
-    identity: NOWHERE,
-    email: NOWHERE,
-    files: NOWHERE,
-    location: NOWHERE,
-    queues: NOWHERE,
+    identity: UNREACHABLE,
+    email: UNREACHABLE,
+    files: UNREACHABLE,
+    location: UNREACHABLE,
+    queues: UNREACHABLE,
   }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
     AWS_ACCESS_KEY_ID: randomBytes(10).toString('hex'),

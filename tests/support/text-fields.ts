@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Where the contract's inputs take what somebody writes, and what odd things may be written there. */
+/** The text fields of the contract's inputs, and unusual texts to try in them. */
 
-/** Classes of odd text. Each is put among ordinary letters. */
+/** Classes of unusual text. Tests insert each among ordinary letters. */
 export const ODD_TEXTS = {
   emoji: '🎉',
   'joined emoji': '👨‍👩‍👧',
@@ -23,7 +23,7 @@ export const ODD_TEXTS = {
 } as const
 export type OddText = keyof typeof ODD_TEXTS
 
-/** Those that no text may have; the others are letters, marks or pictures. */
+/** Those that every text field refuses; the others are letters, marks or pictures. */
 export const REFUSED_TEXTS: readonly OddText[] = [
   'U+0000',
   'U+000B',
@@ -37,8 +37,8 @@ export const REFUSED_TEXTS: readonly OddText[] = [
   'lone low surrogate',
 ]
 
-/** Characters that nobody sees: no name keeps one, and words lose them. */
-export const UNSEEN_TEXTS = {
+/** Invisible characters, which are removed or refused. */
+export const INVISIBLE_TEXTS = {
   'U+00AD': '\u00ad',
   'U+034F': '\u034f',
   'U+180E': '\u180e',
@@ -56,7 +56,7 @@ export const UNSEEN_TEXTS = {
 } as const
 
 export type Field = {
-  /** Names on the way; '[]' for each entry of a list, '{}' for each of a record. */
+  /** Names of the fields on the path; '[]' stands for every entry of a list, '{}' for every one of a record. */
   path: readonly string[]
   schema: z.core.$ZodType
 }
@@ -67,7 +67,7 @@ const isWrapper = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodMiniNullable ||
   schema instanceof z.ZodMiniReadonly
 
-/** Every field of an input that holds one value. */
+/** Every field of an input that holds a single value. */
 export function fieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): Field[] {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]))

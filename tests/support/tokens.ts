@@ -12,11 +12,11 @@ const sign = (header: object, payload: object, key: KeyObject): string => {
 
 export type TokenChanges = { claims?: Record<string, unknown>; header?: Record<string, unknown> }
 
-/** An identity service's keys and the tokens they sign, and those of a stranger who signs alike. */
+/** An identity service with its keys and tokens, and tokens signed by somebody else's key. */
 export async function startIssuer() {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = { ...own.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const issuerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const strangerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = { ...issuerKeys.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }
   const server = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -36,24 +36,24 @@ export async function startIssuer() {
     }
   }
   const header = { alg: 'RS256', kid: 'key-1', typ: 'JWT' }
-  const token = (role: Role, { claims = {}, header: changed = {} }: TokenChanges = {}) =>
-    sign({ ...header, ...changed }, payload(role, claims), own.privateKey)
+  const token = (role: Role, { claims = {}, header: headerChanges = {} }: TokenChanges = {}) =>
+    sign({ ...header, ...headerChanges }, payload(role, claims), issuerKeys.privateKey)
   const [goodHeader, , goodSignature] = token('client').split('.')
   return {
     token,
-    /** Tokens that no route may take, by what is wrong with them. */
+    /** Invalid tokens, by what is wrong with them. */
     badTokens: {
       'of another issuer': token('admin', {
         claims: { iss: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_Other' },
       }),
       'of another client': token('admin', { claims: { client_id: 'other' } }),
       'that is an ID token': token('admin', { claims: { token_use: 'id' } }),
-      'that is over': token('admin', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }),
+      'that has expired': token('admin', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }),
       'without a known group': token('admin', { claims: { 'cognito:groups': ['owners'] } }),
-      'signed by a stranger': sign(header, payload('admin'), stranger.privateKey),
+      'signed by a stranger': sign(header, payload('admin'), strangerKeys.privateKey),
       'with its groups edited': `${goodHeader}.${encode(payload('admin'))}.${goodSignature}`,
       'with alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload('admin'))}.`,
-      'that is none': 'nonsense',
+      'that is no JWT': 'nonsense',
     },
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }

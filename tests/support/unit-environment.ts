@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of a worker share its packages, which take longer to load than most files to run, and its page. Our own code
-// is loaded anew for each file, as what functions read of their environment is.
-const before = { ...process.env }
+// The test files of a worker share loaded packages, which take longer to load than most files to run, and its page. Our own
+// modules are reset after each file, because functions read their environment when they are loaded.
+const environmentBefore = { ...process.env }
 
 // Functions read their environment when they are loaded; no unit test reaches an AWS service.
 Object.assign(process.env, {
@@ -41,13 +41,13 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 })
 
-/** A step through the history and what follows it take some turns of the clock each. */
-const TURNS = 10
+/** Steps through the history and their handlers take several macrotasks. */
+const MACROTASKS = 10
 
-// What a screen still does to the page's history when it is closed comes before its page goes.
+// Lets a closed screen finish its changes of the history before the page is replaced.
 afterAll(async () => {
-  for (let turn = 0; turn < TURNS; turn += 1) await new Promise(resolve => setTimeout(resolve))
+  for (let turn = 0; turn < MACROTASKS; turn += 1) await new Promise(resolve => setTimeout(resolve))
   vi.resetModules()
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
-  Object.assign(process.env, before)
+  for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) delete process.env[name]
+  Object.assign(process.env, environmentBefore)
 })

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 type Capacity = { CapacityUnits?: number }
 
-/** What the work asks of the table: requests by their name, and the read and write units of all of them together. */
+/** The cost of `work` at the table: the number of requests by command name, and their total capacity units. */
 export async function costOf(
   table: DynamoDBDocumentClient,
   work: () => Promise<unknown>,

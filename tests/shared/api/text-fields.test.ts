@@ -4,7 +4,7 @@ import { allEndpoints } from '#shared/api/index.ts'
 import { COLUMNS, checkRow } from '#shared/catalogue/rules/point-rows.ts'
 import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { gold } from '#tests/support/catalogue.ts'
-import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS, UNSEEN_TEXTS } from '#tests/support/text-fields.ts'
+import { fieldsOf, INVISIBLE_TEXTS, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 
 /** Every field of every route that takes text takes it by the one piece for it (shared/platform/rules/texts.ts). */
 
@@ -46,7 +46,7 @@ test.each(REFUSED_TEXTS)('no field lets %s in', odd => {
   expect(letIn.map(({ called }) => called)).toEqual(CELLS)
 })
 
-test.each(Object.entries(UNSEEN_TEXTS))('no field keeps what nobody sees: %s', (_, unseen) => {
+test.each(Object.entries(INVISIBLE_TEXTS))('no field keeps what nobody sees: %s', (_, unseen) => {
   const kept = fields.filter(({ schema }) =>
     CARRIERS.some(carrier => {
       const read = z.safeParse(schema, within(carrier, unseen))
@@ -128,7 +128,7 @@ test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by i
 
 test.each(COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
-  for (const unseen of Object.values(UNSEEN_TEXTS)) {
+  for (const unseen of Object.values(INVISIBLE_TEXTS)) {
     const checked = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])
     if (column === 'descricao') expect(checked).toMatchObject({ row: { description: 'Rua Um' } })
     else expect(checked).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasInvalidCharacters, INVALID_CHARACTERS, textLine, textLines } from '#shared/platform/rules/texts.ts'
-import { UNSEEN_TEXTS } from '#tests/support/text-fields.ts'
+import { INVISIBLE_TEXTS } from '#tests/support/text-fields.ts'
 
 describe('a line', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('a line', () => {
 const EMOJIS = ['👨‍👩‍👧', '👩🏽‍⚕️', '🏳️‍🌈', '❤️‍🔥', '🕵🏽‍♂️', '❤️', '☎︎', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁢󠁲󠁳󠁰󠁿', '🏴‍☠️', '🇧🇷']
 
 describe('what nobody sees', () => {
-  test.each(Object.entries(UNSEEN_TEXTS))('is refused in a line and taken out of several: %s', (_, unseen) => {
+  test.each(Object.entries(INVISIBLE_TEXTS))('is refused in a line and taken out of several: %s', (_, unseen) => {
     for (const typed of [`Cen${unseen}tro`, `${unseen}Centro`, `Centro${unseen}`]) {
       expect(textLine().safeParse(typed).error?.issues[0]?.message).toBe(INVALID_CHARACTERS)
       expect(textLine(undefined, 'Não.').safeParse(typed).error?.issues[0]?.message).toBe('Não.')

@@ -78,7 +78,9 @@ describe('a shape of three versions', () => {
   })
 
   test('reads a part of it in the same way', () =>
-    expect(known.withSchema(z.pick(schema, { street: true })).parse({ address: 'Rua Um' })).toEqual({ street: 'Rua Um' }))
+    expect(known.withSchema(z.pick(schema, { street: true })).parse({ address: 'Rua Um' })).toEqual({
+      street: 'Rua Um',
+    }))
 
   test.each([
     ['newer than it', 4],
