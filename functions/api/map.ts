@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { map } from '#shared/map/api/map.ts'
 import type { MapCell } from '#shared/map/rules/map-cells.ts'
+import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { listCellSummaries } from '../map/cells-store.ts'
@@ -8,6 +9,7 @@ import { findPlaces } from '../map/find-places.ts'
 import { photosOfPoints } from '../map/point-photos.ts'
 import { showPoint } from '../map/public-point.ts'
 import { renderCell, versionOfCell } from '../map/render-cell.ts'
+import { renderPlaceIndex, versionOfPlaceIndex } from '../map/render-place-index.ts'
 import { tagsOnMap } from '../map/tags-on-map.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { Reply, serve } from './http/serve.ts'
@@ -46,6 +48,13 @@ export const handler = serve(map, {
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
     return new Reply({ places: await findPlaces(asked) }, MINUTE_CACHE)
+  },
+  getPlaceIndex: async (wanted, { now, if_none_match }) => {
+    const version = await versionOfPlaceIndex(wanted)
+    if (matchesVersion(if_none_match, version))
+      return new Reply<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
+    const index = await renderPlaceIndex(wanted, { now })
+    return new Reply(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
   },
   listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await tagsOnMap() }, if_none_match),
   listPricingTiers: async (_, { if_none_match }) =>

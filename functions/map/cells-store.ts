@@ -73,8 +73,12 @@ function summaryOf({ cell, shards }: CellRecord): MapCellSummary {
 const lowerPrice = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b)
 
-export const listCellSummaries = async (): Promise<MapCellSummary[]> => {
-  const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
+/** Of all cells, or of those whose names begin so. */
+export const listCellSummaries = async (prefix = ''): Promise<MapCellSummary[]> => {
+  const query = {
+    KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
+    ExpressionAttributeValues: { ':cells': CELLS, ':prefix': cellKey(prefix).SK },
+  }
   return (await collect(queryAll(query), storedMapCell)).map(summaryOf)
 }
 

@@ -1,5 +1,5 @@
 import geohash from 'ngeohash'
-import { type CellPoint, placeOf, statusAt } from '#shared/catalogue/rules/points.ts'
+import { type CellPoint, placeOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { encodeCell, type MapCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 
 /** Points with an expired hold count as available, even before the job frees them. */
-const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
+export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
   points.flatMap(point =>
     point.latitude === null || point.longitude === null
       ? []
@@ -22,9 +22,16 @@ const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
             name: point.name,
             own_prices: pricesFromFields(point),
             place: placeOf(point),
+            ...streetsUnlessNamed(point),
           },
         ],
   )
+
+/** 'R. A c/ R. B', unless the point's name ends so, as it mostly does: 'Ouro | R. A c/ R. B'. */
+function streetsUnlessNamed({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
+  const street = pointName('', street_name, intersection_name)
+  return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
+}
 
 /** Rendered cells of this function instance: most requests are for the same few. */
 const cellCache = new Map<string, MapCell>()

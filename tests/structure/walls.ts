@@ -30,6 +30,7 @@ const BROWSER = [
   'geojson',
   'idb',
   'maplibre-gl',
+  'minisearch',
   'pmtiles',
   'react',
   'react-dom',
@@ -74,7 +75,7 @@ const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.ind
 const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
 
 /** Packages of rules: pure, the same in a browser and on the server. */
-const RULES = ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod']
+const RULES = ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'minisearch', 'supercluster', 'zod']
 
 /** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -121,6 +121,8 @@ export const cellPoint = z.object({
   price_5y: laterPrice,
   neighborhood: laterText,
   city: laterText,
+  street_name: laterText,
+  intersection_name: laterText,
 })
 export type CellPoint = z.infer<typeof cellPoint>
 

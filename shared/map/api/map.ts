@@ -6,9 +6,10 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
 import { tag } from '../../catalogue/rules/tags.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { cellName, cellVersion, pointId } from '../../platform/rules/identifiers.ts'
+import { cellName, cellVersion, placeRegion, pointId } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { mapCell, mapCellSummary } from '../rules/map-cells.ts'
+import { placeIndex } from '../rules/place-index.ts'
 
 const nothing = z.object({})
 const NO_TEXT = 'Informe o que buscar.'
@@ -59,6 +60,15 @@ export const map = {
       text: textLine(NO_TEXT).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
     }),
     output: z.object({ places: z.array(foundPlace) }),
+  }),
+  getPlaceIndex: endpoint({
+    method: 'GET',
+    path: '/places/index/{region}',
+    access: 'public',
+    summary:
+      'All places of a part of the map (a geohash of 3 characters) with how many points each has, and its landmarks, to be searched by the browser; answers 304 to If-None-Match',
+    input: z.object({ region: placeRegion }),
+    output: placeIndex,
   }),
   listTags: endpoint({
     method: 'GET',

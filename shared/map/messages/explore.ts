@@ -56,6 +56,9 @@ export const EXPLORE = {
   LIST_OFFLINE: 'A lista precisa da internet e aparece assim que a conexão voltar.',
   /** A phone's sheet of filters and list. */
   CLOSE_PANEL: 'Fechar painel',
+  /** The points of a place alone are shown. */
+  ONLY_PLACE: (label: string) => `Só ${label}`,
+  REMOVE_PLACE: (label: string) => `Tirar o filtro ${label}`,
   FILTERS_OR_LIST: 'Filtros ou lista',
   SEARCH: 'Buscar cidade, bairro, rua, endereço, CEP ou ponto',
   SEARCH_PILL: 'Buscar cidade, bairro, rua ou CEP',

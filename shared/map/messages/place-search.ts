@@ -2,9 +2,9 @@ import type { PlaceKind } from '../../catalogue/rules/found-places.ts'
 import { counted } from '../../platform/messages/phrases.ts'
 
 /** What the place index knows. */
-export type AddressKind = 'address' | 'cep' | 'landmark'
+export type AddressKind = 'address' | 'cep' | 'landmark' | 'district'
 
-const KINDS: Record<PlaceKind | AddressKind, string> = {
+const KINDS: Record<PlaceKind | AddressKind | 'tag' | 'tier', string> = {
   city: 'Cidade',
   neighborhood: 'Bairro',
   street: 'Rua',
@@ -13,12 +13,15 @@ const KINDS: Record<PlaceKind | AddressKind, string> = {
   address: 'Endereço',
   cep: 'CEP',
   landmark: 'Ponto de referência',
+  district: 'Distrito',
+  tag: 'Tag',
+  tier: 'Nível de preço',
 }
 
 /** What the search of the public map says, loaded once somebody goes to it. */
 export const PLACE_SEARCH = {
   SUGGESTIONS: 'Sugestões de lugares',
-  KIND: (kind: PlaceKind | AddressKind) => KINDS[kind],
+  KIND: (kind: PlaceKind | AddressKind | 'tag' | 'tier') => KINDS[kind],
   /** A house was asked for, and its street is all that is known. */
   WITHOUT_NUMBER: 'Rua encontrada, sem o número exato',
   /** Of a CEP no more is known than its city. */
@@ -36,6 +39,8 @@ export const PLACE_SEARCH = {
   NOTHING: (text: string) => `Nada encontrado para “${text}”.`,
   TYPE_MORE: 'Digite pelo menos 2 letras.',
   FAILED: 'Não foi possível buscar agora. Tente de novo em instantes.',
+  LIMITED:
+    'A busca está limitada agora: escreva o nome como ele é. Tags, níveis e pontos de referência podem não aparecer.',
   CEP_NOT_FOUND: 'CEP não encontrado',
   CEP_UNFINISHED: 'Digite os 5 primeiros ou os 8 números do CEP.',
   OUTSIDE: (label: string) => `${label} fica fora da região em que há pontos.`,

@@ -53,6 +53,8 @@ export const mapCell = z.object({
   own_prices_later: z._default(z.record(z.string(), z.array(z.nullable(z.number()))), {}),
   /** Neighbourhood and city of each kind ('Cambuí, Campinas'), by its place in `kinds`. */
   kind_places: z._default(z.array(z.string()), []),
+  /** Street and crossing of each kind ('R. A c/ R. B') whose name says others; [] where every name says them. */
+  kind_streets: z._default(z.array(z.nullable(z.string())), []),
 })
 export type MapCell = z.infer<typeof mapCell>
 
@@ -68,9 +70,11 @@ export type MapPoint = {
   own_prices?: Prices
   /** 'Cambuí, Campinas', where it is known. */
   place?: string
+  /** 'R. Barão de Jaguara c/ R. Conceição', where the name doesn't say it. */
+  street?: string
 }
 
-type Kind = MapCell['kinds'][number] & { place: string }
+type Kind = MapCell['kinds'][number] & { place: string; street: string | null }
 
 /**
  * Points by what they share, in the order of the columns: neighbours on a street stand together, so that the column of
@@ -80,8 +84,8 @@ type Kind = MapCell['kinds'][number] & { place: string }
 function byKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }[] {
   const kinds = new Map<string, { kind: Kind; points: MapPoint[] }>()
   for (const point of points) {
-    const { name, pricing_tier_id, tag_ids, place = '' } = point
-    const kind = { place, name, pricing_tier_id, tag_ids: tag_ids.toSorted() }
+    const { name, pricing_tier_id, tag_ids, place = '', street = null } = point
+    const kind = { place, name, pricing_tier_id, tag_ids: tag_ids.toSorted(), street }
     const key = JSON.stringify(kind)
     const known = kinds.get(key)
     if (known) known.points.push(point)
@@ -140,6 +144,7 @@ export function encodeCell(
     own_prices_1y,
     own_prices_later,
     kind_places: kinds.map(({ place }) => place),
+    kind_streets: kinds.some(({ street }) => street !== null) ? kinds.map(({ street }) => street) : [],
   }
 }
 
@@ -162,6 +167,7 @@ export function decodeCell(cell: MapCell): MapPoint[] {
     const kind = cell.kinds[cell.kind_indexes[index] ?? -1]
     const place = cell.kind_places[cell.kind_indexes[index] ?? -1]
     const own_prices = ownPricesOf(cell, index)
+    const street = cell.kind_streets[cell.kind_indexes[index] ?? -1]
     if (Number.isNaN(east + north) || !status || !kind)
       throw new RangeError(`columns of map cell ${cell.cell} have different lengths`)
     return {
@@ -172,6 +178,7 @@ export function decodeCell(cell: MapCell): MapPoint[] {
       ...kind,
       ...(own_prices ? { own_prices } : {}),
       ...(place ? { place } : {}),
+      ...(street ? { street } : {}),
     }
   })
 }

@@ -3,6 +3,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/map/rules/map-cells.ts'
+import { boundsOfCircle } from '#web/map/bounds.ts'
 import { createMapEngine } from '#web/map/engine.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import { type FromWorker, isCluster, LIST_PAGE_SIZE, type MapInput, type Scene } from '#web/map/protocol.ts'
@@ -318,7 +319,7 @@ describe('the worker of the map', () => {
 
     it('also where the view does not look, by the filters, and the scene does not wait for it', async () => {
       const map = await looking()
-      map.engine.receive({ type: 'count', request: 7, filters: near })
+      map.engine.receive({ type: 'count', request: 7, filters: near, area: boundsOfCircle(near.within) })
       expect(map.requests.map(({ cell }) => cell)).toEqual([WEST_CELL.cell, EAST_CELL.cell])
       expect(counted(map)).toEqual([])
       expect(await map.change({ page: 0 })).toMatchObject({ loading: false, total: 1 })
@@ -327,8 +328,18 @@ describe('the worker of the map', () => {
       await microtasks()
       expect(counted(map)).toEqual([[7, 1]])
       // What is there already is counted at once
-      map.engine.receive({ type: 'count', request: 8, filters: { ...near, statuses: ['available', 'sold'] } })
-      map.engine.receive({ type: 'count', request: 9, filters: { ...near, tier_ids: ['prata'] } })
+      map.engine.receive({
+        type: 'count',
+        request: 8,
+        filters: { ...near, statuses: ['available', 'sold'] },
+        area: boundsOfCircle(near.within),
+      })
+      map.engine.receive({
+        type: 'count',
+        request: 9,
+        filters: { ...near, tier_ids: ['prata'] },
+        area: boundsOfCircle(near.within),
+      })
       expect(counted(map).slice(1)).toEqual([
         [8, 2],
         [9, 0],
@@ -339,13 +350,13 @@ describe('the worker of the map', () => {
     it('not when a part of it can’t be loaded, which the map is not blamed for', async () => {
       const map = await looking()
       const border = { ...near, within: { ...near.within, longitude: -47.2 } }
-      map.engine.receive({ type: 'count', request: 7, filters: border })
+      map.engine.receive({ type: 'count', request: 7, filters: border, area: boundsOfCircle(border.within) })
       map.request(EAST_CELL.cell).fail()
       await microtasks()
       expect(counted(map)).toEqual([[7, null]])
       expect(lastScene(map)).toMatchObject({ failed: false, loading: false, total: 1 })
       // The next who asks finds the network there again
-      map.engine.receive({ type: 'count', request: 8, filters: border })
+      map.engine.receive({ type: 'count', request: 8, filters: border, area: boundsOfCircle(border.within) })
       map.request(EAST_CELL.cell).answer([point(2, { longitude: -47.199 })])
       await microtasks()
       expect(counted(map)).toEqual([
@@ -356,7 +367,7 @@ describe('the worker of the map', () => {
 
     it('once the cells are told', async () => {
       const map = engineUnderTest()
-      map.engine.receive({ type: 'count', request: 7, filters: near })
+      map.engine.receive({ type: 'count', request: 7, filters: near, area: boundsOfCircle(near.within) })
       expect(counted(map)).toEqual([])
       map.engine.receive({ type: 'change', revision: 1, change: { cells: [] } })
       expect(counted(map)).toEqual([[7, 0]])

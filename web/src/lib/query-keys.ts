@@ -52,6 +52,7 @@ export const queryKeys = {
   photos: (pointIds: readonly string[]) => ['map', 'photos', ...pointIds],
   photo: (pointId: string) => ['map', 'photo', pointId],
   places: (text: string) => ['map', 'places', text],
+  placeIndex: (region: string) => ['map', 'place-index', region],
 } as const
 
 /** First elements of keys whose data is the same for everybody. All other data belongs to the signed-in person. */

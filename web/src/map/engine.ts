@@ -3,7 +3,7 @@ import { type Bounds, isWithin, type PlacedPoint, type PointMark } from '#shared
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import { padBounds } from './bounds.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
-import { createNearCounts } from './near-counts.ts'
+import { createPointCounts } from './point-counts.ts'
 import { CLEARED_FILTERS, DEFAULT_FILTERS, type PointFilters, pointFilter, priceForYears } from './point-filters.ts'
 import { createPointGroups } from './point-groups.ts'
 import { type FromWorker, LIST_PAGE_SIZE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
@@ -84,7 +84,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
   })
 
   const filterOf = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
-  const counts = createNearCounts({
+  const counts = createPointCounts({
     cells,
     filterOf,
     onCount: (request, count) => post({ type: 'counted', request, count }),
@@ -108,7 +108,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
   const loadCells = () => cells.load([...new Set([...cellsInView(), ...cellsOfList(), ...counts.cellsNeeded()])])
 
   function isFilteredOut(bounds: Bounds): boolean {
-    const isMatch = filterOf({ ...CLEARED_FILTERS, within: input.filters.within })
+    const isMatch = filterOf({ ...CLEARED_FILTERS, within: input.filters.within, place: input.filters.place })
     return cells.points().some(({ properties }) => isWithin(properties, bounds) && isMatch(properties))
   }
 
@@ -169,7 +169,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
           loadCells()
           return scheduleDraw()
         case 'count':
-          counts.request(message.request, message.filters, cellsInView())
+          counts.request(message.request, message, cellsInView())
           loadCells()
           return counts.answer()
         case 'expand': {

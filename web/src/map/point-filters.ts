@@ -5,6 +5,7 @@ import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
 
@@ -19,6 +20,8 @@ export type PointFilters = {
   /** Both ends belong to it; either may be open. Centavos. */
   price?: { from?: Centavos | undefined; to?: Centavos | undefined } | undefined
   within?: Circle | undefined
+  /** The city, neighbourhood, street or crossing that was searched. */
+  place?: PlaceRef | undefined
 }
 
 /** What is so near to a place. Degrees, kilometres. */
@@ -83,13 +86,15 @@ export function pointFilter(
     return made
   }
   const isInPrice = priceFilter(filters, tiers)
-  const { within } = filters
+  const { within, place } = filters
+  const isThere = place ? isInPlace(place, new Map()) : () => true
   return point =>
     statuses.has(point.status) &&
     (tierIds.size === 0 || tierIds.has(point.pricing_tier_id)) &&
     (tags.size === 0 || point.tag_ids.some(id => tags.has(id))) &&
     words.every(word => folded(point.name).includes(word)) &&
     isInPrice(point) &&
+    isThere(point) &&
     (within === undefined || distanceKm(within, point) <= within.radius_km)
 }
 

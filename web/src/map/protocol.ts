@@ -2,7 +2,7 @@ import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
-import type { Circle, PointFilters } from './point-filters.ts'
+import type { PointFilters } from './point-filters.ts'
 
 /** What the page and the map's worker say to each other. The worker holds all points; the page only what it draws. */
 
@@ -61,15 +61,19 @@ export type Scene = {
 
 export type ClusterRef = { cluster_id: number; grouping: number }
 
-/** What is counted near a place. */
-export type NearFilters = PointFilters & { within: Circle }
+/** What is counted beside what is shown. */
+export type CountedPoints = {
+  filters: PointFilters
+  /** Where all of them are. Degrees. */
+  area: Bounds
+}
 
 export type ToWorker =
   | { type: 'change'; revision: number; change: Partial<MapInput> }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
   /** Also where the view does not look: the cells are loaded for it. */
-  | { type: 'count'; request: number; filters: NearFilters }
+  | ({ type: 'count'; request: number } & CountedPoints)
 
 export type FromWorker =
   | { type: 'scene'; scene: Scene }

@@ -4,7 +4,16 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { takeEarlyWorker } from './early-map.ts'
 import type { PointFilters } from './point-filters.ts'
-import type { ClusterRef, FromWorker, ListOrder, MapInput, MapView, NearFilters, Scene, ToWorker } from './protocol.ts'
+import type {
+  ClusterRef,
+  CountedPoints,
+  FromWorker,
+  ListOrder,
+  MapInput,
+  MapView,
+  Scene,
+  ToWorker,
+} from './protocol.ts'
 import { startWorker } from './start-worker.ts'
 
 type Input = {
@@ -30,8 +39,8 @@ export type MapScene = {
   setView: (view: MapView) => void
   /** The zoom at which a cluster opens; null when it is no longer there. */
   expand: (cluster: ClusterRef) => Promise<number | null>
-  /** How many points are near a place; null when that can't be known. */
-  countNear: (filters: NearFilters) => Promise<number | null>
+  /** How many points of an area pass these filters; null when that can't be known. */
+  countPoints: (counted: CountedPoints) => Promise<number | null>
   retry: () => void
 }
 
@@ -122,7 +131,7 @@ export function useMapScene({
       [change],
     ),
     expand: useCallback(cluster => ask(request => ({ type: 'expand', request, cluster })), [ask]),
-    countNear: useCallback(filters => ask(request => ({ type: 'count', request, filters })), [ask]),
+    countPoints: useCallback(counted => ask(request => ({ type: 'count', request, ...counted })), [ask]),
     retry: useCallback(() => {
       revision.current++
       setRequestedRevision(revision.current)

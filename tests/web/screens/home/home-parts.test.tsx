@@ -133,6 +133,7 @@ describe('the search on a phone', () => {
           searchText=""
           onSearch={() => undefined}
           countInCircle={async () => null}
+          countMatching={async () => null}
           onClear={() => undefined}
           autoFocusSearch={panels.isSearching}
           tab={panels.tab}

@@ -1,7 +1,8 @@
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_SEARCH_LENGTH, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
 import { MAX_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { RADIUS_OPTIONS, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
@@ -22,7 +23,7 @@ export type ExploredState = {
 
 /** The filters with the circle around the searched place, where one is chosen. */
 export function filtersNear(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
-  if (place?.radius_km === undefined) return filters
+  if (place?.radius_km === undefined) return place?.place ? { ...filters, place: place.place } : filters
   const { latitude, longitude, radius_km } = place
   return { ...filters, within: { latitude, longitude, radius_km } }
 }
@@ -35,6 +36,7 @@ const PARAMETERS = {
   years: 'anos',
   price: 'preco',
   place: 'lugar',
+  within: 'dentro',
   near: 'perto',
   radius: 'raio',
   order: 'ordem',
@@ -95,7 +97,10 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
   const at = parseCoordinates(read('near'), 2)
   const radius_km = RADIUS_OPTIONS.find(each => String(each) === read('radius'))
   const label = sanitizeLine(read('place'))
-  const place = at && label !== '' ? { label, latitude: at[0], longitude: at[1], radius_km } : undefined
+  const place =
+    at && label !== ''
+      ? { label, latitude: at[0], longitude: at[1], radius_km, place: parsePlace(read('within')) }
+      : undefined
   const camera = parseCoordinates(read('camera'), 3)
   const price = parsePrice(read('price'))
   const filters: PointFilters = {
@@ -116,6 +121,15 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
         ? { latitude: camera[0], longitude: camera[1], zoom: camera[2] }
         : undefined,
   }
+}
+
+const PLACE_WORDS = { city: 'cidade', neighborhood: 'bairro', street: 'rua', crossing: 'cruzamento' } as const
+
+/** 'dentro=bairro:cambui | campinas' */
+function parsePlace(text: string | null): PlaceRef | undefined {
+  const [, word, key] = /^([a-z]+):([\p{L}\p{N} |]{1,200})$/u.exec(text ?? '') ?? []
+  const kind = PLACE_KINDS.find(each => each !== 'point' && PLACE_WORDS[each] === word)
+  return kind && key !== undefined ? { kind, key } : undefined
 }
 
 const degrees = (value: number): string => String(Number(value.toFixed(5)))
@@ -145,6 +159,10 @@ export function exploredToUrl(
   write('price', price === undefined ? '' : `${reais(price.from)}-${reais(price.to)}`.replace(/^-$/, ''))
   write('place', place?.label)
   write('near', place && `${degrees(place.latitude)},${degrees(place.longitude)}`)
+  write(
+    'within',
+    place?.place && place.place.kind !== 'point' ? `${PLACE_WORDS[place.place.kind]}:${place.place.key}` : '',
+  )
   write('radius', place?.radius_km === undefined ? '' : String(place.radius_km))
   write('order', order === 'name' ? '' : ORDER_WORDS[order])
   write(

@@ -44,6 +44,8 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
         searchText={searchText}
         onSearch={search.onSearch}
         countInCircle={points.countInCircle}
+        countMatching={points.countMatching}
+        placeLabel={filters.place && place?.label}
         onClear={search.onClear}
         autoFocusSearch={panels.isSearching}
         tab={panels.tab}

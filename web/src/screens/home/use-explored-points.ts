@@ -6,9 +6,10 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useTags } from '#web/features/map/explore/explore-queries.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
-import type { CountInCircle } from '#web/features/map/explore/search-target.ts'
+import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { boundsOfCircle } from '#web/map/bounds.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
 import { isOnlyAvailable, settingsForFilters } from '#web/map/point-filters.ts'
@@ -79,7 +80,7 @@ export function useExploredPoints() {
     setView: show,
     expand,
     retry,
-    countNear,
+    countPoints,
   } = useMapScene({
     cells: cells.data?.cells,
     settings,
@@ -92,10 +93,14 @@ export function useExploredPoints() {
     tiers: tiers.data,
   })
 
-  /** Counts the points that pass the filters in a circle. Choosing a place ends the search by name, so the text is left out. */
+  /** Counts the points that choosing a place, tag or tier would show. That ends the search by name, so the text is left out. */
+  const countMatching = useCallback<CountMatching>(
+    (changed, area) => countPoints({ filters: { ...visitorFilters, text: '', ...changed }, area }),
+    [countPoints, visitorFilters],
+  )
   const countInCircle = useCallback<CountInCircle>(
-    within => countNear({ ...visitorFilters, text: '', within }),
-    [countNear, visitorFilters],
+    within => countMatching({ within }, boundsOfCircle(within)),
+    [countMatching],
   )
 
   // A ref, because the view may change before the screen is rendered
@@ -160,5 +165,6 @@ export function useExploredPoints() {
     releaseList,
     expand,
     countInCircle,
+    countMatching,
   }
 }

@@ -67,11 +67,15 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
       if (hasMap && target.type !== 'name') closeSheet()
       switch (target.type) {
         case 'area':
-          return goTo({ label: target.label, ...centerOf(target.bounds) }, target.bounds)
+          return goTo({ label: target.label, place: target.place, ...centerOf(target.bounds) }, target.bounds)
         case 'spot': {
           const { type: _, ...spot } = target
           return goTo(spot, boundsOfCircle(spot))
         }
+        case 'filter':
+          setPlace(undefined)
+          changeFilters({ text: '', ...target.filters })
+          return showBounds(target.bounds)
         case 'point':
           return openById(target.point_id)
         case 'name':
@@ -79,7 +83,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
           return changeFilters({ text: target.text })
       }
     },
-    [goTo, openById, hasMap, closeSheet, setPlace, changeFilters],
+    [goTo, showBounds, openById, hasMap, closeSheet, setPlace, changeFilters],
   )
   const onClear = useCallback(() => {
     setPlace(undefined)

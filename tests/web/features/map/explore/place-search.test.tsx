@@ -6,7 +6,7 @@ import type { FoundPlace } from '#shared/catalogue/rules/found-places.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
-import type { CountInCircle, SearchTarget } from '#web/features/map/explore/search-target.ts'
+import type { CountInCircle, CountMatching, SearchTarget } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 eachTestStartsFresh()
@@ -36,9 +36,11 @@ const address = {
 const near = { latitude: address.latitude, longitude: address.longitude, radius_km: 1 }
 const onSought = vi.fn<(sought: SearchTarget) => void>()
 const countAround = vi.fn<CountInCircle>()
+const countMatching = vi.fn<CountMatching>()
 beforeEach(() => {
   onSought.mockReset()
   countAround.mockReset().mockResolvedValue(null)
+  countMatching.mockReset().mockResolvedValue(null)
 })
 
 function Panel({ filters }: { filters: PointFilters }) {
@@ -49,6 +51,7 @@ function Panel({ filters }: { filters: PointFilters }) {
       searchText={text}
       onSearch={onSought}
       countInCircle={countAround}
+      countMatching={countMatching}
       onClear={() => setText('')}
       tab="filters"
       onTab={() => undefined}
@@ -82,6 +85,7 @@ describe('the search of the public map', () => {
         searchText="Cambuí"
         onSearch={onSought}
         countInCircle={countAround}
+        countMatching={countMatching}
         onClear={onClear}
         tab="filters"
         onTab={() => undefined}
@@ -127,7 +131,10 @@ describe('the search of the public map', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(field.getAttribute('aria-activedescendant')).toBe(first?.id) // behind the last comes the first
     await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
-    expect(onSought).toHaveBeenCalledExactlyOnceWith({ type: 'area', label: 'Cambuí, Campinas', bounds: cambui.bounds })
+    expect(onSought).toHaveBeenCalledExactlyOnceWith({
+      ...{ type: 'area', label: 'Cambuí, Campinas', bounds: cambui.bounds },
+      place: { kind: 'neighborhood', key: 'cambui | campinas' },
+    })
     expect(field.getAttribute('aria-expanded')).toBe('false')
     expect(field.value).toBe('Cambuí, Campinas')
     expect(document.activeElement).toBe(field)

@@ -12,9 +12,10 @@ import {
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { countActiveFilters, type PointFilters, placeCountField } from '#web/map/point-filters.ts'
 import { type ExploreTab, ExploreTabs } from './explore-tabs.tsx'
+import { PlaceChip } from './place-chip.tsx'
 import type { SuggestionsHandle } from './place-suggestions.tsx'
 import { SearchInput } from './search-input.tsx'
-import type { CountInCircle, SearchTarget } from './search-target.ts'
+import type { CountInCircle, CountMatching, SearchTarget } from './search-target.ts'
 
 const Head = styled('div')({ display: 'grid', gap: 10, padding: '0 16px 12px', flexShrink: 0 })
 const Scroll = styled('div')({
@@ -35,6 +36,9 @@ type Props = {
   searchText: string
   onSearch: (target: SearchTarget) => void
   countInCircle: CountInCircle
+  countMatching: CountMatching
+  /** The place whose points alone are shown. */
+  placeLabel?: string | undefined
   onClear: () => void
   /** The panel was opened to search. */
   autoFocusSearch?: boolean
@@ -52,6 +56,8 @@ export function ExplorePanel(props: Props) {
     searchText,
     onSearch,
     countInCircle,
+    countMatching,
+    placeLabel,
     onClear,
     autoFocusSearch = false,
     tab,
@@ -78,6 +84,13 @@ export function ExplorePanel(props: Props) {
     field.current?.select()
   }, [autoFocusSearch])
 
+  const clear = () => {
+    // The button that was clicked is gone with what it clears
+    field.current?.focus()
+    setText('')
+    setOpen(false)
+    onClear()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     switch (event.key) {
       case 'ArrowDown':
@@ -120,12 +133,9 @@ export function ExplorePanel(props: Props) {
             if (typed === '' && searchText) onClear()
           }}
           onKeyDown={onKeyDown}
-          onClear={() => {
-            setText('')
-            setOpen(false)
-            onClear()
-          }}
+          onClear={clear}
         />
+        {placeLabel !== undefined && !open && <PlaceChip label={placeLabel} onRemove={clear} />}
         {searchOptions}
         <ExploreTabs tab={tab} onTab={onTab} hidden={open} panelId={panelId} activeFilterCount={activeCount} />
       </Head>
@@ -139,10 +149,12 @@ export function ExplorePanel(props: Props) {
               submittedText={submittedText}
               countKind={placeCountField(filters)}
               countInCircle={countInCircle}
+              countMatching={countMatching}
               onActiveOption={setActiveOptionId}
               onSearch={target => {
                 setOpen(false)
-                setText(target.type === 'name' ? target.text : target.label)
+                // A tag or tier is set among the filters
+                setText(target.type === 'filter' ? '' : target.type === 'name' ? target.text : target.label)
                 onSearch(target)
               }}
             />

@@ -1,6 +1,7 @@
 import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import HomeWorkRounded from '@mui/icons-material/HomeWorkRounded'
+import LocalOfferRounded from '@mui/icons-material/LocalOfferRounded'
 import MyLocationRounded from '@mui/icons-material/MyLocationRounded'
 import PlaceRounded from '@mui/icons-material/PlaceRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
@@ -15,9 +16,16 @@ import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { type CountInCircle, DEFAULT_RADIUS, isWholeCity, type SearchTarget, searchCircle } from './search-target.ts'
-import { useNearbyCounts } from './use-nearby-counts.ts'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import {
+  type CountInCircle,
+  type CountMatching,
+  DEFAULT_RADIUS,
+  isWholeCity,
+  type SearchTarget,
+  searchCircle,
+} from './search-target.ts'
+import { useSuggestionCounts } from './use-suggestion-counts.ts'
+import { keyOfSuggestion, type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 const Box = styled('div')(({ theme }) => ({
   '& p': { margin: 0, padding: '10px 12px', fontSize: 14, color: theme.palette.text.secondary },
@@ -69,22 +77,23 @@ type Props = {
   /** Which count of a place is shown; undefined where no stored count fits the filters. */
   countKind: 'available' | 'points' | undefined
   countInCircle: CountInCircle
+  countMatching: CountMatching
   onActiveOption: (id: string | undefined) => void
   onSearch: (sought: SearchTarget) => void
 }
 
 /** Suggestions for the typed text, with counts of points. Loaded when the search field gets the focus. */
 export default function PlaceSuggestions(props: Props) {
-  const { ref, id, typed, submittedText, countKind, countInCircle, onActiveOption, onSearch } = props
-  const { options, message, isSearching } = useSuggestions(typed)
-  const nearbyCountOf = useNearbyCounts(options, countInCircle)
+  const { ref, id, typed, submittedText, countKind, countInCircle, countMatching, onActiveOption, onSearch } = props
+  const { options, message, limitation, isSearching } = useSuggestions(typed)
+  const countOf = useSuggestionCounts(options, { countInCircle, countMatching })
   // The active option belongs to one text: typing resets it
   const [activeOption, setActiveOption] = useState<{ typed: string; index: number }>()
   const activeIndex =
     activeOption?.typed === typed && activeOption.index < options.length ? activeOption.index : undefined
   const [pendingText, setPendingText] = useState(submittedText)
   const [isLocating, setIsLocating] = useState(false)
-  const placeCount = options.filter(({ type }) => type === 'place' || type === 'address').length
+  const placeCount = options.filter(({ type }) => type !== 'name' && type !== 'here').length
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
@@ -95,8 +104,10 @@ export default function PlaceSuggestions(props: Props) {
   // Announced once the search is idle, not at every letter
   useEffect(() => {
     if (!isSearching)
-      setAnnouncement([placeCount > 0 ? PLACE_SEARCH.FOUND(placeCount) : '', message].filter(Boolean).join('. '))
-  }, [isSearching, placeCount, message])
+      setAnnouncement(
+        [placeCount > 0 ? PLACE_SEARCH.FOUND(placeCount) : '', message, limitation].filter(Boolean).join('. '),
+      )
+  }, [isSearching, placeCount, message, limitation])
 
   const locate = async () => {
     if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
@@ -147,17 +158,18 @@ export default function PlaceSuggestions(props: Props) {
       <div role="listbox" id={id} aria-label={PLACE_SEARCH.SUGGESTIONS}>
         {options.map((option, index) => (
           <Option
-            key={keyOf(option)}
+            key={keyOfSuggestion(option)}
             role="option"
             id={`${id}-${index}`}
             aria-selected={index === activeIndex}
             onClick={() => choose(option)}
           >
-            <OptionText option={option} countKind={countKind} nearbyCount={nearbyCountOf(option)} />
+            <OptionText option={option} countKind={countKind} matching={countOf(option)} />
           </Option>
         ))}
       </div>
       {isLocating ? <p>{PLACE_SEARCH.LOCATING}</p> : message && <p>{message}</p>}
+      {limitation && <p>{limitation}</p>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Box>
   )
@@ -165,11 +177,11 @@ export default function PlaceSuggestions(props: Props) {
 
 type TextProps = Pick<Props, 'countKind'> & {
   option: Suggestion
-  /** Points near an address; undefined until counted. */
-  nearbyCount: number | undefined
+  /** Points that choosing it would show; undefined until counted. */
+  matching: number | undefined
 }
 
-function OptionText({ option, countKind, nearbyCount }: TextProps) {
+function OptionText({ option, countKind, matching }: TextProps) {
   switch (option.type) {
     case 'here':
       return (
@@ -191,11 +203,11 @@ function OptionText({ option, countKind, nearbyCount }: TextProps) {
           {option.kind === 'landmark' ? <AccountBalanceRounded /> : <PlaceRounded />}
           <span>
             <strong>{labelOf(option)}</strong>
-            {nearbyCount !== undefined && (
+            {matching !== undefined && (
               <>
                 {' '}
                 <span className="points">
-                  · {PLACE_SEARCH.POINTS_WITHIN(nearbyCount, EXPLORE.KILOMETRES(searchCircle(option.place).radius_km))}
+                  · {PLACE_SEARCH.POINTS_WITHIN(matching, EXPLORE.KILOMETRES(searchCircle(option.place).radius_km))}
                 </span>
               </>
             )}
@@ -204,21 +216,28 @@ function OptionText({ option, countKind, nearbyCount }: TextProps) {
           </span>
         </>
       )
+    case 'filter':
+      return (
+        <>
+          <LocalOfferRounded />
+          <span>
+            <strong>{option.name}</strong>
+            <PointCount count={matching ?? (countKind && option.counts[countKind])} />
+            <br />
+            <small>{PLACE_SEARCH.KIND(option.kind)}</small>
+          </span>
+        </>
+      )
     case 'place': {
       const { kind, name, city } = option.place
-      const count = countKind && option.place[countKind]
+      const count = matching ?? (countKind && option.place[countKind])
       return (
         <>
           {ICONS[kind]}
           <span>
             <strong>{name}</strong>
             {city && `, ${city}`}
-            {count !== undefined && (
-              <>
-                {' '}
-                <span className="points">· {count > 0 ? PLACE_SEARCH.POINTS(count) : PLACE_SEARCH.NONE_TO_BE_HAD}</span>
-              </>
-            )}
+            <PointCount count={count} />
             <br />
             <small>{PLACE_SEARCH.KIND(kind)}</small>
           </span>
@@ -227,6 +246,14 @@ function OptionText({ option, countKind, nearbyCount }: TextProps) {
     }
   }
 }
+
+const PointCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : (
+    <>
+      {' '}
+      <span className="points">· {count > 0 ? PLACE_SEARCH.POINTS(count) : PLACE_SEARCH.NONE_TO_BE_HAD}</span>
+    </>
+  )
 
 function addressDetail({ kind, place }: Extract<Suggestion, { type: 'address' }>): string {
   if (kind === 'street') return PLACE_SEARCH.WITHOUT_NUMBER
@@ -241,21 +268,20 @@ const truncate = (text: string): string =>
 const labelOf = ({ place, kind }: Extract<Suggestion, { type: 'address' }>): string =>
   kind === 'cep' ? PLACE_SEARCH.OF_CEP(place.zip_code, place.label) : place.label
 
-function keyOf(option: Suggestion): string {
-  if (option.type === 'place') return ['place', option.place.kind, option.place.name, option.place.city].join('|')
-  return option.type === 'address' ? `address|${option.place.label}` : option.type
-}
-
 function searchTargetOf(option: Exclude<Suggestion, { type: 'here' }>): SearchTarget {
   switch (option.type) {
     case 'name':
       return option
+    case 'filter':
+      return { type: 'filter', label: option.name, filters: option.filters, bounds: option.counts.bounds }
     case 'address':
       return { type: 'spot', label: labelOf(option), ...searchCircle(option.place) }
     case 'place': {
-      const { name, city, bounds, point_id } = option.place
+      const { kind, key, name, city, bounds, point_id } = option.place
       const label = [name, city].filter(Boolean).join(', ')
-      return point_id === undefined ? { type: 'area', label, bounds } : { type: 'point', label, point_id }
+      return point_id === undefined
+        ? { type: 'area', label, bounds, place: { kind, key } }
+        : { type: 'point', label, point_id }
     }
   }
 }

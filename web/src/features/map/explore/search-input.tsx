@@ -90,15 +90,7 @@ export function SearchInput(props: Props) {
         enterKeyHint="search"
       />
       {canClear && (
-        <button
-          type="button"
-          aria-label={EXPLORE.CLEAR_SEARCH}
-          onClick={() => {
-            // Clearing removes the button
-            ref.current?.focus()
-            onClear()
-          }}
-        >
+        <button type="button" aria-label={EXPLORE.CLEAR_SEARCH} onClick={onClear}>
           <CloseRounded fontSize="small" />
         </button>
       )}

@@ -1,19 +1,33 @@
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
-import type { Circle } from '#web/map/point-filters.ts'
+import type { Circle, PointFilters } from '#web/map/point-filters.ts'
 
 /** The selected result of a search. */
 export type SearchTarget =
   /** A place that has points. */
-  | { type: 'area'; label: string; bounds: Bounds }
+  | { type: 'area'; label: string; bounds: Bounds; place: PlaceRef }
   /** An address or the visitor's position: points near it are searched. */
   | ({ type: 'spot'; label: string } & Circle)
   | { type: 'point'; label: string; point_id: string }
+  /** Points by tag or tier: `bounds` has all of them. */
+  | {
+      type: 'filter'
+      filters: Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 'tier_ids'>
+      label: string
+      bounds: Bounds
+    }
   /** Points by name. */
   | { type: 'name'; text: string }
 
-/** Without `radius_km` the place only orders the list. Degrees, kilometres. */
-export type SearchedPlace = { label: string; latitude: number; longitude: number; radius_km?: number | undefined }
+/** An address or position with the radius around it, or a place whose points are shown alone. Degrees, kilometres. */
+export type SearchedPlace = {
+  label: string
+  latitude: number
+  longitude: number
+  radius_km?: number | undefined
+  place?: PlaceRef | undefined
+}
 
 /** Kilometres. */
 export const RADIUS_OPTIONS = [0.5, 1, 2, 5, 10] as const
@@ -31,6 +45,9 @@ export const searchCircle = (place: Place): Circle => ({
   longitude: place.longitude,
   radius_km: isWholeCity(place) ? CITY_RADIUS : DEFAULT_RADIUS,
 })
+
+/** How many points of an area pass the visitor's filters with these changed; null if that is unknown. */
+export type CountMatching = (changed: Partial<PointFilters>, area: Bounds) => Promise<number | null>
 
 /** Null if the count is unavailable. */
 export type CountInCircle = (circle: Circle) => Promise<number | null>

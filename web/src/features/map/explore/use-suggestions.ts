@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { type AddressKind, PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
-import type { Place } from '#shared/platform/rules/addresses.ts'
+import { distantTown } from '#shared/map/rules/distant-towns.ts'
+import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
+import type { Match } from '#shared/map/rules/place-finder.ts'
+import { type Counts, placeRef } from '#shared/map/rules/place-index.ts'
+import { nameKey } from '#shared/map/rules/place-words.ts'
+import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import type { PointFilters } from '#web/map/point-filters.ts'
+import { isWholeCity } from './search-target.ts'
+import { usePlaceIndex } from './use-place-index.ts'
 
 /** Specification §9. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
@@ -18,11 +27,22 @@ const CACHE_TIME = 60_000
 /** The shortest landmark: 'PUC'. */
 const MIN_ADDRESS_LENGTH = 3
 const MAX_ADDRESSES = 3
+const MAX_PLACES = 8
+/** Who types the name of a distant town means a street of that name only where it has so many points. */
+const POINTS_OF_KNOWN_STREET = 3
 /** 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
 const HOUSE_NUMBER = /\p{L}.*[\s,]\d+(\s*[,-].*)?$/u
 
 export type Suggestion =
-  | { type: 'place'; place: FoundPlace }
+  /** `key`: what the map filters by. */
+  | { type: 'place'; place: FoundPlace & { key: string } }
+  | {
+      type: 'filter'
+      kind: 'tag' | 'tier'
+      name: string
+      filters: Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 'tier_ids'>
+      counts: Counts
+    }
   | {
       type: 'address'
       place: Place
@@ -32,8 +52,27 @@ export type Suggestion =
   | { type: 'name'; text: string }
   | { type: 'here' }
 
-/** `message`: shown in place of suggestions or below them. */
-export type SuggestionsResult = { options: Suggestion[]; message: string | undefined; isSearching: boolean }
+export function keyOfSuggestion(option: Suggestion): string {
+  switch (option.type) {
+    case 'place':
+      return ['place', option.place.kind, option.place.key].join('|')
+    case 'filter':
+      return [option.kind, option.name].join('|')
+    case 'address':
+      return `address|${option.place.label}`
+    default:
+      return option.type
+  }
+}
+
+export type SuggestionsResult = {
+  options: Suggestion[]
+  /** Shown in place of suggestions or below them. */
+  message: string | undefined
+  /** What this search can't do at the moment. */
+  limitation: string | undefined
+  isSearching: boolean
+}
 
 /** A CEP has 8 digits, a CEP area 5; 'unfinished': 6 or 7 digits; undefined: not a CEP. */
 function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
@@ -47,28 +86,99 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
 /** Equivalent spellings become one query, and so one cache entry. */
 const normaliseQuery = (text: string): string => normalise(text).slice(0, MAX_SEARCH_LENGTH)
 
-/** Suggestions for a typed text: places that have points, then addresses, then a search by point name. */
+function suggestionOf({ place }: Match<FindablePlace>): Suggestion {
+  switch (place.kind) {
+    case 'tag':
+      return {
+        type: 'filter',
+        kind: 'tag',
+        name: place.name,
+        filters: { tag_ids: [place.found.tag_id] },
+        counts: place.found,
+      }
+    case 'tier':
+      return {
+        ...{ type: 'filter', kind: 'tier', name: place.name, counts: place.found },
+        filters: { tier_ids: [place.found.pricing_tier_id] },
+      }
+    case 'landmark': {
+      const { name, area, latitude, longitude } = place.found
+      const parts = area.split(', ')
+      const state = STATES.find(each => each === parts.at(-1)) ?? null
+      const [city = ''] = parts.slice(-2)
+      const neighborhood = parts.slice(0, -2).join(', ')
+      const found = {
+        ...{ label: `${name}, ${area}`, landmark: name, street: '', neighborhood, city, state },
+        zip_code: '',
+      }
+      return { type: 'address', kind: neighborhood ? 'landmark' : 'district', place: { ...found, latitude, longitude } }
+    }
+    default:
+      return { type: 'place', place: place.found }
+  }
+}
+
+const isStreet = ({ place: { kind } }: Match<FindablePlace>): boolean => kind === 'street' || kind === 'crossing'
+
+/** What the browser itself finds in the index, at every letter. */
+function useIndexedPlaces(typed: string) {
+  const { find, ...index } = usePlaceIndex()
+  const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])
+  const isNamed = matches.some(
+    match => match.isExact && (!isStreet(match) || match.place.points >= POINTS_OF_KNOWN_STREET),
+  )
+  // Without the index nobody knows whether a place here has the same name: Cambuí is a town too
+  const outside = isNamed || !find ? undefined : distantTown(typed)
+  const isHere = outside === undefined
+  return {
+    ...index,
+    isLoaded: find !== undefined,
+    matches: isHere ? matches : [],
+    outside,
+    isClose: isHere && matches[0]?.isClose === true,
+    isExact: isHere && matches[0]?.isExact === true,
+  }
+}
+
+/** Each typed word begins a word of the address. */
+const isNamedIn = ({ label }: Place, query: string): boolean =>
+  wordsIn(query).every(word => wordsIn(label).some(own => own.startsWith(word)))
+
+/**
+ * Suggestions for a typed text: places, tags and tiers of the index, or of the server where there is no index; then addresses,
+ * then a search by point name.
+ */
 export function useSuggestions(typed: string): SuggestionsResult {
-  const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE)
+  const now = typed.trim()
+  const text = useDebounced(now, SEARCH_DEBOUNCE)
   const query = normaliseQuery(text)
   const parsedCep = parseCep(text)
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
   const isTextSearch = parsedCep === undefined && wordsIn(query).some(word => word.length >= MIN_SEARCH_LENGTH)
+  const indexed = useIndexedPlaces(now.slice(0, MAX_SEARCH_LENGTH))
+  const asksServer = indexed.isLoaded ? indexed.isPartial && indexed.matches.length === 0 : !indexed.isPending
 
   const places = useQuery({
     queryKey: queryKeys.places(query),
     queryFn: ({ signal }) => call(mapApi.findPlaces, { text: query }, { signal }),
-    enabled: isTextSearch,
+    enabled: isTextSearch && asksServer && indexed.outside === undefined,
     staleTime: CACHE_TIME,
     retry: 1,
   })
-  const foundPlaces = isTextSearch ? (places.data?.places ?? []) : []
-  // Geocode a text with a house number, or one that matches no place with points
-  const hasHouseNumber = HOUSE_NUMBER.test(query)
+  const served = isTextSearch && asksServer && indexed.outside === undefined ? (places.data?.places ?? []) : []
+  const foundPlaces: Suggestion[] =
+    indexed.matches.length > 0
+      ? indexed.matches.map(suggestionOf)
+      : served.map(place => ({ type: 'place', place: { ...place, key: placeRef(place).key } }))
+  const isClose = indexed.isLoaded ? indexed.isClose : served.length > 0
+  const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
+  // Geocode a text with a house number, or one that no place with points is called
+  const hasHouseNumber = HOUSE_NUMBER.test(query) && !indexed.isExact
   const isAddressSearch =
     isTextSearch &&
+    indexed.outside === undefined &&
     query.length >= MIN_ADDRESS_LENGTH &&
-    (hasHouseNumber || (places.isSuccess && foundPlaces.length === 0))
+    (hasHouseNumber || (isKnown && !isClose))
   const address = useQuery({
     queryKey: cep === undefined ? queryKeys.addressText(query) : queryKeys.address(cep),
     queryFn: ({ signal }) => call(geocodingApi.search, cep === undefined ? { text: query } : { cep }, { signal }),
@@ -85,29 +195,39 @@ export function useSuggestions(typed: string): SuggestionsResult {
     if (landmark !== undefined) return 'landmark'
     return houseNumber === undefined || wordsIn(label).includes(houseNumber) ? 'address' : 'street'
   }
-  const placeOptions = foundPlaces.map((place): Suggestion => ({ type: 'place', place }))
   const addressOptions = nearbyAddresses
     .slice(0, MAX_ADDRESSES)
     .map((place): Suggestion => ({ type: 'address', place, kind: kindOf(place) }))
-  const options: Suggestion[] = [
-    ...(hasHouseNumber ? [...addressOptions, ...placeOptions] : [...placeOptions, ...addressOptions]),
-    ...(isTextSearch ? [{ type: 'name' as const, text }] : []),
-  ]
-  const isSearching = text !== typed.trim() || places.isFetching || address.isFetching
-  const [outsideAddress] = addresses
+  const [outsideAddress] = nearbyAddresses.length === 0 ? addresses : []
+  const isOutsideTown =
+    outsideAddress && isWholeCity(outsideAddress) && nameKey(outsideAddress.city) === nameKey(text) && !indexed.isExact
+  const placeOptions = isOutsideTown ? [] : foundPlaces
+  const areAddressesFirst = hasHouseNumber || (!isClose && nearbyAddresses.some(place => isNamedIn(place, query)))
+  const found = areAddressesFirst ? [...addressOptions, ...placeOptions] : [...placeOptions, ...addressOptions]
+  // A landmark may come from both
+  const options = [
+    ...new Map(found.toReversed().map(option => [keyOfSuggestion(option), option])).values(),
+  ].toReversed()
+  const isFound = indexed.isClose && (indexed.isExact || !HOUSE_NUMBER.test(normaliseQuery(now)))
+  const isSearching =
+    !isFound && (text !== now || places.isFetching || address.isFetching || (now !== '' && indexed.isPending))
   const message = ((): string | undefined => {
     if (parsedCep === 'unfinished') return PLACE_SEARCH.CEP_UNFINISHED
     if (cep !== undefined && isNotFound(address.error)) return PLACE_SEARCH.CEP_NOT_FOUND
     if ((isTextSearch && places.isError) || (cep !== undefined && address.isError)) return PLACE_SEARCH.FAILED
-    if (outsideAddress && nearbyAddresses.length === 0 && foundPlaces.length === 0)
-      return PLACE_SEARCH.OUTSIDE(outsideAddress.label)
-    if (isSearching && foundPlaces.length + nearbyAddresses.length === 0) return PLACE_SEARCH.SEARCHING
-    if (text === '' || foundPlaces.length + nearbyAddresses.length > 0) return undefined
+    if (indexed.outside !== undefined) return PLACE_SEARCH.OUTSIDE(indexed.outside)
+    if (outsideAddress && options.length === 0) return PLACE_SEARCH.OUTSIDE(outsideAddress.label)
+    if (isSearching && options.length === 0) return PLACE_SEARCH.SEARCHING
+    if (text === '' || options.length > 0) return undefined
     return isTextSearch || cep !== undefined ? PLACE_SEARCH.NOTHING(text.slice(0, 40)) : PLACE_SEARCH.TYPE_MORE
   })()
   return {
-    options: text === '' && typed.trim() === '' ? [{ type: 'here' }] : options,
+    options:
+      now === '' && text === ''
+        ? [{ type: 'here' }]
+        : [...options, ...(isTextSearch ? [{ type: 'name' as const, text }] : [])],
     message,
-    isSearching: isSearching,
+    limitation: indexed.isFailed && isTextSearch ? PLACE_SEARCH.LIMITED : undefined,
+    isSearching,
   }
 }

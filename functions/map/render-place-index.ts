@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import geohash from 'ngeohash'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { countPlaces, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import type { Context } from '../platform/context.ts'
+import { listCellSummaries, pointsOfCell } from './cells-store.ts'
+import { LANDMARKS, STREET_ALIASES } from './local-names.ts'
+import { toMapPoints } from './render-cell.ts'
+
+/**
+ * The search's index of a region, rendered of the map's cells, which the stream's consumer keeps: it counts exactly what the
+ * map shows, needs no copy of its own to be kept, repaired and audited, and costs a changed point nothing.
+ */
+
+type Counted = ReturnType<typeof countPlaces>
+
+/** Cells counted by this function instance: of a region, only what changed is read again. */
+const cellCache = new Map<string, { version: string; counted: Counted }>()
+const MAX_CACHED_CELLS = 256
+
+type Region = { region: string }
+
+/** Part of the version, so that a browser fetches anew what a new release writes differently. */
+const FORMAT = 1
+
+const versionOf = (cells: readonly MapCellSummary[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        FORMAT,
+        LANDMARKS,
+        STREET_ALIASES,
+        cells.map(({ cell, version }) => `${cell}${version}`).toSorted(),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 16)
+
+/** The current version of a region's index, by a read of its cells' summaries. */
+export const versionOfPlaceIndex = async ({ region }: Region): Promise<string> =>
+  versionOf(await listCellSummaries(region))
+
+async function countCell({ cell, version }: MapCellSummary, now: string): Promise<Counted> {
+  const cached = cellCache.get(cell)
+  if (cached?.version === version) return cached.counted
+  const counted = countPlaces(toMapPoints(await pointsOfCell(cell), now))
+  if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
+  cellCache.set(cell, { version, counted })
+  return counted
+}
+
+/** Of a region without points the landmarks are known all the same. */
+export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
+  const cells = await listCellSummaries(region)
+  const { places, ...counted } = mergeCounted(await Promise.all(cells.map(cell => countCell(cell, now))))
+  return {
+    version: versionOf(cells),
+    ...counted,
+    places: places.map(place => {
+      const aliases = place.kind === 'street' ? STREET_ALIASES[place.key] : undefined
+      return aliases ? { ...place, aliases } : place
+    }),
+    landmarks: LANDMARKS.filter(
+      ({ latitude, longitude }) => geohash.encode(latitude, longitude, region.length) === region,
+    ),
+  }
+}

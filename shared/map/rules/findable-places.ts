@@ -1,0 +1,41 @@
+import type { PricingTier } from '../../catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '../../catalogue/rules/tags.ts'
+import type { Findable } from './place-finder.ts'
+import type { Counts, IndexedPlace, PlaceIndex } from './place-index.ts'
+
+/** What the search offers of the index. */
+export type FindablePlace = Findable &
+  (
+    | { kind: IndexedPlace['kind']; found: IndexedPlace }
+    | { kind: 'landmark'; found: PlaceIndex['landmarks'][number] }
+    | { kind: 'tag'; found: Counts & { tag_id: string } }
+    | { kind: 'tier'; found: Counts & { pricing_tier_id: string } }
+  )
+
+type Named = {
+  /** Those without a name, as when they are still on their way, are not offered. */
+  tags: readonly Pick<Tag, 'id' | 'name'>[]
+  tiers: readonly Pick<PricingTier, 'id' | 'name'>[]
+}
+
+export const findablePlaces = (index: Omit<PlaceIndex, 'version'>, { tags, tiers }: Named): FindablePlace[] => [
+  ...index.places.map(
+    (found): FindablePlace => ({
+      ...{ kind: found.kind, name: found.name, aliases: found.aliases, points: found.points, found },
+      area: found.city,
+    }),
+  ),
+  ...index.tags.flatMap((found): FindablePlace[] => {
+    const tag = tags.find(({ id }) => id === found.tag_id)
+    return tag ? [{ kind: 'tag', name: tag.name, area: '', points: found.points, found }] : []
+  }),
+  ...index.tiers.flatMap((found): FindablePlace[] => {
+    const tier = tiers.find(({ id }) => id === found.pricing_tier_id)
+    return tier ? [{ kind: 'tier', name: tier.name, area: '', points: found.points, found }] : []
+  }),
+  ...index.landmarks.map(
+    (found): FindablePlace => ({
+      ...{ kind: 'landmark', name: found.name, aliases: found.aliases, area: found.area, points: 0, found },
+    }),
+  ),
+]

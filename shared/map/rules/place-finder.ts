@@ -1,0 +1,272 @@
+import MiniSearch from 'minisearch'
+import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord } from './place-words.ts'
+
+/**
+ * Finds places by what people type. MiniSearch brings what shares a word, a beginning or nearly a word; the order is made
+ * here, by how well the typed words fit the name and by what the place is.
+ */
+
+/** From what is shown first among equals to what is shown last. */
+export const FINDABLE_KINDS = [
+  'city',
+  'neighborhood',
+  'tier',
+  'tag',
+  'landmark',
+  'street',
+  'crossing',
+  'point',
+] as const
+export type FindableKind = (typeof FINDABLE_KINDS)[number]
+
+export type Findable = {
+  kind: FindableKind
+  name: string
+  /** What else people call it. */
+  aliases?: readonly string[] | undefined
+  /** Where it is, which may be typed too: 'Campinas'. */
+  area: string
+  /** Of equals the one with more points comes first. */
+  points: number
+}
+
+export type Match<Place> = {
+  place: Place
+  /** Its whole name was typed. */
+  isExact: boolean
+  /** Every typed word is in it, as it is written or as it sounds. */
+  isClose: boolean
+  /** Some of the typed words are not in it. */
+  isPartial: boolean
+  score: number
+}
+
+/** What is brought by MiniSearch to be compared. */
+const MAX_CANDIDATES = 400
+
+type Name = { words: NameWord[]; total: number }
+type Document<Place> = { id: number; place: Place; names: Name[]; area: NameWord[] }
+
+const termsOf = ({ text, sound, also }: NameWord): string[] => [text, sound, ...also]
+
+function nameOf(name: string): Name {
+  const words = nameWords(name)
+  return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
+}
+
+/** Edits by which a word of so many letters may differ from what is meant. */
+const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/** Edits between two words, two swapped letters counting as one; Infinity beyond `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1)
+      row.push(edits)
+    }
+    before = last
+    last = row
+  }
+  const edits = last[b.length] ?? 0
+  return edits > most ? Number.POSITIVE_INFINITY : edits
+}
+
+const near = (typed: string, own: string): number => {
+  const most = editsOf(typed.length)
+  const edits = most === 0 ? Number.POSITIVE_INFINITY : editDistance(typed, own, most)
+  return edits === 0 ? 1 : edits === 1 ? 0.78 : edits === 2 ? 0.6 : 0
+}
+
+/** A typo in what is the beginning of a word so far. */
+const nearBeginning = (typed: string, own: string): number =>
+  typed.length >= 5 && own.length > typed.length
+    ? 0.75 * Math.max(near(typed, own.slice(0, typed.length)), near(typed, own.slice(0, typed.length + 1)))
+    : 0
+
+const begins = (typed: string, own: string): number =>
+  typed.length > 1 && own.startsWith(typed) ? 0.8 + (0.12 * typed.length) / own.length : 0
+
+/** How well a typed word fits a word of a name, from 0 to 1. */
+function similarity({ texts, sounds }: TypedWord, own: NameWord): number {
+  const written = texts.map(text => (text === own.text ? 1 : own.also.includes(text) ? 0.97 : begins(text, own.text)))
+  const best = Math.max(...written)
+  if (best > 0) return best
+  const heard = sounds.map(sound =>
+    sound === own.sound
+      ? 0.95
+      : Math.max(sound.length > 2 ? begins(sound, own.sound) - 0.04 : 0, 0.95 * near(sound, own.sound)),
+  )
+  const [text = ''] = texts
+  const [sound = ''] = sounds
+  return Math.max(...heard, near(text, own.text), nearBeginning(text, own.text), nearBeginning(sound, own.sound))
+}
+
+const bestSimilarity = (word: TypedWord, words: readonly NameWord[]): number =>
+  words.reduce((best, own) => Math.max(best, similarity(word, own)), 0)
+
+/** Words written apart or together: 'santa barbara d oeste', 'joao jorge' typed 'joaojorge'. */
+function joined(words: readonly NameWord[]): NameWord[] {
+  return words.slice(1).map((word, index) => {
+    const first = words[index] ?? word
+    return { ...word, text: first.text + word.text, sound: first.sound + word.sound, also: [], weight: 0 }
+  })
+}
+
+type Fit = {
+  fit: number
+  coverage: number
+  isPartial: boolean
+  beginsName: boolean
+  kindFits: number
+  /** A number was typed that the name has not: a house's. */
+  hasOtherNumber: boolean
+}
+
+const WEAK = 0.45
+
+function fitOf({ words }: TypedPlace, { words: own, total }: Name, area: readonly NameWord[]): Fit {
+  const asked = words.filter(({ isOptional }) => !isOptional)
+  let [sum, most, missed] = [0, 0, 0]
+  const namePieces = [...own, ...joined(own)]
+  for (const word of asked) {
+    const best = Math.max(bestSimilarity(word, namePieces), 0.92 * bestSimilarity(word, area))
+    const weight = Math.max(word.weight, 0.2)
+    most += weight
+    if (best < WEAK) missed += weight
+    else sum += weight * best
+  }
+  // A kind of street covers nothing; a number does, as in 'Jardim Amanda 2'
+  const telling = words.filter(({ isOptional, texts: [text = ''] }) => !isOptional || /^\d+$/.test(text))
+  const covered = own.reduce(
+    (all, word) => all + word.weight * Math.max(0, ...telling.map(typed => coverOf(typed, word))),
+    0,
+  )
+  const [firstOwn] = own.filter(({ weight }) => weight > 0)
+  const [firstTyped] = asked
+  const street = words.find(({ isStreetKind }) => isStreetKind)
+  const ownKinds = own.filter(({ isStreetKind }) => isStreetKind)
+  return {
+    fit: most === 0 ? 0 : sum / most,
+    coverage: total === 0 ? 1 : covered / total,
+    isPartial: missed > 0,
+    beginsName: firstOwn !== undefined && firstTyped !== undefined && similarity(firstTyped, firstOwn) > 0.7,
+    hasOtherNumber: words.some(
+      word => word.isOptional && /^\d+$/.test(word.texts[0] ?? '') && bestSimilarity(word, own) < WEAK,
+    ),
+    kindFits: !street || ownKinds.length === 0 ? 0 : bestSimilarity(street, ownKinds) > 0.8 ? 1 : -1,
+  }
+}
+
+/** How much of a word of the name was typed. */
+function coverOf(typed: TypedWord, own: NameWord): number {
+  const fits = similarity(typed, own)
+  if (fits >= 0.93 || fits === 0) return fits
+  const [text = ''] = typed.texts
+  return own.text.startsWith(text) ? text.length / own.text.length : fits
+}
+
+const KIND_BONUS: Readonly<Record<FindableKind, number>> = {
+  city: 9,
+  neighborhood: 7,
+  tier: 7,
+  tag: 6.5,
+  landmark: 6,
+  street: 4.5,
+  crossing: 0,
+  point: 1,
+}
+
+/** Two streets are typed, and both meet here. */
+function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
+  if (!corner) return false
+  return corner.every(side => {
+    const asked = side.filter(({ isOptional }) => !isOptional)
+    return asked.length > 0 && asked.every(word => bestSimilarity(word, words) >= WEAK)
+  })
+}
+
+function matchOf<Place extends Findable>(typed: TypedPlace, { place, names, area }: Document<Place>): Match<Place> {
+  const hasStreetKind = typed.words.some(({ isStreetKind }) => isStreetKind)
+  const isStreet = place.kind === 'street' || place.kind === 'crossing'
+  const matches = names.map((name, index): Match<Place> => {
+    const found = fitOf(typed, name, area)
+    const kind = hasStreetKind ? (isStreet ? 6 + 4 * found.kindFits : -6) : 0
+    const corner = place.kind !== 'crossing' ? 0 : isCorner(typed, name) ? 25 : typed.corner ? 0 : -4
+    const score =
+      100 * found.fit +
+      14 * Math.min(1, found.coverage) +
+      (found.beginsName ? 4 : 0) +
+      KIND_BONUS[place.kind] +
+      kind +
+      corner +
+      2 * Math.log10(place.points + 1) -
+      (index > 0 ? 1 : 0)
+    return {
+      ...{ place, score, isPartial: found.isPartial },
+      isExact: found.fit > 0.9 && found.coverage > 0.94 && !found.hasOtherNumber,
+      isClose: !found.isPartial && found.fit > 0.8,
+    }
+  })
+  return matches.reduce((best, match) => (match.score > best.score ? match : best))
+}
+
+export type PlaceFinder<Place> = (typed: string, most: number) => Match<Place>[]
+
+/** A search among these places. Preparing it takes some 20 ms for 1,000 places. */
+export function createPlaceFinder<Place extends Findable>(places: readonly Place[]): PlaceFinder<Place> {
+  const documents = places.map(
+    (place, id): Document<Place> => ({
+      ...{ id, place, area: nameWords(place.area) },
+      names: [place.name, ...(place.aliases ?? [])].map(nameOf),
+    }),
+  )
+  const index = new MiniSearch<{ id: number; terms: string }>({
+    fields: ['terms'],
+    tokenize: text => text.split(' '),
+    processTerm: term => term,
+  })
+  index.addAll(
+    documents.map(({ id, names, area }) => ({
+      id,
+      terms: [
+        ...new Set(
+          [...names.flatMap(({ words }) => [...words, ...joined(words)]), ...area].flatMap(termsOf).filter(Boolean),
+        ),
+      ].join(' '),
+    })),
+  )
+  const withWord = ({ texts, sounds }: TypedWord) => ({
+    queries: [...new Set([...texts, ...sounds])],
+    combineWith: 'OR' as const,
+    prefix: (term: string) => term.length > 1,
+    fuzzy: (term: string) => (editsOf(term.length) > 0 ? Math.min(2, editsOf(term.length) + 1) : false),
+  })
+
+  function candidates({ words }: TypedPlace): Document<Place>[] {
+    const asked = words.filter(({ isOptional }) => !isOptional).map(withWord)
+    for (const combineWith of ['AND', 'OR'] as const) {
+      const found = index.search({ queries: asked, combineWith })
+      if (found.length > 0) return found.slice(0, MAX_CANDIDATES).flatMap(({ id }) => documents[id] ?? [])
+    }
+    return []
+  }
+
+  return (typed, most) => {
+    const parsed = parseTyped(typed)
+    if (!parsed) return []
+    const matches = candidates(parsed)
+      .map(document => matchOf(parsed, document))
+      .filter(({ score, isPartial }) => score > 40 && (!isPartial || score > 70))
+    const whole = matches.filter(({ isPartial }) => !isPartial)
+    return (whole.length > 0 ? whole : matches)
+      .toSorted((a, b) => b.score - a.score || a.place.name.localeCompare(b.place.name, 'pt-BR'))
+      .slice(0, most)
+  }
+}

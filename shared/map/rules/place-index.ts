@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import type { MapPoint } from './map-cells.ts'
+import { nameKey } from './place-words.ts'
+
+/**
+ * The places of the points on the map, with how many each has. The server counts them for the search, and the map filters
+ * by the same keys: what a suggestion says is what is shown once it is chosen.
+ */
+
+/** Kinds of places that points are in. `point`: one with a name of its own. */
+export const POINT_PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
+export type PointPlaceKind = (typeof POINT_PLACE_KINDS)[number]
+
+/** The same key is the same place, however its points write it. */
+export type PlaceRef = { kind: PointPlaceKind; key: string }
+
+type PointPlace = PlaceRef & { name: string; city: string }
+
+const PARTS = ' | '
+const keyOf = (...names: readonly string[]): string => names.map(nameKey).join(PARTS)
+
+/** 'Cambuí, Campinas' → both; 'Campinas' is a city. */
+function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string; city: string } {
+  const at = place.lastIndexOf(', ')
+  return at < 0
+    ? { neighborhood: '', city: place.trim() }
+    : { neighborhood: place.slice(0, at).trim(), city: place.slice(at + 2).trim() }
+}
+
+const WITHOUT_TIER = /^[^|]*\|\s*/
+const CROSSES = ' c/ '
+
+/** 'R. Barão de Jaguara c/ R. Conceição': as the point says, or as its name does. */
+const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[] =>
+  (street ?? (WITHOUT_TIER.test(name) ? name.replace(WITHOUT_TIER, '') : ''))
+    .split(CROSSES)
+    .map(each => each.trim())
+    .filter(Boolean)
+
+/** Whether the name says more than tier and streets. */
+function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolean {
+  if (street === undefined) return false
+  const known = new Set(nameKey(street).split(' '))
+  return nameKey(name.replace(WITHOUT_TIER, ''))
+    .split(' ')
+    .some(word => word !== '' && !known.has(word))
+}
+
+/** 'A c/ B' and 'B c/ A' are one crossing. */
+const inKeyOrder = (streets: readonly string[]): string[] =>
+  streets.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
+
+type Placed = Pick<MapPoint, 'name' | 'street' | 'place' | 'id'>
+
+/** Everywhere that a point is: a corner is on both of its streets. */
+export function placesOfPoint(point: Placed): PointPlace[] {
+  const { neighborhood, city } = areaOf(point)
+  const streets = streetsOf(point)
+  const [street = '', crossing = ''] = streets
+  const places: PointPlace[] = [
+    { kind: 'city', name: city, city: '', key: keyOf(city) },
+    ...(neighborhood
+      ? [{ kind: 'neighborhood', name: neighborhood, city, key: keyOf(neighborhood, city) } as const]
+      : []),
+    ...streets.slice(0, 2).map(name => ({ kind: 'street' as const, name, city, key: keyOf(name, city) })),
+  ]
+  if (crossing)
+    places.push({
+      ...{ kind: 'crossing', name: `${street}${CROSSES}${crossing}`, city },
+      key: keyOf(...inKeyOrder([street, crossing]), city),
+    })
+  if (hasOwnName(point)) places.push({ kind: 'point', name: point.name, city, key: point.id })
+  return places.filter(({ name, key }) => name !== '' && key !== '')
+}
+
+/** The place that points call so: what the server's own search found. */
+export function placeRef({
+  kind,
+  name,
+  city,
+  point_id,
+}: Omit<PointPlace, 'key'> & { point_id?: string | undefined }): PlaceRef {
+  const names = kind === 'crossing' ? inKeyOrder(name.split(CROSSES)) : [name]
+  return { kind, key: kind === 'point' ? (point_id ?? '') : keyOf(...names, ...(kind === 'city' ? [] : [city])) }
+}
+
+/** Whether points are in a place; names repeat along a street, so each is read once per `known`. */
+export function isInPlace(
+  { kind, key }: PlaceRef,
+  known: Map<string, ReadonlySet<string>>,
+): (point: Placed) => boolean {
+  return point => {
+    if (kind === 'point') return point.id === key
+    const written = `${point.name}\n${point.street ?? ''}\n${point.place ?? ''}`
+    const places = known.get(written) ?? new Set(placesOfPoint(point).map(each => `${each.kind} ${each.key}`))
+    known.set(written, places)
+    return places.has(`${kind} ${key}`)
+  }
+}
+
+const bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
+const counts = {
+  /** Points on the map there. */
+  points: z.int(),
+  /** Those of them that can be reserved. */
+  available: z.int(),
+  /** Degrees: west, south, east, north of where they stand. */
+  bounds,
+}
+
+export const placeIndex = z.object({
+  /** Changes with any of its points; also its ETag. */
+  version: z.string(),
+  places: z.array(
+    z.object({
+      kind: z.enum(POINT_PLACE_KINDS),
+      key: z.string(),
+      /** As most points write it. */
+      name: z.string(),
+      /** Of a city itself, ''. */
+      city: z.string(),
+      /** What else people call it. */
+      aliases: z.optional(z.array(z.string())),
+      point_id: z.optional(pointId),
+      ...counts,
+    }),
+  ),
+  tags: z.array(z.object({ tag_id: tagId, ...counts })),
+  tiers: z.array(z.object({ pricing_tier_id: tierId, ...counts })),
+  /** What people find their way by, whether points are there or not. */
+  landmarks: z.array(
+    z.object({
+      name: z.string(),
+      /** 'Centro, Campinas, SP' */
+      area: z.string(),
+      aliases: z.array(z.string()),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
+})
+export type PlaceIndex = z.infer<typeof placeIndex>
+export type IndexedPlace = PlaceIndex['places'][number]
+export type Counts = { points: number; available: number; bounds: [number, number, number, number] }
+
+/** Files are by geohash of so many characters: some 156 km. */
+export const INDEX_PRECISION = 3
+
+/** About 1 m more on each side, so that rounding leaves no point out. Degrees. */
+const MARGIN = 1e-5
+const rounded = (degrees: number): number => Number(degrees.toFixed(5))
+
+const countsOf = ({ longitude, latitude, status }: MapPoint): Counts => ({
+  points: 1,
+  available: status === 'available' ? 1 : 0,
+  bounds: [
+    rounded(longitude - MARGIN),
+    rounded(latitude - MARGIN),
+    rounded(longitude + MARGIN),
+    rounded(latitude + MARGIN),
+  ],
+})
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  points: a.points + b.points,
+  available: a.available + b.available,
+  bounds: [
+    Math.min(a.bounds[0], b.bounds[0]),
+    Math.min(a.bounds[1], b.bounds[1]),
+    Math.max(a.bounds[2], b.bounds[2]),
+    Math.max(a.bounds[3], b.bounds[3]),
+  ],
+})
+
+type Counted = Pick<PlaceIndex, 'places' | 'tags' | 'tiers'>
+
+/** Merges entries of one key; the name of the entry with the most points stays. */
+function merged<Entry extends Counts>(entries: readonly Entry[], keyOfEntry: (entry: Entry) => string): Entry[] {
+  const found = new Map<string, Entry>()
+  for (const entry of entries) {
+    const known = found.get(keyOfEntry(entry))
+    const kept = known && known.points >= entry.points ? known : entry
+    found.set(keyOfEntry(entry), known ? { ...kept, ...addCounts(known, entry) } : entry)
+  }
+  return [...found.values()]
+}
+
+/** Several parts of the map as one. */
+export const mergeCounted = (parts: readonly Counted[]): Counted => ({
+  places: merged(
+    parts.flatMap(({ places }) => places),
+    ({ kind, key }) => `${kind} ${key}`,
+  ),
+  tags: merged(
+    parts.flatMap(({ tags }) => tags),
+    ({ tag_id }) => tag_id,
+  ),
+  tiers: merged(
+    parts.flatMap(({ tiers }) => tiers),
+    ({ pricing_tier_id }) => pricing_tier_id,
+  ),
+})
+
+/** The places, tags and tiers of these points. */
+export function countPlaces(points: readonly MapPoint[]): Counted {
+  const byName = merged(
+    points.flatMap(point =>
+      placesOfPoint(point).map(({ kind, key, name, city }) => ({
+        ...{ kind, key, name, city },
+        ...(kind === 'point' ? { point_id: point.id } : {}),
+        ...countsOf(point),
+      })),
+    ),
+    ({ kind, key, name }) => `${kind} ${key} ${name}`,
+  )
+  return mergeCounted([
+    {
+      places: byName,
+      tags: points.flatMap(point => point.tag_ids.map(tag_id => ({ tag_id, ...countsOf(point) }))),
+      tiers: points.map(point => ({ pricing_tier_id: point.pricing_tier_id, ...countsOf(point) })),
+    },
+  ])
+}

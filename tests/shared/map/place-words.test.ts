@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { nameKey, nameWords, parseTyped, soundOf } from '#shared/map/rules/place-words.ts'
+
+describe('names', () => {
+  it.each([
+    ['Av. Francisco Glicério', 'avenida francisco glicerio'],
+    ['Avenida  FRANCISCO glicerio', 'avenida francisco glicerio'],
+    ["Santa Bárbara d'Oeste", 'santa barbara doeste'],
+    ['R. Dr. Quirino', 'rua doutor quirino'],
+    ['Jd. das Paineiras', 'jardim paineiras'],
+    ['  ', ''],
+    ['*** 👋', ''],
+  ])('%j has the key %j', (name, key) => expect(nameKey(name)).toBe(key))
+
+  it.each([
+    ['glicerio', 'gliserio'],
+    ['glisserio', 'gliserio'],
+    ['cambuy', 'kambui'],
+    ['canbui', 'kambui'],
+    ['helena', 'elena'],
+    ['philippe', 'filipe'],
+    ['souza', 'sousa'],
+    ['luis', 'luis'],
+    ['luiz', 'luis'],
+    ['geraldo', 'jeraldo'],
+    ['aquidaba', 'akidaba'],
+    ['nascimento', 'nasimento'],
+    ['vannucci', 'vanusi'],
+  ])('%s sounds like %s', (word, sound) => expect(soundOf(word)).toBe(sound))
+
+  it('say their numbers in every way', () => {
+    const [, number] = nameWords('R. Treze de Maio')
+    expect(number?.also).toEqual(['13', 'xiii'])
+    expect(nameWords('Rua 13 de Maio')[1]?.also).toEqual(['xiii', 'treze'])
+    expect(nameWords('Jardim Amanda II')[2]?.also).toEqual(['2', 'dois', 'segundo'])
+    expect(nameWords('R. Vinte e Quatro de Maio')[1]?.also).toEqual(['20', 'xx', '24'])
+  })
+})
+
+describe('what is typed', () => {
+  const read = (typed: string) =>
+    parseTyped(typed)
+      ?.words.filter(({ isOptional }) => !isOptional)
+      .map(({ texts }) => texts.join('|'))
+
+  it.each([
+    ['av jd proenca', ['jd|jardim', 'proenca']],
+    ['rua barao de jaguara, 1000', ['barao', 'jaguara']],
+    ['13 de maio', ['13', 'maio']],
+    ['cambui campinas sp', ['cambui', 'campinas']],
+    ['avenida', ['avenida']],
+    ['c', undefined],
+    ['de da', undefined],
+    ['&%$#@! ///', undefined],
+  ])('%j has to be found by %j', (typed, words) => expect(read(typed)).toEqual(words))
+
+  it.each([
+    'glicerio x moraes',
+    'glicerio com moraes',
+    'glicerio esquina com moraes',
+    'glicerio / moraes',
+    'glicerio c/ moraes',
+  ])('%j is a corner', typed => {
+    const [one, other] = parseTyped(typed)?.corner ?? []
+    expect([one?.[0]?.texts, other?.[0]?.texts]).toEqual([['glicerio'], ['moraes']])
+  })
+})
