@@ -111,6 +111,20 @@ describe('the demo points', () => {
     const prices = points.flatMap(point => PRICE_FIELDS.map(field => point[field])).filter(price => price !== null)
     expect(prices.filter(price => !Number.isSafeInteger(price) || price <= 0)).toEqual([])
   })
+
+  it('never cost more for a longer period than for as many single years, nor less than for a shorter one', () => {
+    const priceLists = points.map(point => {
+      const tier = tiers.find(({ name }) => name === point.tier)
+      return PRICE_FIELDS.map(field => point[field] ?? tier?.[field] ?? null)
+    })
+    const [senseless] = priceLists.filter(([single = null, ...longer]) =>
+      longer.some((price, index) => {
+        const shorter = [single, ...longer][index] ?? 0
+        return price !== null && (price > (index + 2) * (single ?? 0) || price < shorter)
+      }),
+    )
+    expect(senseless).toBeUndefined()
+  })
 })
 
 describe('the demo tiers', () => {

@@ -106,12 +106,15 @@ function tagsOf(street: GazetteerStreet): string[] {
 
 const KINDS: DemoPointKind[] = ['placa de rua', 'placa de rua', 'placa de rua', 'placa de rua', 'painel', 'totem']
 
-/** A tenth of the points have own prices: above their tier's for all periods, or a discount for the first year. */
+/**
+ * A tenth of the points have own prices: above their tier's for all periods, or a discount for the first year, small enough that
+ * longer periods still cost less than as many single years.
+ */
 function ownPrices(tier: DemoTier, random: () => number): PriceFields {
   const draw = random()
   if (draw > 0.1) return NO_PRICE_FIELDS
   const scalePrice = (price: number | null, factor: number) => price && Math.round((price * factor) / 1000) * 1000
-  if (draw > 0.06) return { ...NO_PRICE_FIELDS, price_1y: scalePrice(tier.price_1y, 0.85) }
+  if (draw > 0.06) return { ...NO_PRICE_FIELDS, price_1y: scalePrice(tier.price_1y, 0.95) }
   return {
     price_1y: scalePrice(tier.price_1y, 1.25),
     price_2y: scalePrice(tier.price_2y, 1.25),

@@ -1,4 +1,4 @@
-import { POINT_GONE } from '../../platform/messages/phrases.ts'
+import { listOf, POINT_GONE } from '../../platform/messages/phrases.ts'
 
 /** What a point's sheet says, loaded when one is opened. */
 export const POINT_SHEET = {
@@ -7,6 +7,8 @@ export const POINT_SHEET = {
   CLOSE: 'Fechar detalhes do ponto',
   BACK_TO_MAP: 'Voltar ao mapa',
   ADD_TO_CART: 'Adicionar ao carrinho',
+  QUANTITY: 'Quantidade',
+  ONE_OF_ITS_KIND: ': cada ponto é único.',
   SEE_CART: 'Ver carrinho',
   REMOVE_FROM_CART: 'Remover do carrinho',
   SINCE: (day: string) => `desde ${day}`,
@@ -24,6 +26,8 @@ export const POINT_SHEET = {
   PICTURE_COMING: 'Foto em breve',
   PICTURE_OF: (pointName: string) => `Foto do ponto ${pointName}`,
   PERIOD_UNAVAILABLE: 'Indisponível',
+  NOT_SOLD_FOR: (years: readonly number[]) =>
+    `Este ponto não é vendido por ${listOf(years.map(String))} ${years.at(-1) === 1 ? 'ano' : 'anos'}.`,
   POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',

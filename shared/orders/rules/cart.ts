@@ -11,6 +11,8 @@ const cartItem = z.object({
   /** Centavos. */
   price: z.number(),
   period_years: periodYears,
+  /** Each point is one of its kind (docs/decisions/0054). Carts stored before have none. */
+  quantity: z._default(z.literal(1), 1),
 })
 export type CartItem = z.infer<typeof cartItem>
 export const cart = z.array(cartItem)
@@ -42,7 +44,7 @@ export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYe
   if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
   const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
-  return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years }] }
+  return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years, quantity: 1 }] }
 }
 
 /** `point` is undefined while it is not loaded. */

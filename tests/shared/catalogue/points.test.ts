@@ -51,7 +51,7 @@ describe('the cart', () => {
   const cart = 'cart' in added ? added.cart : []
 
   test('takes a point at the price of its period', () =>
-    expect(cart).toEqual([{ point_id: '1', name: 'Ouro | Rua 1', price: 120_000, period_years: 1 }]))
+    expect(cart).toEqual([{ point_id: '1', name: 'Ouro | Rua 1', price: 120_000, period_years: 1, quantity: 1 }]))
   test('refuses a point twice', () => expect(addToCart(cart, priced, 2)).toEqual({ refused: 'CART_POINT_ALREADY_IN' }))
   test('refuses a period without price', () =>
     expect(addToCart([], priced, 5)).toEqual({ refused: 'CART_INVALID_PRICE' }))
@@ -64,7 +64,7 @@ describe('the cart', () => {
     expect(changePeriod(cart, '1', undefined, 2)).toEqual({ refused: 'CART_POINT_DETAILS_MISSING' })
   })
   test('sums the prices, not multiplied by the periods', () => {
-    const two = [...cart, { point_id: '2', name: 'b', price: 200_000, period_years: 2 as const }]
+    const two = [...cart, { point_id: '2', name: 'b', price: 200_000, period_years: 2 as const, quantity: 1 as const }]
     expect(cartTotal(two)).toBe(320_000)
     expect(cartTotal(removeFromCart(two, ['1']))).toBe(200_000)
   })

@@ -7,6 +7,7 @@ const item = (point_id: string, period_years: CartItem['period_years'] = 1): Car
   name: `Ponto ${point_id}`,
   price: 100,
   period_years,
+  quantity: 1,
 })
 const ids = (cart: Cart) => cart.map(({ point_id }) => point_id).join('')
 

@@ -59,7 +59,7 @@ it('leaves a hidden one alone, and refetches it at once when it becomes visible'
 
 it('refetches it at once when a reservation was refused for a point, and again when the map has followed', async () => {
   const { queries, refetches } = await openMap()
-  const item = { point_id: '7', name: 'Ouro | Rua A', period_years: 1 as const, price: 100 }
+  const item = { point_id: '7', name: 'Ouro | Rua A', period_years: 1 as const, quantity: 1 as const, price: 100 }
   const refusal = new ApiError(409, 'POINT_UNAVAILABLE', 'Outra pessoa reservou.', {
     points: [{ point_id: '7', point_name: 'Ouro | Rua A' }],
   })

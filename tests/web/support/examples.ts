@@ -39,6 +39,7 @@ export const exampleItem = (changed: Partial<CartItem> = {}): CartItem => ({
   name: 'Ouro | Av. Brasil',
   price: 120000,
   period_years: 1,
+  quantity: 1,
   ...changed,
 })
 

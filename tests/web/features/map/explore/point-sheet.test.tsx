@@ -105,6 +105,31 @@ describe("a point's sheet", () => {
     expect(period(/5 Anos/).disabled).toBe(false)
   })
 
+  it('says which periods the point is not sold for', async () => {
+    vi.stubGlobal(
+      'fetch',
+      answerWith(200, { ...POINT, price_2y: null, price_3y: null, price_4y: null, price_5y: null }),
+    )
+    openSheet()
+    expect(await screen.findByText('Este ponto não é vendido por 2, 3, 4 e 5 anos.')).toBeTruthy()
+  })
+
+  it('says nothing of periods where all are for sale', async () => {
+    const prices = { price_2y: 216000, price_3y: 300000, price_4y: 380000, price_5y: 450000 }
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...prices }))
+    openSheet()
+    await screen.findByRole('heading', { name: POINT.name })
+    expect(screen.queryByText(/não é vendido/)).toBeNull()
+  })
+
+  it('is added once: its quantity is one, as each point is one of its kind', async () => {
+    vi.stubGlobal('fetch', answerWith(200, POINT))
+    openSheet()
+    expect((await screen.findByText('Quantidade')).parentElement?.textContent).toBe('Quantidade 1: cada ponto é único.')
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }))
+    expect(cartStore.current().cart).toMatchObject([{ point_id: POINT.id, quantity: 1 }])
+  })
+
   it('says what a longer period saves, and nothing where it saves nothing', async () => {
     const prices = { price_1y: 120000, price_2y: 240000, price_3y: 250000, price_5y: 450000 }
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...prices }))
@@ -132,16 +157,16 @@ describe("a point's sheet", () => {
       openSheet()
       await screen.findByText('Um ano por R$ 1.200,00')
       vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: 150000, description: 'Um ano por R$ 1.500,00' }))
-      await vi.advanceTimersByTimeAsync(6_000)
+      await vi.advanceTimersByTimeAsync(31_000)
       expect(await screen.findByText('Um ano por R$ 1.500,00')).toBeTruthy()
       expect(screen.getByText('R$ 1.500,00')).toBeTruthy()
       // The chosen period is no longer for sale: the next one is, not a button that does nothing
       vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: null }))
-      await vi.advanceTimersByTimeAsync(6_000)
+      await vi.advanceTimersByTimeAsync(31_000)
       await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
       // Somebody else has reserved it
       vi.stubGlobal('fetch', answerWith(200, { ...POINT, status: 'reserved' }))
-      await vi.advanceTimersByTimeAsync(6_000)
+      await vi.advanceTimersByTimeAsync(31_000)
       expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
     } finally {
       vi.useRealTimers()
@@ -153,7 +178,9 @@ describe("a point's sheet", () => {
     openSheet()
     await userEvent.click(await screen.findByRole('radio', { name: /5 Anos/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }))
-    expect(cartStore.current().cart).toEqual([{ point_id: POINT.id, name: POINT.name, price: 480000, period_years: 5 }])
+    expect(cartStore.current().cart).toEqual([
+      { point_id: POINT.id, name: POINT.name, price: 480000, period_years: 5, quantity: 1 },
+    ])
     expect(screen.getByRole('button', { name: 'Ver carrinho' })).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: /1 Ano/ }))
     await waitFor(() => expect(cartStore.current().cart[0]).toMatchObject({ price: 120000, period_years: 1 }))

@@ -48,6 +48,15 @@ describe('a visitor’s cart', () => {
     expect(said.warning).toHaveBeenCalledWith('Este ponto já está no seu carrinho.')
   })
 
+  it('keeps one of each point, also of a cart that was stored without quantities', () => {
+    const { quantity: _, ...stored } = exampleItem()
+    localStorage.setItem(KEY, JSON.stringify([stored]))
+    const cart = openCart()
+    expect(cart.current.cart).toEqual([exampleItem({ quantity: 1 })])
+    act(() => void cart.current.add(examplePoint({ id: '101' }), 1))
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
+  })
+
   it('says when it holds more points than an order takes, and leads to where it is split', () => {
     const many = Array.from({ length: 39 }, (_, index) => exampleItem({ point_id: `${index + 200}` }))
     localStorage.setItem(KEY, JSON.stringify(many))
@@ -117,6 +126,7 @@ describe('a visitor’s cart', () => {
   it.each([
     ['text that is no JSON', '{"a"'],
     ['a cart of another shape', '[{"point_id":1}]'],
+    ['two of one point', JSON.stringify([{ ...exampleItem(), quantity: 2 }])],
     ['a period that does not exist', JSON.stringify([{ ...exampleItem(), period_years: 6 }])],
   ])('drops %s', (_, text) => {
     localStorage.setItem(KEY, text)

@@ -57,6 +57,12 @@ const Card = styled('label')(({ theme }) => ({
   },
 }))
 
+const Note = styled('small')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+}))
+
 type Props = {
   prices: Prices
   years: PeriodYears | undefined
@@ -66,6 +72,7 @@ type Props = {
 
 /** The five periods as cards, each with its price, the price per month and the saving compared to single years. */
 export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
+  const notForSale = PERIOD_YEARS.filter(years => prices[years] === null)
   return (
     <Cards>
       <Legend>{POINT_SHEET.PERIOD}</Legend>
@@ -103,6 +110,9 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
           </Card>
         )
       })}
+      {notForSale.length > 0 && notForSale.length < PERIOD_YEARS.length && (
+        <Note>{POINT_SHEET.NOT_SOLD_FOR(notForSale)}</Note>
+      )}
     </Cards>
   )
 }

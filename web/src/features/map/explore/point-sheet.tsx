@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
@@ -114,11 +114,13 @@ const Footer = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& .chosen strong': { fontSize: 20, fontWeight: 700, color: theme.palette.text.primary },
+  '& .quantity': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
   '& .actions': { display: 'grid', gap: 8 },
   [SHORT_WINDOW]: {
     padding: '8px 16px',
     '&:has(.chosen)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: 12 },
     '& .chosen': { display: 'grid' },
+    '& .quantity': { gridColumn: '1 / -1', marginTop: -8 },
     '& .chosen strong': { fontSize: 18 },
     '& .chosen b': { marginLeft: 0, display: 'block' },
     '& .MuiButton-root': { paddingInline: 14 },
@@ -275,6 +277,7 @@ type FooterProps = {
 /** Price of the chosen period, and the main action: cart, e-mail when the point becomes free, or question to the seller. */
 function DetailFooter({ point, prices, years, isInCart, reason, question }: FooterProps) {
   const cart = useCart()
+  const quantityId = useId()
   const price = years && prices[years]
   const saving = years && savingToShow(prices, years)
   return (
@@ -320,6 +323,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
             variant="contained"
             size="large"
             fullWidth
+            aria-describedby={quantityId}
             disabled={!price}
             onClick={() => years && cart.add(point, years)}
           >
@@ -327,6 +331,12 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
           </Button>
         )}
       </div>
+      {isInCart || reason !== undefined || (
+        <p className="quantity" id={quantityId}>
+          <span>{POINT_SHEET.QUANTITY}</span> <b>1</b>
+          {POINT_SHEET.ONE_OF_ITS_KIND}
+        </p>
+      )}
     </Footer>
   )
 }

@@ -25,6 +25,7 @@ export function reservationNavigationState({ id, items, customer_email, reserved
     name: point_name,
     price,
     period_years,
+    quantity: 1 as const,
   }))
   return {
     ...returnStateFor(orderPath(id)),
