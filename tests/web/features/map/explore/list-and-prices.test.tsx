@@ -71,6 +71,24 @@ describe('the list of points', () => {
     ])
   })
 
+  it('tells points of one name at one place apart by their numbers', () => {
+    const [name, place] = ['Ouro | Av. Cillos', 'Jardim Girassol, Americana']
+    openSite(
+      list(
+        sceneOf([
+          row('12', { name, place }),
+          row('13', { name, place, status: 'sold' }),
+          row('14', { name, place: 'Centro, Americana' }),
+        ]),
+      ),
+    )
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ouro | Av. CillosJardim Girassol, Americana · Ponto 12, DisponívelR$ 1.200/ano',
+      'Ouro | Av. CillosJardim Girassol, Americana · Ponto 13 · VendidoR$ 1.200/ano',
+      'Ouro | Av. CillosCentro, Americana, DisponívelR$ 1.200/ano',
+    ])
+  })
+
   it('asks for the photos of its rows together, once each, and shows a quiet picture where there is none', async () => {
     const photos = (asked: string) => `GET /point-photos?${new URLSearchParams({ point_ids: asked })}`
     const network = answerNetwork({

@@ -125,6 +125,33 @@ describe('each row', () => {
   })
 })
 
+describe('points of one name', () => {
+  it('are told apart by place, and by number where that is the same too, as in what is being reserved', async () => {
+    const name = 'Ouro | Av. Cillos'
+    cartStore.replace(['12', '13', '14'].map(id => item(id, { name })))
+    answerNetwork({
+      'GET /points/12': point('12', { name, neighborhood: 'Centro' }),
+      'GET /points/13': point('13', { name, neighborhood: 'Centro' }),
+      'GET /points/14': point('14', { name, neighborhood: 'Vila Nova' }),
+    })
+    const { user } = openCart()
+    const places = async () =>
+      within(await dialog())
+        .getAllByRole('listitem')
+        .map(each => each.querySelector('.place')?.textContent)
+    await waitFor(async () =>
+      expect(await places()).toEqual([
+        'Centro, Americana · Ponto 12',
+        'Centro, Americana · Ponto 13',
+        'Vila Nova, Americana',
+      ]),
+    )
+    await user.click(reserve())
+    const summary = await screen.findByRole('region', { name: 'Você está reservando' })
+    for (const number of ['Ponto 12', 'Ponto 13', 'Ponto 14']) expect(summary.textContent).toContain(number)
+  })
+})
+
 describe('a cleared cart', () => {
   it('comes back as it was, with what was put in meanwhile', async () => {
     cartStore.replace([item('1', { period_years: 2, price: 210000 }), item('5')])

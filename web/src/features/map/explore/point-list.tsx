@@ -4,7 +4,7 @@ import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
-import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
+import { namesakesOf, numberOfPoint, POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
@@ -100,9 +100,10 @@ type Props = {
   returnedPointId: string | undefined
 }
 
-/** Place and status; the usual status, available, is for screen readers only. */
-function Status({ point: { place, status } }: { point: MapPoint }) {
+/** Place and status, with the number of a point whose name and place others have too; the usual status is for screen readers only. */
+function Status({ point: { id, place: area, status }, isNamesake }: { point: MapPoint; isNamesake: boolean }) {
   const label = POINT_STATUS_LABELS[status]
+  const place = [area, isNamesake && numberOfPoint(id)].filter(Boolean).join(' · ')
   if (!place) return label
   return status === 'available' ? (
     <>
@@ -153,6 +154,7 @@ export default memo(function PointList(props: Props) {
         </Empty>
       </div>
     )
+  const namesakes = namesakesOf(scene.rows)
   const firstNumber = page * LIST_PAGE_SIZE + 1
   return (
     <div ref={container} tabIndex={-1}>
@@ -184,7 +186,7 @@ export default memo(function PointList(props: Props) {
                     {EXPLORE.IN_CART}
                   </>
                 ) : (
-                  <Status point={point} />
+                  <Status point={point} isNamesake={namesakes.has(point.id)} />
                 )}
               </span>
               <span className="price">{priceOf(point)}</span>

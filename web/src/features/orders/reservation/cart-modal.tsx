@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { namesakesOf, numberOfPoint, placeOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
 import { CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
@@ -136,6 +136,9 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const visitSheet = useVisitSheet()
   const isEmpty = cart.count === 0
   const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
+  const namesakes = namesakesOf(
+    rows.map(({ item, point }) => ({ id: item.point_id, name: item.name, place: point && placeOf(point) })),
+  )
   const unavailableIds = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
   return (
     <SheetDialog
@@ -240,7 +243,12 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           </Heading>
           <Rows>
             {rows.map(row => (
-              <CartItemRow key={row.item.point_id} row={row} cart={cart} />
+              <CartItemRow
+                key={row.item.point_id}
+                row={row}
+                cart={cart}
+                isNamesake={namesakes.has(row.item.point_id)}
+              />
             ))}
           </Rows>
         </section>
@@ -249,7 +257,14 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   )
 }
 
-function CartItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; cart: CartActions }) {
+type RowProps = {
+  row: CartRow
+  cart: CartActions
+  /** Another item has the same name and place. */
+  isNamesake: boolean
+}
+
+function CartItemRow({ row: { item, point, unavailable }, cart, isNamesake }: RowProps) {
   const { point_id, period_years } = item
   return (
     <Row>
@@ -262,7 +277,9 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow
       )}
       <p className="name">{item.name}</p>
       <div className="place">
-        {point ? placeOf(point) : !unavailable && <Skeleton width="60%" />}
+        {point
+          ? [placeOf(point), isNamesake && numberOfPoint(point_id)].filter(Boolean).join(' · ')
+          : !unavailable && <Skeleton width="60%" />}
         {unavailable && <span className="why">{CART.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
       </div>
       <div className="period">

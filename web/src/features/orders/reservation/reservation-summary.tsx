@@ -2,6 +2,7 @@ import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { namesakesOf, numberOfPoint } from '#shared/catalogue/rules/points.ts'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
 import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
@@ -56,13 +57,22 @@ const HOUR = 3_600_000
 /** Further items are collapsed, so that the form below stays visible. */
 const MAX_ITEMS_SHOWN = 3
 
-const ItemList = ({ items }: { items: Cart }) => (
+type ItemListProps = {
+  items: Cart
+  /** Points whose name others have too. */
+  namesakes: ReadonlySet<string>
+}
+
+const ItemList = ({ items, namesakes }: ItemListProps) => (
   <ul>
     {items.map(item => (
       <li key={item.point_id}>
         <span>
           {item.name}
-          <small>{periodLabel(item.period_years)}</small>
+          <small>
+            {periodLabel(item.period_years)}
+            {namesakes.has(item.point_id) && ` · ${numberOfPoint(item.point_id)}`}
+          </small>
         </span>
         <strong>{formatBRL(item.price)}</strong>
       </li>
@@ -84,15 +94,16 @@ type BoxProps = {
 export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
   const id = useId()
   const shownItems = points.length > MAX_ITEMS_SHOWN + 1 ? points.slice(0, MAX_ITEMS_SHOWN) : points
+  const namesakes = namesakesOf(points.map(({ point_id, name }) => ({ id: point_id, name })))
   const collapsedItems = points.slice(shownItems.length)
   return (
     <Box aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      <ItemList items={shownItems} />
+      <ItemList items={shownItems} namesakes={namesakes} />
       {collapsedItems.length > 0 && (
         <details>
           <summary>{RESERVATION.MORE_POINTS(collapsedItems.length)}</summary>
-          <ItemList items={collapsedItems} />
+          <ItemList items={collapsedItems} namesakes={namesakes} />
         </details>
       )}
       <p className="total">
