@@ -158,6 +158,7 @@ const REST: Record<string, object[]> = {
   'point_watches.stop': [{ watch: NO_WATCH }],
   'geocoding.search': [{ text: 'Americana' }],
   'map.findPlaces': [{ text: 'Americana' }],
+  'map.getPlaceIndex': [{ region: '6gy' }],
   'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
   'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
   'catalogue.saveTier': [{ ...POINT, name: 'Outro', description_template: '' }],

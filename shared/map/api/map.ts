@@ -6,7 +6,7 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
 import { tag } from '../../catalogue/rules/tags.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { cellName, cellVersion, placeRegion, pointId } from '../../platform/rules/identifiers.ts'
+import { cellName, cellVersion, pointId } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { mapCell, mapCellSummary } from '../rules/map-cells.ts'
 import { placeIndex } from '../rules/place-index.ts'
@@ -67,7 +67,7 @@ export const map = {
     access: 'public',
     summary:
       'All places of a part of the map (a geohash of 3 characters) with how many points each has, and its landmarks, to be searched by the browser; answers 304 to If-None-Match',
-    input: z.object({ region: placeRegion }),
+    input: z.object({ region: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.')) }),
     output: placeIndex,
   }),
   listTags: endpoint({

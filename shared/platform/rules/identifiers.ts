@@ -46,8 +46,6 @@ export const pointCode = z
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Código de ponto inválido.'))
 
 /** A geohash of a part of the public map, and what its content is called in caches. */
-/** A geohash of 3 characters: what the search's files are by. */
-export const placeRegion = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.'))
 export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
 export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
 
