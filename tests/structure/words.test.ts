@@ -25,6 +25,8 @@ test.each([
   ['web/src/map', 80],
   ['web/src/ui', 60],
   ['web/src/app', 20],
+  ['web/src/features', 500],
+  ['web/src/screens', 20],
 ])('exported names of %s/ use the words of the glossary', (folder, atLeast) => {
   const names = exportedNames(folder)
   expect(names.length).toBeGreaterThan(atLeast)

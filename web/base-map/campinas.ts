@@ -1,7 +1,6 @@
 /**
- * Writes the streets and blocks of Campinas as vector tiles, `web/src/map/campinas.pmtiles`, out of what the city registered
- * (infra/local/campinas). Run by hand after a change of either (`node web/base-map/campinas.ts`, a minute); the output is
- * committed. See docs/decisions/0034.
+ * Writes the streets and blocks of Campinas as vector tiles, `web/src/map/campinas.pmtiles`, from the city's register
+ * (infra/local/campinas). Run by hand after a change (`node web/base-map/campinas.ts`, a minute) and commit the output. See docs/decisions/0034.
  */
 import { writeFileSync } from 'node:fs'
 import type { Feature } from 'geojson'
@@ -14,9 +13,9 @@ import { type Rank, ranksOf } from './ranks.ts'
 
 const MIN_ZOOM = 11
 const MAX_ZOOM = 14
-/** Which streets a zoom shows; what is drawn later has no use before. */
+/** First zoom that has the streets of a rank. */
 const FROM_ZOOM: Record<Rank, number> = { rodovia: 11, principal: 11, avenida: 11, rua: 12, viela: 13 }
-/** From which zoom on a street has its name. */
+/** First zoom with street names, by rank. */
 const NAMED_FROM: Record<Rank, number> = { rodovia: 11, principal: 12, avenida: 13, rua: 14, viela: 14 }
 const BLOCKS_FROM = 12
 
@@ -37,12 +36,12 @@ const lineFeature = (line: Line, properties: Record<string, string>): Feature =>
 const quarters = blocks(
   lots,
   all.map(({ line }) => line),
-  { grid: 5, reach: 15, streetHalf: 5.5, least: 1200 },
+  { grid: 5, reach: 15, streetHalf: 5.5, minArea: 1200 },
 )
 console.info(`${named.length} streets, ${quarters.length} blocks`)
 
 const index = (features: Feature[]) =>
-  // One zoom deeper than is written, so that lines are simplified there too.
+  // One zoom deeper than written, because lines are not simplified at the index's last zoom.
   new GeoJSONVT(
     { type: 'FeatureCollection', features },
     { maxZoom: MAX_ZOOM + 1, indexMaxZoom: 5, tolerance: 3, buffer: 64 },

@@ -1,15 +1,15 @@
 /**
- * Writes the demo's streets of Campinas with their corners, `infra/local/demo/data/campinas.json`, out of what the city
- * registered. Run by hand after a change of either (`node web/base-map/demo-streets.ts`); the output is committed, since reading
- * the register takes longer than a start may. See docs/decisions/0034.
+ * Writes the demo's streets of Campinas with their corners, `infra/local/demo/data/campinas.json`, from the city's register.
+ * Run by hand after a change (`node web/base-map/demo-streets.ts`) and commit the output: reading the register at every start
+ * would take too long. See docs/decisions/0034.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { campinasStreets, cornerKey, distance, type Line, type LonLat } from '#infra/local/campinas/streets.ts'
 import type { GazetteerStreet, StreetRank } from '#infra/local/demo/gazetteer-street.ts'
 
 /**
- * What the demo offers in Campinas: real crossings of streets as the city registered them. Which quarter a corner belongs to
- * is told by the nearest of these, each placed by hand in its middle; a corner far from all of them is not offered.
+ * Centres of the demo's quarters in Campinas, placed by hand. A crossing belongs to the nearest quarter; crossings far from all
+ * of them are left out.
  */
 const QUARTERS = `
   Centro -22.9050 -47.0600 | Cambuí -22.8965 -47.0520 | Bosque -22.9085 -47.0475 | Ponte Preta -22.9160 -47.0560
@@ -76,7 +76,7 @@ const STREETS = `
 `
 
 /** Metres. */
-const REACH_OF_A_QUARTER = 1800
+const MAX_QUARTER_DISTANCE = 1800
 
 const quarters = QUARTERS.split(/[|\n]/)
   .map(text => /^\s*(\D+) (-\S+) (-\S+)\s*$/.exec(text))
@@ -86,12 +86,12 @@ function quarterOf(place: LonLat): string | undefined {
   const [nearest] = quarters
     .map(({ name, at }) => ({ name, metres: distance(at, place) }))
     .toSorted((a, b) => a.metres - b.metres)
-  return nearest && nearest.metres <= REACH_OF_A_QUARTER ? nearest.name : undefined
+  return nearest && nearest.metres <= MAX_QUARTER_DISTANCE ? nearest.name : undefined
 }
 
 const RANKS: Record<string, StreetRank> = { principal: 'principal', avenida: 'avenida', rua: 'rua' }
 
-/** The demo's streets of Campinas, one for each quarter that a street crosses, in the order of `STREETS`. */
+/** One entry for each quarter that a street crosses, in the order of `STREETS`. */
 function demoStreets(): GazetteerStreet[] {
   const { named } = campinasStreets()
   const namesAt = Map.groupBy(
@@ -124,7 +124,7 @@ function demoStreets(): GazetteerStreet[] {
     })
 }
 
-/** The corners of a street from one end to the other: its lines run beside each other or one after the other. */
+/** Corners of a street from one end to the other. Its lines may be parallel or consecutive. */
 function inOrder(lines: readonly Line[]): LonLat[] {
   const places = [...new Map(lines.flat().map(place => [cornerKey(place), place])).values()]
   const [first = [0, 0]] = places

@@ -1,6 +1,6 @@
 /**
- * Writes the embedded base map, `web/public/base-map/*.json`, out of npm data packages and the demo gazetteer. Run by
- * hand after a change of either (`node web/base-map/generate.ts`); the output is committed. See docs/decisions/0004.
+ * Writes the embedded base map, `web/public/base-map/*.json`, from npm data packages and the demo gazetteer. Run by hand after
+ * a change of either (`node web/base-map/generate.ts`) and commit the output. See docs/decisions/0004.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,18 +15,18 @@ import { MOTORWAYS, RESERVOIRS, RIVERS } from './region.ts'
 const require = createRequire(import.meta.url)
 const read = (specifier: string): unknown => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'))
 
-/** Of these the fine outlines are drawn: who looks at São Paulo state from above sees them whole. */
+/** Countries with detailed outlines: a view of São Paulo state shows them. */
 const NEAR = ['Brazil', 'Paraguay', 'Argentina', 'Uruguay', 'Bolivia']
 /** Degrees. */
 const SOUTH_AMERICA = { west: -82, south: -56, east: -34, north: 13 }
-/** What is looked at from near. */
+/** The area that is viewed at high zoom. */
 const WINDOW = { west: -58, south: -29, east: -38, north: -15 }
 /** IBGE's and GeoNames' code of São Paulo state in Brazil. */
 const SAO_PAULO = '27'
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
-/** Campinas is known street by street (campinas.ts): nothing of it is drawn by hand where that can be seen. */
+/** Without Campinas, whose streets are surveyed (campinas.ts). */
 const drawnByHand = gazetteer.streets.filter(({ municipality }) => municipality !== 'Campinas')
 
 const drawn = (geometry: Geometry, properties: Record<string, string | number> = {}): Feature => ({
@@ -35,7 +35,7 @@ const drawn = (geometry: Geometry, properties: Record<string, string | number> =
   geometry,
 })
 
-// --- São Paulo's municipalities: IBGE's 2010 mesh as mapa-brasil's SVG, put on the globe by least squares ---
+// --- São Paulo's municipalities: IBGE's 2010 mesh from mapa-brasil's SVG, georeferenced by least squares ---
 
 const municipalityList = z.array(z.object({ NM_MUNICIP: z.string(), CD_GEOCMU: z.string() }))
 const cityList = z.array(
@@ -49,7 +49,7 @@ const sameName = (name: string): string =>
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
 
-/** 'SANTA BÁRBARA D'OESTE' → 'Santa Bárbara d'Oeste', for the few that GeoNames writes otherwise. */
+/** 'SANTA BÁRBARA D'OESTE' → 'Santa Bárbara d'Oeste', for names that GeoNames spells differently. */
 const inTitleCase = (name: string): string =>
   name
     .toLowerCase()
@@ -107,7 +107,7 @@ function leastSquares(pairs: [number, number][]): Fit {
   return { slope, offset: (sy - slope * sx) / pairs.length }
 }
 
-/** Pixels of the drawing to degrees, by the seats of the municipalities; seats that lie far off are left out in turn. */
+/** Fits pixels to degrees with the seats of the municipalities as anchors, dropping the worst outliers one by one. */
 function georeference(anchors: Anchor[]): { place: (pixel: Position) => Position; used: number; meanDegrees: number } {
   let used = anchors
   let [east, north] = [leastSquares([]), leastSquares([])]
@@ -145,7 +145,7 @@ function municipalities(): { areas: Feature[]; border: Feature } {
   const { place, used, meanDegrees } = georeference(anchors)
   console.info(`municipalities: ${shapes.length}, fitted by ${used} seats, mean error ${meanDegrees.toFixed(3)}°`)
 
-  // An edge that only one municipality has is the state's border.
+  // An edge of only one municipality is part of the state's border.
   const edges = new Map<string, { line: Position[]; count: number }>()
   const areas = shapes.flatMap((rings, index): Feature[] => {
     const name = names[index]?.NM_MUNICIP
@@ -169,9 +169,9 @@ function municipalities(): { areas: Feature[]; border: Feature } {
   return { areas, border: drawn({ type: 'MultiLineString', coordinates: joined(outline) }) }
 }
 
-/** Segments that meet end to start become one line, which halves what they weigh. */
+/** Joins segments that meet end to start into lines, which halves the file. */
 function joined(segments: Position[][]): Position[][] {
-  // A segment that rounding made a dot would hide the one that goes on from there.
+  // Drops segments that rounding reduced to a point, which would hide the segment that starts there.
   const drawnOnes = segments.filter(([from, to]) => String(from) !== String(to))
   const byStart = new Map(drawnOnes.map(segment => [String(segment[0]), segment]))
   const lines: Position[][] = []
@@ -187,7 +187,7 @@ function joined(segments: Position[][]): Position[][] {
   return lines
 }
 
-// --- Land: Natural Earth's countries, 1:50 m near by and 1:110 m elsewhere ---
+// --- Land: Natural Earth's countries, 1:50 m nearby and 1:110 m elsewhere ---
 
 const position = z.array(z.number())
 const landCollection = z.object({
@@ -221,14 +221,14 @@ const outlinesOf = ({ geometry }: Country): Position[][] =>
 const isWithin = ([longitude = 0, latitude = 0]: Position, window: typeof WINDOW): boolean =>
   longitude > window.west && longitude < window.east && latitude > window.south && latitude < window.north
 
-/** As exact as the zooms that show it: of a coast that nobody sees from near, a tenth of a degree, or one. */
+/** Reduces the precision of coordinates to what the visible zooms need: far coasts to a tenth of a degree, or one degree. */
 function sparing(ring: Position[], decimalsAt: (place: Position) => number): Position[][] {
   const places = ring
     .map(place => place.map(degrees => rounded(degrees, decimalsAt(place))))
     .filter((place, index, all) => index === 0 || String(place) !== String(all[index - 1]))
-  // Islets of other continents weigh more than they say; a ring of fewer than four places encloses nothing at all.
-  const least = ring.some(place => isWithin(place, SOUTH_AMERICA)) ? 4 : 9
-  return places.length >= least ? [places] : []
+  // Drops rings of fewer than four positions, which enclose nothing, and tiny islands of other continents.
+  const minLength = ring.some(place => isWithin(place, SOUTH_AMERICA)) ? 4 : 9
+  return places.length >= minLength ? [places] : []
 }
 
 function land(): Feature[] {
@@ -291,14 +291,14 @@ const lineOf = (path: string): Position[] =>
     return [longitude, latitude]
   })
 
-/** Metres: how far a street makes its surroundings a town. */
+/** Radius around a street that counts as urban. Metres. */
 const URBAN_REACH = 650
 /** Degrees between the grid lines on which the urban area is outlined. */
 const URBAN_GRID = 0.003
 
 /**
- * Where many known streets are there is a town: their nearness summed up on a grid, and the line where it falls below a
- * threshold (marching squares). An impression of the built-up area, not its survey.
+ * Approximates the built-up area from the density of known streets, summed up on a grid and outlined at a threshold (marching
+ * squares).
  */
 function urbanAreas(): Feature[] {
   const samples = drawnByHand.flatMap(({ path }) => {
@@ -319,7 +319,7 @@ function urbanAreas(): Feature[] {
     }),
   )
   const height = (row: number, column: number): number => heights[row]?.[column] ?? -1
-  /** Where the threshold lies between two neighbours of the grid; the same for both cells that share the edge. */
+  /** Position of the threshold between two neighbours on the grid; the same for both cells that share the edge. */
   const between = (a: [number, number], b: [number, number]): Position => {
     const [low, high] = height(...a) <= height(...b) ? [a, b] : [b, a]
     const share = -height(...low) / (height(...high) - height(...low))
@@ -335,7 +335,7 @@ function urbanAreas(): Feature[] {
         [row + 1, column + 1],
         [row + 1, column],
       ]
-      // Round the cell from its south-west corner, eastwards first: the outline leaves the town and enters it again.
+      // Walks around the cell counterclockwise from its south-west corner: the outline leaves the urban area and enters it again.
       const crossings = corners.flatMap((corner, index) => {
         const next = corners[(index + 1) % 4] ?? corner
         const [isIn, willBeIn] = [height(...corner) > 0, height(...next) > 0]
@@ -343,14 +343,14 @@ function urbanAreas(): Feature[] {
       })
       for (const [index, { at, leaves }] of crossings.entries()) {
         const before = crossings.at(index - 1)
-        // Town on the left: from where it is left to where the cell was entered.
+        // With the urban area on the left: from where the outline leaves it to where it enters.
         if (leaves && before && !before.leaves) segments.push([at, before.at])
       }
     }
   const byHand = joined(segments)
     .filter(ring => ring.length > 8 && String(ring[0]) === String(ring.at(-1)) && massOf(ring).area > 0)
     .map(ring => [smooth(ring, 1)])
-  const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, least: 400_000 }).map(rings =>
+  const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, minArea: 400_000 }).map(rings =>
     rings.map(ring => ring.map(place => place.map(degrees => rounded(degrees, 4)))),
   )
   const area = (coordinates: Position[][], properties = {}): Feature =>
@@ -358,11 +358,11 @@ function urbanAreas(): Feature[] {
   return [...byHand.map(rings => area(rings)), ...byLots.map(rings => area(rings, { surveyed: 1 }))]
 }
 
-/** Metres: so near to a registered street or a lot the map knows better than a line by hand. */
+/** Closer than this to a registered street or lot, surveyed data replaces hand-drawn lines. Metres. */
 const SURVEYED = 1500
 
-/** A line by hand in parts: those where Campinas is known, marked as `surveyed`, and the others. */
-function inParts(coordinates: Position[]): { part: Position[]; surveyed: boolean }[] {
+/** Splits a hand-drawn line into parts with and without surveyed data. */
+function splitBySurvey(coordinates: Position[]): { part: Position[]; surveyed: boolean }[] {
   const parts: { part: Position[]; surveyed: boolean }[] = []
   for (const [index, to] of coordinates.entries()) {
     const from = coordinates[index - 1] ?? to
@@ -405,7 +405,7 @@ function region(): Feature[] {
     ({ neighborhood, municipality }) => `${neighborhood}|${municipality}`,
   )
   const byHand = (path: string, properties: Record<string, string>): Feature[] =>
-    inParts(smooth(lineOf(path))).map(({ part, surveyed }) =>
+    splitBySurvey(smooth(lineOf(path))).map(({ part, surveyed }) =>
       drawn(line(part), { ...properties, ...(surveyed ? { surveyed: 1 } : {}) }),
     )
   const graticule: Feature[] = []
@@ -444,7 +444,7 @@ function region(): Feature[] {
     ),
     ...[...neighborhoods.values()].flatMap((streets): Feature[] => {
       const name = streets[0]?.neighborhood
-      // The seat's own label stands where the centre's would.
+      // The label of the municipality's seat is already there.
       if (!name || name === 'Centro') return []
       const mean = (values: number[]): number =>
         rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 5)

@@ -1,7 +1,7 @@
 /**
- * Writes the letters of the map's labels as signed distance fields, `web/public/base-map/glyphs/`, out of the site's own
- * typeface. Run by hand when the typeface or the labels' alphabet changes (`node web/base-map/glyphs.ts`, a second); the
- * output is committed. A browser that has to draw these fields itself is blocked for as long as a quarter of the whole map takes.
+ * Writes the glyphs of the map's labels as signed distance fields, `web/public/base-map/glyphs/`, from the site's typeface. Run
+ * by hand when the typeface or the labels' alphabet changes (`node web/base-map/glyphs.ts`, a second) and commit the output. In
+ * the browser, computing these fields would block for a quarter of the time that the whole map takes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { PbfWriter } from 'pbf'
 import * as z from 'zod/mini'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
-/** The folder: the fonts that labels name (`web/src/map/style-parts.ts`), as map renderers put them together. */
+/** Folder name: the labels' font stack (`web/src/map/style-parts.ts`), joined as map renderers do. */
 const LABEL_FONT = 'Plus Jakarta Sans SemiBold,Plus Jakarta Sans Variable'
 
-/** What registered names of Brazil are written with. */
+/** Characters in registered Brazilian names. */
 const ALPHABET =
   ' !"&\'()+,-./0123456789:;ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
   'ªº°·²³ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü–—‘’“”…'
@@ -25,7 +25,7 @@ const BORDER = 3
 const RADIUS = 8
 const CUTOFF = 0.25
 const WEIGHT = '600'
-/** From where renderers measure a letter's top to the line that letters stand on. Pixels at the size above. */
+/** Distance from the line where renderers start to measure a glyph's top to the baseline. Pixels at the size above. */
 const TOP = 27
 
 const glyph = z.object({

@@ -10,13 +10,13 @@ export type Archive = {
 }
 
 const HEADER_BYTES = 127
-/** The version of the format, and where its first part has to end: readers fetch so much at once. */
+/** Version of the format, and the end of the header and root directory, which readers fetch in one request. */
 const VERSION = 3
 const ROOT_END = 16_384
 
 /**
- * A PMTiles archive of vector tiles (https://github.com/protomaps/PMTiles, version 3): tiles in the order of their ids, one
- * directory. Throws when that one would grow too long, as it does from some thousands of tiles on.
+ * A PMTiles archive of vector tiles (https://github.com/protomaps/PMTiles, version 3) with a single directory. Throws if the
+ * directory would be too long, which happens from some thousands of tiles on.
  */
 export function pmtilesFile({ tiles, metadata, bounds }: Archive): Buffer {
   const sorted = tiles
@@ -45,7 +45,7 @@ export function pmtilesFile({ tiles, metadata, bounds }: Archive): Buffer {
     body.length,
   ].entries())
     long(value, 8 + index * 8)
-  // Addressed tiles, entries, contents: none is shared.
+  // Counts of addressed tiles, entries and contents: equal, because no tiles are shared.
   for (const at of [72, 80, 88]) long(sorted.length, at)
   header.writeUInt8(1, 96)
   header.writeUInt8(Compression.Gzip, 97)
@@ -62,7 +62,7 @@ export function pmtilesFile({ tiles, metadata, bounds }: Archive): Buffer {
   return Buffer.concat([header, directory, json, body])
 }
 
-/** Ids as steps, runs of one, lengths, and offsets: each tile right behind the one before. */
+/** Delta-encoded ids, run lengths of 1, lengths and offsets. Tiles are contiguous. */
 function directoryOf(entries: readonly { id: number; packed: Buffer }[]): Buffer {
   const bytes: number[] = []
   const varint = (value: number): void => {
@@ -74,7 +74,7 @@ function directoryOf(entries: readonly { id: number; packed: Buffer }[]): Buffer
   for (const [index, { id }] of entries.entries()) varint(id - (entries[index - 1]?.id ?? 0))
   for (const _ of entries) varint(1)
   for (const { packed } of entries) varint(packed.length)
-  // The first offset is 0, written as 1; 0 says 'right behind'.
+  // Offset 0 is written as 1; 0 means contiguous with the previous tile.
   for (const index of entries.keys()) varint(index === 0 ? 1 : 0)
   return Buffer.from(bytes)
 }

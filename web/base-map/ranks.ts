@@ -7,30 +7,34 @@ import {
   toMetres,
 } from '#infra/local/campinas/streets.ts'
 
-/** How a street is drawn: what carries the traffic of the city, of a quarter, or of who lives there. */
+/** Importance of a street, by which it is drawn. */
 export type Rank = 'rodovia' | 'principal' | 'avenida' | 'rua' | 'viela'
 
-/** A lot's point is hardly further from the axis of its street. Metres. */
-const REACH = 30
-/** Lots on a kilometre of a street that people live at; ramps and farm tracks have next to none. */
-const SETTLED = 12
+/** Maximum distance of a lot from the axis of its street. Metres. */
+const MAX_LOT_DISTANCE = 30
+/** Lots per kilometre of a residential street; ramps and farm tracks have almost none. */
+const MIN_RESIDENTIAL_LOTS = 12
 
-/** Counts the lots along lines. */
 function lotsAlong(lots: readonly LonLat[]): (lines: readonly Line[]) => number {
-  const cells = Map.groupBy(lots.map(toMetres), ([x, y]) => `${Math.floor(x / REACH)},${Math.floor(y / REACH)}`)
+  const cells = Map.groupBy(
+    lots.map(toMetres),
+    ([x, y]) => `${Math.floor(x / MAX_LOT_DISTANCE)},${Math.floor(y / MAX_LOT_DISTANCE)}`,
+  )
   return lines => {
     const seen = new Set<readonly number[]>()
     for (const line of lines)
-      for (const [x, y] of stepsOf(line, REACH))
+      for (const [x, y] of stepsOf(line, MAX_LOT_DISTANCE))
         for (const dx of [-1, 0, 1])
           for (const dy of [-1, 0, 1])
-            for (const lot of cells.get(`${Math.floor(x / REACH) + dx},${Math.floor(y / REACH) + dy}`) ?? [])
-              if (Math.hypot(lot[0] - x, lot[1] - y) <= REACH) seen.add(lot)
+            for (const lot of cells.get(
+              `${Math.floor(x / MAX_LOT_DISTANCE) + dx},${Math.floor(y / MAX_LOT_DISTANCE) + dy}`,
+            ) ?? [])
+              if (Math.hypot(lot[0] - x, lot[1] - y) <= MAX_LOT_DISTANCE) seen.add(lot)
     return seen.size
   }
 }
 
-/** Places along a line, so many metres apart at most, its corners among them. In metres. */
+/** Positions along a line at most `step` apart, including its corners. Metres. */
 export function stepsOf(line: Line, step: number): [x: number, y: number][] {
   const corners = line.map(toMetres)
   return corners.flatMap((to, index) => {
@@ -44,12 +48,12 @@ export function stepsOf(line: Line, step: number): [x: number, y: number][] {
 }
 
 /**
- * The register tells no rank. What tells one: the kind in the name, the length under one name, and the lots along it. A
- * long street of a kind that counts for little is one that leads somewhere.
+ * Derives ranks, which the register does not have, from the kind in a street's name, its length and the lots along it. A long
+ * street is more important than its kind suggests.
  */
 export function ranksOf({ named, unnamed }: CampinasStreets, lots: readonly LonLat[]) {
   const count = lotsAlong(lots)
-  const isSettled = (lines: readonly Line[], metres: number) => count(lines) / (metres / 1000) >= SETTLED
+  const isSettled = (lines: readonly Line[], metres: number) => count(lines) / (metres / 1000) >= MIN_RESIDENTIAL_LOTS
   const rankOf = ({ name, code, lines }: Street): Rank => {
     const metres = lines.reduce((sum, line) => sum + lineLength(line), 0)
     if (code) return name.startsWith('Marginal') ? 'avenida' : 'rodovia'

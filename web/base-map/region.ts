@@ -1,6 +1,6 @@
 /**
- * Lines that the packages do not hold and that make the region recognisable: motorways and rivers around Campinas, drawn
- * by hand with a few corners each ('latitude longitude, …'), good to about 1 km. They say where one is, not how to drive.
+ * Motorways and rivers around Campinas, which the data packages lack: drawn by hand with a few corners each ('latitude
+ * longitude, …') and accurate to about 1 km. For orientation, not for navigation.
  */
 type Line = { name: string; path: string }
 

@@ -24,8 +24,8 @@ const QueryPersistence = lazyWithRetry(async () => ({
   default: (await import('./query-persistence.tsx')).QueryPersistence,
 }))
 
-/** What goes on whatever the screen. What happens once somebody is signed in is not in a visitor's first view. */
-function BehindScreens() {
+/** Work that runs on every screen. Parts for signed-in people are loaded lazily, to keep them out of a visitor's first view. */
+function BackgroundTasks() {
   const { profile } = useSession()
   useReloadOnNewVersion()
   useReservationInOtherTabs()
@@ -50,7 +50,7 @@ export function App() {
         <BrowserRouter>
           <SessionProvider>
             <AppRoutes />
-            <BehindScreens />
+            <BackgroundTasks />
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>

@@ -11,7 +11,7 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
 const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
-/** Lets in these roles only (specification §2). The server decides again on every call; this spares people dead ends. */
+/** Admits only these roles (specification §2). For convenience: the server checks every call itself. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
   const session = useSession()
   const location = useLocation()
@@ -26,11 +26,11 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
     return <Navigate to={PATHS.login} replace state={session.skipsReturnPath ? null : { from: location }} />
   if (!allowed.includes(session.profile.role))
     return (
-      <Denied>
+      <AccessDeniedToast>
         <Navigate to={session.profile.role === 'client' ? PATHS.dashboard : PATHS.home} replace />
-      </Denied>
+      </AccessDeniedToast>
     )
-  // Another person's screens begin anew: nothing that the one before typed or opened is left in them.
+  // The key resets all screens when another person signs in.
   return (
     <Fragment key={session.profile.id}>
       <Outlet />
@@ -38,9 +38,9 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
   )
 }
 
-function Denied({ children }: { children: ReactNode }) {
+function AccessDeniedToast({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // The id keeps one toast, however often the guard is drawn.
+    // The id prevents a second toast when the guard renders again.
     toast.error(SITE.ACCESS_DENIED, { id: 'access-denied', description: SITE.ACCESS_DENIED_DETAIL })
   }, [])
   return children
@@ -49,8 +49,8 @@ function Denied({ children }: { children: ReactNode }) {
 const origin = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 
 /**
- * For guests only: who is signed in goes on to the page they came from, else to their role's home. Who recovers a
- * password stays, signed in or not: on its page, and wherever the address says type=recovery (specification §2).
+ * Screens for guests only. Redirects signed-in people to the page they came from, or to their role's home. Password recovery is
+ * exempt: its page, and any URL with type=recovery (specification §2).
  */
 export function GuestGuard() {
   const session = useSession()
@@ -59,6 +59,6 @@ export function GuestGuard() {
   if (location.pathname === PATHS.updatePassword || search.get('type') === 'recovery') return <Outlet />
   if (session.status === 'loading') return <ScreenLoading />
   if (session.status !== 'signed_in') return <Outlet />
-  const came = origin.safeParse(location.state)
-  return <Navigate to={came.success ? came.data.from : homePathOf(session.profile?.role)} replace />
+  const returnPath = origin.safeParse(location.state)
+  return <Navigate to={returnPath.success ? returnPath.data.from : homePathOf(session.profile?.role)} replace />
 }

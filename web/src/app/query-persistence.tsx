@@ -7,13 +7,13 @@ import { clientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** A list as it is loaded, page by page (lib/use-list.ts). */
+/** Data of a list query (lib/use-list.ts). */
 const pagesOf = (item: z.ZodMiniType) =>
   z.object({ pages: z.array(z.looseObject({ items: z.array(item) })), pageParams: z.array(z.unknown()) })
 
 /**
- * What can be read without network: own orders, contracted points, and what a technician has in the street. What was kept by
- * another version of the site and is no longer what it would be today is not shown.
+ * Queries whose data is available offline: a client's orders and contracted points, and a technician's field tasks. Data stored
+ * by another version of the site is ignored if it does not match the schema.
  */
 const PERSISTED_QUERIES: readonly { keyPrefix: QueryKey; schema: z.ZodMiniType }[] = [
   { keyPrefix: queryKeys.myOrders, schema: pagesOf(clientOrderView) },
@@ -27,7 +27,7 @@ const schemaFor = (key: QueryKey) =>
 
 const queryKey = z.array(z.unknown())
 
-/** Keeps what this person sees, and shows it again where it can't be loaded. */
+/** Persists a person's query data in IndexedDB and restores it. */
 export function QueryPersistence({ personId }: { personId: string }) {
   const queries = useQueryClient()
   useEffect(() => {
@@ -36,27 +36,27 @@ export function QueryPersistence({ personId }: { personId: string }) {
     const restore = async () => {
       for (const { key, seen_at, data } of await readPersistedQueries(personId)) {
         const parsedKey = queryKey.parse(JSON.parse(key))
-        const isRead = isMounted && schemaFor(parsedKey)?.safeParse(data).success
-        // What was loaded meanwhile is newer.
-        if (isRead && queries.getQueryData(parsedKey) === undefined)
+        const isValid = isMounted && schemaFor(parsedKey)?.safeParse(data).success
+        // Data that was loaded meanwhile is newer.
+        if (isValid && queries.getQueryData(parsedKey) === undefined)
           queries.setQueryData(parsedKey, data, { updatedAt: seen_at })
       }
     }
     const persist = ({ queryKey: key, state }: Query) => {
       if (!schemaFor(key)) return
-      const seen = { user_id: personId, key: JSON.stringify(key), seen_at: state.dataUpdatedAt, data: state.data }
-      persistQuery(seen).catch(() => undefined)
+      const persisted = { user_id: personId, key: JSON.stringify(key), seen_at: state.dataUpdatedAt, data: state.data }
+      persistQuery(persisted).catch(() => undefined)
     }
-    // This code may come later than what the screen asked for.
+    // Queries may have finished before this lazily loaded component was mounted.
     for (const query of cache.getAll()) if (query.state.status === 'success') persist(query)
-    // A browser that keeps nothing shows nothing without network.
+    // Without storage nothing is restored.
     restore().catch(() => undefined)
-    const stop = cache.subscribe(event => {
+    const unsubscribe = cache.subscribe(event => {
       if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) persist(event.query)
     })
     return () => {
       isMounted = false
-      stop()
+      unsubscribe()
     }
   }, [queries, personId])
   return null

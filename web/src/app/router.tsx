@@ -11,10 +11,10 @@ import { GuestGuard, RoleGuard } from './guards.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
-// Each screen is its own file, so that the map's first view carries none of the others.
+// Each screen is a chunk of its own, so that the map's first view loads no other screen.
 const HomeScreen = lazyWithRetry(async () => {
-  // The largest file of the page comes beside the screen that draws with it, not after it.
-  import('#web/map/library.ts').catch(() => undefined) // the screen itself tells when it fails
+  // Starts loading the largest chunk, MapLibre, in parallel with the screen that needs it.
+  import('#web/map/library.ts').catch(() => undefined) // the screen shows the error
   return { default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }
 })
 const LoginScreen = lazyWithRetry(async () => ({
@@ -130,7 +130,7 @@ export function AppRoutes() {
               <Route path={PATHS.adminMapSettings} element={<AdminMapSettingsScreen />} />
             </Route>
           </Route>
-          {/* Sheets of paper: without the site's frame. */}
+          {/* Printable pages, without the site's layout. */}
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />
@@ -161,7 +161,7 @@ function ScreenFailed() {
       alert
       title={SITE.SCREEN_FAILED}
       action={
-        // A plain link: what failed to load may be the buttons' own code.
+        // A plain link, because the chunk with the buttons may be the one that failed.
         <a href={location.href}>{SITE.RELOAD}</a>
       }
     >

@@ -5,7 +5,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The session is there, who it belongs to could not be loaded. */
+/** The person is signed in, but their profile could not be loaded. */
 export function SessionFailed() {
   const session = useSession()
   return (

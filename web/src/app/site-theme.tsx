@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 const { MuiAlert, MuiAutocomplete, MuiBreadcrumbs, MuiPagination, MuiRating, MuiTablePagination } =
   ptBR.components ?? {}
 
-/** What every component of a kind is given unless told otherwise; the library's own words are in pt-BR. */
+/** Default props of MUI's components, with the library's pt-BR texts. */
 const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
   MuiAlert: { ...MuiAlert?.defaultProps },
   MuiAutocomplete: { ...MuiAutocomplete?.defaultProps },
@@ -22,8 +22,8 @@ const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
 }
 
 /**
- * Gives the theme to everything inside. Put together of the two providers that MUI's components read, because MUI's own
- * ThemeProvider brings colour schemes and CSS variables with it that this site does not use (3 KB of the first view).
+ * Provides the theme through the two providers that MUI's components read. MUI's own ThemeProvider would add colour schemes and
+ * CSS variables, which this site does not use (3 KB of the first view).
  */
 export function SiteTheme({ children }: { children: ReactNode }) {
   return (

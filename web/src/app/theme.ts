@@ -2,7 +2,7 @@ import { alpha, createTheme, type Shadows } from '@mui/material/styles'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
-/** How a point's status looks: always colour, shape and word together. */
+/** Colours of a point's status, always used together with a shape and a word. */
 type StatusLook = {
   /** Fill of markers and dots. */
   main: string
@@ -25,7 +25,7 @@ declare module '@mui/material/styles' {
     status?: Palette['status']
   }
   interface Theme {
-    /** The one shadow, for what floats over a page: sheets, menus, the cart button. */
+    /** Shadow of everything that floats over a page: sheets, menus, the cart button. */
     floating: string
     /** Corner radii in pixels: cards and sheets, fields and buttons. */
     radius: { card: number; control: number }
@@ -39,15 +39,15 @@ declare module '@mui/material/styles' {
 const { primary: PRIMARY, ink: INK } = COLORS
 const MUTED = '#5A6072'
 const LINE = '#E3E6F0'
-/** Borders of fields and other controls: 3 to 1 on white, so that they can be seen. */
+/** Borders of fields and other controls: contrast of 3:1 on white. */
 const CONTROL_LINE = '#8A90A3'
 const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 0.10)'
 const RADIUS = { card: 12, control: 8 }
-/** The smallest thing a thumb hits without aiming. Pixels. */
+/** Minimum size of touch targets. Pixels. */
 const TARGET = 44
-/** Of the bar on top of every screen, and of what it says below itself without network. Pixels. */
+/** Pixels. */
 export const HEADER_HEIGHT = 56
-export const OFFLINE_BAND_HEIGHT = 32
+export const OFFLINE_BANNER_HEIGHT = 32
 
 export const theme = createTheme({
   palette: {
@@ -102,7 +102,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':root': { '--header-height': `${HEADER_HEIGHT}px` },
-        ':root[data-offline]': { '--header-height': `${HEADER_HEIGHT + OFFLINE_BAND_HEIGHT}px` },
+        ':root[data-offline]': { '--header-height': `${HEADER_HEIGHT + OFFLINE_BANNER_HEIGHT}px` },
         html: { scrollPaddingTop: 'var(--header-height)' },
         body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
         'h1, h2, h3': { textWrap: 'balance' },
@@ -110,7 +110,7 @@ export const theme = createTheme({
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
         },
-        // It is given the focus on arrival, so that reading goes on from there, not to be operated.
+        // Focused by code when a screen opens, for screen readers only: no outline.
         'main[tabindex="-1"]:focus-visible': { outline: 'none' },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
           height: 'auto',
@@ -129,7 +129,7 @@ export const theme = createTheme({
         '[data-sonner-toast][data-type=success] [data-icon]': { color: '#1B7F4B' },
         '[data-sonner-toast][data-type=warning] [data-icon]': { color: '#8A5A00' },
         '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
-        // On paper: what it says, black on white, without what one would press.
+        // In print: black on white, without buttons.
         '@media print': {
           ':root, :root[data-offline]': { '--header-height': '0px' },
           body: { color: '#000000', background: '#FFFFFF' },
@@ -164,7 +164,7 @@ export const theme = createTheme({
         paper: {
           borderRadius: RADIUS.card,
           '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
-          // It is given the focus to begin reading, not to be operated.
+          // Focused by code so that screen readers start there: no outline.
           '&&:focus-visible': { outline: 'none' },
         },
       },
@@ -172,7 +172,7 @@ export const theme = createTheme({
     MuiMenu: {
       styleOverrides: { paper: { borderRadius: RADIUS.card, marginTop: 4 }, list: { padding: 8 } },
     },
-    // Doubled, to weigh more than the library's own height on wide windows.
+    // Doubled for a specificity above the library's own height on wide screens.
     MuiMenuItem: {
       styleOverrides: {
         root: {
@@ -195,7 +195,7 @@ export const theme = createTheme({
     },
     MuiAlert: {
       styleOverrides: {
-        // Where sentence and action have no room beside each other, the action goes below.
+        // The action wraps below the text if there is no room beside it.
         root: { borderRadius: RADIUS.control, flexWrap: 'wrap' },
         message: { flex: '1 1 200px', minWidth: 0 },
       },

@@ -5,36 +5,36 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
-/** Below a phone's header and the title of what fills its window: what is at the lower edge a keyboard covers. Pixels. */
-const BELOW_TITLES = 88
+/** On a phone, below the header and a dialog's title. The lower edge may be under the keyboard. Pixels. */
+const PHONE_TOP = 88
 
 /**
- * Beside the page, in the body. A dialog hides everything beside itself from screen readers, and would hide what is said of
- * what was pressed in it: that is undone.
+ * A portal container in the body. An open dialog sets aria-hidden on all its siblings; it is removed again here, so that screen
+ * readers read toasts about actions in the dialog.
  */
 function useToastContainer(): HTMLElement {
-  const [place] = useState(() => document.createElement('div'))
+  const [container] = useState(() => document.createElement('div'))
   useEffect(() => {
-    document.body.append(place)
-    const hidden = new MutationObserver(() => place.removeAttribute('aria-hidden'))
-    hidden.observe(place, { attributes: true, attributeFilter: ['aria-hidden'] })
+    document.body.append(container)
+    const observer = new MutationObserver(() => container.removeAttribute('aria-hidden'))
+    observer.observe(container, { attributes: true, attributeFilter: ['aria-hidden'] })
     return () => {
-      hidden.disconnect()
-      place.remove()
+      observer.disconnect()
+      container.remove()
     }
-  }, [place])
-  return place
+  }, [container])
+  return container
 }
 
-/** Where they cover neither titles nor what is pressed next: at a corner of a wide window, on a phone below the title. */
+/** Toasts cover neither titles nor the next button: in a corner of wide screens, below the title on a phone. */
 export function Toasts() {
   const wide = useMediaQuery(WIDE_SCREEN)
-  const place = wide ? { bottom: 16, left: 16 } : { top: BELOW_TITLES }
+  const offset = wide ? { bottom: 16, left: 16 } : { top: PHONE_TOP }
   return createPortal(
     <Toaster
       position={wide ? 'bottom-left' : 'top-center'}
-      offset={place}
-      mobileOffset={place}
+      offset={offset}
+      mobileOffset={offset}
       closeButton
       containerAriaLabel={SITE.NOTICES}
       toastOptions={{ closeButtonAriaLabel: SITE.CLOSE_NOTICE }}

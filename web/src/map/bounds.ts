@@ -1,7 +1,7 @@
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { Circle } from './point-filters.ts'
 
-/** How much of the viewport's width and height is drawn beyond each edge, so that a pan finds its marks there. */
+/** Part of the viewport's width and height that is drawn beyond each edge, so that a short pan needs no new marks. */
 const PADDING = 0.5
 
 export function padBounds([west, south, east, north]: Bounds): Bounds {
@@ -15,13 +15,13 @@ export const overlaps = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && a[2] 
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** What is looked at where no map can be drawn: everything. */
+/** The view where no map can be drawn. */
 export const WHOLE_WORLD: Bounds = [-180, -90, 180, 90]
 
-type Placed = { longitude: number; latitude: number }
+type Position = { longitude: number; latitude: number }
 
 /** The smallest bounds around points; undefined without any. */
-export function boundsOf(points: readonly Placed[]): Bounds | undefined {
+export function boundsOf(points: readonly Position[]): Bounds | undefined {
   const [first] = points
   if (!first) return undefined
   return points.reduce<Bounds>(
@@ -37,10 +37,10 @@ export function boundsOf(points: readonly Placed[]): Bounds | undefined {
 
 /** A degree of latitude. Kilometres. */
 const DEGREE_KM = 111.195
-/** Corners that look round. */
+/** Enough for a circle to look round. */
 const CORNERS = 72
 
-/** A circle on the ground as a closed ring of longitudes and latitudes. */
+/** A circle on the ground as a closed ring. */
 export function circleAround({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
   const latitudeRadius = radius_km / DEGREE_KM
   const longitudeRadius = latitudeRadius / Math.cos((latitude * Math.PI) / 180)

@@ -2,20 +2,20 @@ import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecifica
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import campinasUrl from './campinas.pmtiles?url'
 import type { Colors } from './map-colors.ts'
-import { along, byZoom, evenly, halo } from './style-parts.ts'
+import { exponentialByZoom, halo, linearByZoom, lineLabel } from './style-parts.ts'
 
-/** The streets of Campinas and its quarters, as `web/base-map/campinas.ts` writes them. */
+/** Streets and blocks of Campinas, written by `web/base-map/campinas.ts`. */
 export const CAMPINAS = {
   source: 'campinas',
-  /** What the file holds. Zoom levels. */
+  /** Zoom levels in the file. */
   roadsFrom: 11,
   blocksFrom: 12,
   to: 14,
-  /** Where it holds anything. Degrees. */
+  /** Degrees. */
   bounds: [-47.24681, -23.06391, -46.85839, -22.72842],
 } as const
 
-/** Its tiles are asked for one by one where they are seen; nothing is loaded before. */
+/** Tiles are fetched one by one when they are visible. */
 export const campinasSource = (): VectorSourceSpecification => ({
   type: 'vector',
   tiles: [`pmtiles://${new URL(campinasUrl, location.href).href}/{z}/{x}/{y}`],
@@ -28,39 +28,44 @@ export const campinasSource = (): VectorSourceSpecification => ({
 const streets = { source: CAMPINAS.source, 'source-layer': 'streets' }
 const ofRank = (...ranks: string[]): ExpressionSpecification => ['in', ['get', 'rank'], ['literal', ranks]]
 
-type Drawn = {
+type RankStyle = {
   rank: string
   minzoom: number
-  /** Pixels; at zoom 18 as wide as such a street is. */
+  /** Pixels; at zoom 18 the street's real width. */
   width: ExpressionSpecification
   edge: ExpressionSpecification
 }
 
-const RANKS: readonly Drawn[] = [
-  { rank: 'viela', minzoom: 13.5, width: byZoom(13.5, 0.4, 15, 1.6, 18, 16), edge: byZoom(13.5, 0.8, 15, 2.6, 18, 18) },
+const RANKS: readonly RankStyle[] = [
+  {
+    rank: 'viela',
+    minzoom: 13.5,
+    width: exponentialByZoom(13.5, 0.4, 15, 1.6, 18, 16),
+    edge: exponentialByZoom(13.5, 0.8, 15, 2.6, 18, 18),
+  },
   {
     rank: 'rua',
     minzoom: 12,
-    width: byZoom(12, 0.8, 14, 2.4, 16, 8, 18, 28),
-    edge: byZoom(12, 0.8, 14, 3.4, 16, 9.6, 18, 30),
+    width: exponentialByZoom(12, 0.8, 14, 2.4, 16, 8, 18, 28),
+    edge: exponentialByZoom(12, 0.8, 14, 3.4, 16, 9.6, 18, 30),
   },
   {
     rank: 'avenida',
     minzoom: 11,
-    width: byZoom(11, 0.5, 14, 3.6, 16, 12, 18, 40),
-    edge: byZoom(11, 1.4, 14, 5, 16, 13.8, 18, 42),
+    width: exponentialByZoom(11, 0.5, 14, 3.6, 16, 12, 18, 40),
+    edge: exponentialByZoom(11, 1.4, 14, 5, 16, 13.8, 18, 42),
   },
   {
     rank: 'principal',
     minzoom: 11,
-    width: byZoom(11, 1.1, 14, 5, 16, 15, 18, 50),
-    edge: byZoom(11, 2.2, 14, 6.8, 16, 17, 18, 52.5),
+    width: exponentialByZoom(11, 1.1, 14, 5, 16, 15, 18, 50),
+    edge: exponentialByZoom(11, 2.2, 14, 6.8, 16, 17, 18, 52.5),
   },
   {
     rank: 'rodovia',
     minzoom: 11,
-    width: byZoom(11, 2, 14, 7, 16, 18, 18, 58),
-    edge: byZoom(11, 3.2, 14, 8.8, 16, 20.5, 18, 61),
+    width: exponentialByZoom(11, 2, 14, 7, 16, 18, 18, 58),
+    edge: exponentialByZoom(11, 3.2, 14, 8.8, 16, 20.5, 18, 61),
   },
 ]
 
@@ -71,15 +76,15 @@ export const campinasAreas = (colors: Colors): LayerSpecification[] => [
     source: CAMPINAS.source,
     'source-layer': 'blocks',
     minzoom: CAMPINAS.blocksFrom,
-    // Soft edges are for who looks from near; from afar they cost a second program for nothing that is seen.
+    // Antialiasing needs a second shader program and is not visible at low zoom.
     paint: { 'fill-color': colors.block, 'fill-antialias': ['step', ['zoom'], false, 14, true] },
   },
 ]
 
-/** All edges lie under all surfaces, so that crossings look open. */
+/** All edges are below all surfaces, so that crossings look open. */
 export const campinasRoads = (colors: Colors): LayerSpecification[] => {
-  const surface: Record<string, string> = { rodovia: colors.motorway, principal: colors.main }
-  const rim: Record<string, string> = { rodovia: colors.motorwayEdge, principal: colors.mainEdge }
+  const surfaceColors: Record<string, string> = { rodovia: colors.motorway, principal: colors.main }
+  const edgeColors: Record<string, string> = { rodovia: colors.motorwayEdge, principal: colors.mainEdge }
   return ['edge', 'surface'].flatMap(part =>
     RANKS.map(
       ({ rank, minzoom, width, edge }): LayerSpecification => ({
@@ -90,7 +95,8 @@ export const campinasRoads = (colors: Colors): LayerSpecification[] => {
         filter: ofRank(rank),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: {
-          'line-color': part === 'surface' ? (surface[rank] ?? colors.road) : (rim[rank] ?? colors.roadEdge),
+          'line-color':
+            part === 'surface' ? (surfaceColors[rank] ?? colors.road) : (edgeColors[rank] ?? colors.roadEdge),
           'line-width': part === 'surface' ? width : edge,
         },
       }),
@@ -107,7 +113,7 @@ export const campinasLabels = (colors: Colors): LayerSpecification[] => [
     ...streets,
     minzoom: 15,
     filter: ['all', ofRank('rua', 'viela'), ['has', 'name']],
-    layout: along(name, evenly(15, 10.5, 18, 14), 260),
+    layout: lineLabel(name, linearByZoom(15, 10.5, 18, 14), 260),
     paint: { 'text-color': colors.streetLabel, ...halo(colors.road) },
   },
   {
@@ -116,7 +122,7 @@ export const campinasLabels = (colors: Colors): LayerSpecification[] => [
     ...streets,
     minzoom: 14,
     filter: ['all', ofRank('avenida'), ['has', 'name']],
-    layout: along(name, evenly(14, 10.5, 18, 15), 280),
+    layout: lineLabel(name, linearByZoom(14, 10.5, 18, 15), 280),
     paint: { 'text-color': colors.streetLabel, ...halo(colors.road) },
   },
   {
@@ -125,7 +131,7 @@ export const campinasLabels = (colors: Colors): LayerSpecification[] => [
     ...streets,
     minzoom: 12.5,
     filter: ['all', ofRank('principal'), ['has', 'name']],
-    layout: along(name, evenly(12.5, 10.5, 18, 16), 300),
+    layout: lineLabel(name, linearByZoom(12.5, 10.5, 18, 16), 300),
     paint: { 'text-color': colors.streetLabel, ...halo(colors.main) },
   },
   {
@@ -134,7 +140,7 @@ export const campinasLabels = (colors: Colors): LayerSpecification[] => [
     ...streets,
     minzoom: CAMPINAS.roadsFrom,
     filter: ['all', ofRank('rodovia'), ['has', 'name']],
-    layout: along(['concat', name, ' · ', ['get', 'code']], evenly(11, 10.5, 18, 15), 360),
+    layout: lineLabel(['concat', name, ' · ', ['get', 'code']], linearByZoom(11, 10.5, 18, 15), 360),
     paint: { 'text-color': colors.motorwayLabel, ...halo(colors.land) },
   },
 ]

@@ -8,13 +8,12 @@ export type FetchCell = (cell: string, version: string, signal: AbortSignal) => 
 type CachedCell = { version: string; requestedVersion: string; points: PlacedPoint[] }
 
 type Listeners = {
-  /** The cached points are others than before. */
   onPointsChanged: () => void
-  /** A request has ended, well or not. */
+  /** A request succeeded or failed. */
   onSettled: () => void
 }
 
-/** Names repeat along a street: comparing each different one once is far cheaper than comparing points. */
+/** Names repeat along a street, so sorting the distinct names first is far cheaper than comparing points. */
 function sortByName(points: PlacedPoint[]): PlacedPoint[] {
   const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(byName)
   const rank = new Map(names.map(({ name }, place) => [name, place]))
@@ -22,7 +21,7 @@ function sortByName(points: PlacedPoint[]): PlacedPoint[] {
   return points.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The map's cells by version: each is fetched when it is needed and cached until the list of cells names it no more. */
+/** Cache of map cells. A cell is fetched when it is needed and dropped when the list of cells does not contain it any more. */
 export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
   /** undefined until the list of cells has arrived. */
   let summaries: readonly MapCellSummary[] | undefined
@@ -48,12 +47,12 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     const controller = new AbortController()
     pending.set(cell, { version, controller })
     fetchCell(cell, version, controller.signal)
-      .then(answer => {
+      .then(response => {
         if (controller.signal.aborted) return
         cached.set(cell, {
-          version: answer.version,
+          version: response.version,
           requestedVersion: version,
-          points: decodeCell(answer).map(placePoint),
+          points: decodeCell(response).map(placePoint),
         })
         replacePoints()
       })
@@ -97,12 +96,12 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
           cached.delete(cell)
           replacePoints()
         } else if (known.version !== version)
-          // An HTTP cache may have answered with an older version than the list names: ask once per list, not in a loop
+          // An HTTP cache may have returned an older version than the listed one: request once per list, not in a loop.
           known.requestedVersion = ''
       }
     },
 
-    /** Fetches what is missing of these cells, and cancels the requests of others. */
+    /** Fetches missing cells and cancels requests for others. */
     load(cells: readonly MapCellSummary[]) {
       const needed = new Map(cells.map(summary => [summary.cell, summary]))
       abortAllBut(needed)
@@ -110,7 +109,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
         if (!isUpToDate(summary) && !pending.has(summary.cell) && !failed.has(summary.cell)) fetchPoints(summary)
     },
 
-    /** Cells that failed are fetched again by the next load: these, or all. */
+    /** Lets the next load fetch failed cells again: these, or all. */
     clearFailures(cells?: readonly MapCellSummary[]) {
       if (cells) for (const { cell } of cells) failed.delete(cell)
       else failed.clear()

@@ -25,7 +25,7 @@ const List = styled('ul')(({ theme }) => ({
     fontSize: 14,
     fontWeight: 600,
   },
-  // Seen only by who comes with the keyboard; a ring on the map shows which cluster it is
+  // Visible only on keyboard focus; a ring on the map shows which cluster it is.
   '& button:not(:focus-visible)': {
     opacity: 0,
     width: 1,
@@ -54,7 +54,7 @@ type Props = {
   onOpen: (cluster: ClusterMark) => void
 }
 
-/** The bubbles of the viewport for keyboard and screen reader: each button does what a click on its bubble does. */
+/** The visible clusters as buttons, for keyboard and screen reader. */
 export const ClusterList = memo(function ClusterList({ clusters, onFocusChange, onOpen }: Props) {
   return (
     <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>

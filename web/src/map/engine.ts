@@ -11,7 +11,7 @@ import { type FromWorker, LIST_PAGE_SIZE, type MapInput, type MapView, type Scen
 type Environment = {
   fetchCell: FetchCell
   post: (message: FromWorker) => void
-  /** Runs the drawing of a scene a little later, so that changes that come together are drawn once. */
+  /** Delays drawing, so that changes at the same time are drawn once. */
   defer: (draw: () => void, loading: boolean) => void
 }
 
@@ -36,11 +36,11 @@ const INITIAL_INPUT: EngineInput = {
 const sortedBy = (points: readonly PlacedPoint[], keyOf: (point: PlacedPoint) => number): PlacedPoint[] =>
   points
     .map(point => ({ point, key: keyOf(point) }))
-    // Infinity less Infinity is no number
+    // Infinity - Infinity is NaN
     .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
     .map(({ point }) => point)
 
-/** Points in the order of the list; `points` are by name already. */
+/** `points` are sorted by name already. */
 function inListOrder(
   points: PlacedPoint[],
   bounds: Bounds,
@@ -62,7 +62,7 @@ function inListOrder(
   }
 }
 
-/** The core of the map's worker, without the worker: answers every change with the scene to draw. */
+/** The logic of the map's worker, testable without one: posts a scene to draw after each change. */
 export function createMapEngine({ fetchCell, post, defer }: Environment) {
   let revision = 0
   let input = INITIAL_INPUT

@@ -1,13 +1,13 @@
 import type { Camera } from './points-map.tsx'
 import type { MapView } from './protocol.ts'
 
-/** Side of the whole world at zoom 0, as the map's library draws it. Pixels. */
+/** Size of the world at zoom 0 in MapLibre. Pixels. */
 const WORLD_SIZE = 512
 
 const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const latitudeOf = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
 
-/** What a map of this size shows that looks there: known before the map is, so that its points need not wait for it. */
+/** The view of a map of this size, computed before the map is loaded so that its points can be fetched in parallel. */
 export function computeView(camera: Camera, { width, height }: { width: number; height: number }): MapView {
   const { latitude, longitude, zoom } = camera
   const pixels = WORLD_SIZE * 2 ** zoom

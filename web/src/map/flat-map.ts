@@ -1,6 +1,6 @@
 import { MAX_ZOOM, MIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 
-/** What every map of the site has: seen from above, north at the top, one world. Credits are placed by each. */
+/** Options of all maps: no pitch, no rotation, one world. Each map places its attribution itself. */
 export const FLAT_MAP = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,

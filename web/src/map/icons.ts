@@ -2,19 +2,19 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
- * The map's pictures, drawn on a canvas rather than fetched: markers, the bubbles of clusters and the price labels, whose
- * letters are bold as no label's are.
+ * Images of the map, drawn on a canvas instead of fetched: markers, cluster bubbles and price labels (in bold, which the map's
+ * glyphs do not have).
  */
 export const CART_ICON = 'cart'
-/** With its diameter behind. Pixels. */
+/** Prefix, followed by the diameter in pixels. */
 export const BUBBLE_ICON = 'bubble:'
 export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
 
-/** Markers are drawn larger than shown, so that the selected one, which grows, stays sharp. */
+/** Markers are drawn larger than shown, so that an enlarged selected one stays sharp. */
 export const OVERSAMPLING = 1.5
-/** Side of a marker's picture, shadow included. Pixels. */
-export const MARKER = 34
+/** Side of a marker's image, shadow included. Pixels. */
+export const MARKER_SIZE = 34
 const RING = 2.5
 
 export type MapImage = { image: ImageData; pixelRatio: number }
@@ -72,11 +72,11 @@ const CART_PATH =
   'M7 18a2 2 0 1 0 .01 4A2 2 0 0 0 7 18Zm10 0a2 2 0 1 0 .01 4A2 2 0 0 0 17 18ZM2 2a1 1 0 0 0 0 2h1.3l3.5 7.5-1.2 2.2C4.8 15.2 5.8 17 7.4 17H18a1 1 0 0 0 0-2H7.4l1.1-2h7.5a2 2 0 0 0 1.75-1.03L21.3 5.5A1 1 0 0 0 20.45 4H5.2L4.5 2.6A1 1 0 0 0 3.6 2H2Z'
 
 function cartMarker(palette: MapPalette, pixelRatio: number) {
-  return drawImage(MARKER, MARKER, pixelRatio, context => {
+  return drawImage(MARKER_SIZE, MARKER_SIZE, pixelRatio, context => {
     const shape = new Path2D()
-    shape.arc(MARKER / 2, MARKER / 2, 12, 0, 2 * Math.PI)
+    shape.arc(MARKER_SIZE / 2, MARKER_SIZE / 2, 12, 0, 2 * Math.PI)
     drawBadge(context, shape, palette.inCart, palette.surface)
-    context.translate(MARKER / 2 - 7.5, MARKER / 2 - 7.5)
+    context.translate(MARKER_SIZE / 2 - 7.5, MARKER_SIZE / 2 - 7.5)
     context.scale(15 / 24, 15 / 24)
     context.fillStyle = palette.ink
     context.fill(new Path2D(CART_PATH))
@@ -84,7 +84,7 @@ function cartMarker(palette: MapPalette, pixelRatio: number) {
 }
 
 const PRICE_HEIGHT = 28
-/** White below the label's box, where its little arrow points at the marker. */
+/** Height of the arrow below the box, which points at the marker. */
 const PRICE_ARROW = 6
 const PRICE_MARGIN = 6
 
@@ -98,7 +98,7 @@ const measure = (() => {
   }
 })()
 
-/** Width of the translucent rim, which is part of the bubble's diameter. Pixels. */
+/** Width of the translucent rim, included in the diameter. Pixels. */
 const BUBBLE_RIM = 5
 
 function bubble(diameter: number, palette: MapPalette, ratio: number) {
@@ -141,12 +141,12 @@ function priceLabel(text: string, fill: string, ink: string, palette: MapPalette
   })
 }
 
-/** The picture of an icon id that the layers name; undefined for an id that is not ours. */
+/** The image for an icon id of the layers; undefined for an unknown id. */
 export function drawMapIcon(id: string, palette: MapPalette, ratio: number): MapImage | undefined {
   const status = POINT_STATUSES.find(known => known === id)
   if (status)
-    return drawImage(MARKER, MARKER, ratio * OVERSAMPLING, context =>
-      drawBadge(context, SHAPES[status](MARKER / 2), palette[status], palette.surface),
+    return drawImage(MARKER_SIZE, MARKER_SIZE, ratio * OVERSAMPLING, context =>
+      drawBadge(context, SHAPES[status](MARKER_SIZE / 2), palette[status], palette.surface),
     )
   if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)
   if (id.startsWith(BUBBLE_ICON)) return bubble(Number(id.slice(BUBBLE_ICON.length)), palette, ratio)
@@ -157,5 +157,5 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
   return undefined
 }
 
-/** The icons that every view needs: drawn at the start. The others are drawn when a layer first names them. */
+/** Icons that every view needs, drawn at the start. Others are drawn when a layer first uses them. */
 export const FIRST_ICONS: readonly string[] = [...POINT_STATUSES, CART_ICON]

@@ -5,11 +5,11 @@ import type { MapPalette } from './palette.ts'
 import { LABEL_FONTS } from './style-parts.ts'
 
 /**
- * The layers over the base map. Points and clusters are drawn by WebGL, not as DOM markers: thousands of those bring
- * a browser to a crawl, and the list beside the map serves who cannot see it.
+ * Layers over the base map. Points and clusters are WebGL layers, because thousands of DOM markers are too slow. The list beside
+ * the map is the accessible alternative.
  */
 export const MARKS_SOURCE = 'marks'
-/** What lies over the marks: where the visitor is, the cart's points, and what is highlighted. */
+/** Features above the marks: the visitor's position, the cart's points and highlights. */
 export const OVERLAY_SOURCE = 'over'
 export type OverlayPart = 'here' | 'cart' | 'highlight'
 
@@ -32,12 +32,11 @@ const isPoint: ExpressionSpecification = ['==', ['get', 'kind'], 'point']
 export const CLUSTER_LAYER = 'clusters'
 const POINT_LAYER = 'points'
 export const CART_LAYER = 'cart-points'
-/** What can be pointed at. */
+/** Layers that react to the pointer. */
 export const TARGET_LAYERS = [CART_LAYER, POINT_LAYER, CLUSTER_LAYER]
 
 /**
- * Bubbles and what they say: pictures and letters as the base map's labels are, so that no shader program is needed that
- * points and labels don't need anyway.
+ * Cluster bubbles and their counts. A symbol layer, like markers and labels, so that no further shader program is needed.
  */
 export const CLUSTERS: WithoutSource<SymbolLayerSpecification> = {
   id: CLUSTER_LAYER,
@@ -64,7 +63,7 @@ export const POINT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
     'icon-image': ['get', 'status'],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
-    // Available points are drawn last, over the ones that nobody can have
+    // Available points are drawn last, above the unavailable ones.
     'symbol-sort-key': ['match', ['get', 'status'], 'available', 2, 'reserved', 1, 0],
   },
 }
@@ -116,7 +115,6 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
   },
 }
 
-/** Where the visitor is, after asking for it. */
 export const visitorDot = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
   id: 'here',
   type: 'circle',

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What the map's chunk or the drawing throws ends here: the list and the rest of the page go on. */
+/** Catches errors of the map's chunk and of drawing, so that the rest of the page keeps working. */
 export class MapBoundary extends Component<
   { children: ReactNode; fallback: ReactNode; onFailed?: () => void },
   { failed: boolean }

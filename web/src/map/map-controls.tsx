@@ -8,7 +8,7 @@ import { toast } from 'sonner'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 
-/** How far the buttons reach into the map from its right edge. Pixels. */
+/** Distance from the map's right edge to the buttons' left edge. Pixels. */
 export const CONTROLS_WIDTH = 60
 
 const Stack = styled('div')(({ theme }) => ({

@@ -4,13 +4,13 @@ import { canCreateWebGl2 } from './webgl-support.ts'
 
 type Props = {
   children: ReactNode
-  /** Shown when the map's chunk or the drawing fails. */
+  /** Shown if the map's chunk fails to load or drawing fails. */
   failed: ReactNode
-  /** Shown where the browser draws no maps; as when it fails, unless said. */
+  /** Shown in a browser without WebGL 2; `failed` by default. */
   unsupported?: ReactNode
 }
 
-/** A part of a page with a map: what the map can't do is said in its place, and the rest goes on. */
+/** Shows a message in place of a map that cannot be drawn, so that the rest of the page keeps working. */
 export function MapGuard({ children, failed, unsupported = failed }: Props) {
   const [isSupported] = useState(canCreateWebGl2)
   return isSupported ? <MapBoundary fallback={failed}>{children}</MapBoundary> : unsupported

@@ -16,7 +16,7 @@ export type SelectedPoint = {
   latitude: number
   status: PointStatus
   price: string | undefined
-  /** Where the choice came from: what was clicked on the map is in sight already, the others are moved to. */
+  /** Where it was selected. The map flies to points from the list or a link; a clicked one is visible already. */
   origin: 'map' | 'list' | 'link'
 }
 
@@ -33,11 +33,10 @@ type Props = {
   hovered: Mark | undefined
   selected: SelectedPoint | undefined
   focusedCluster: ClusterMark | undefined
-  /** Where the person is, once that was asked for. */
   visitorPosition: [number, number] | undefined
 }
 
-/** What is drawn over the base map: clusters and points, where one is, the cart's points, and what is highlighted. */
+/** Sources and layers over the base map. */
 export function MapSources({
   palette,
   scene,
@@ -61,18 +60,18 @@ export function MapSources({
         geometry: { type: 'Point', coordinates: at },
         properties: { ...properties, part },
       })
-    const priced = (price: string | undefined) => (price ? { price } : {})
+    const priceProperty = (price: string | undefined) => (price ? { price } : {})
     if (visitorPosition) add('here', visitorPosition)
     for (const mark of scene?.cart ?? []) add('cart', lngLat(mark), { id: mark.properties.id })
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
       const icon = inCart(point.id) ? CART_ICON : point.status
-      add('highlight', [point.longitude, point.latitude], { icon, selected: false, ...priced(priceOf(point)) })
+      add('highlight', [point.longitude, point.latitude], { icon, selected: false, ...priceProperty(priceOf(point)) })
     }
     if (selected) {
       const icon = inCart(selected.id) ? CART_ICON : selected.status
       const { longitude, latitude, price } = selected
-      add('highlight', [longitude, latitude], { icon, selected: true, ...priced(price) })
+      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price) })
     }
     if (focusedCluster)
       add('highlight', lngLat(focusedCluster), {
@@ -81,8 +80,8 @@ export function MapSources({
       })
     return collection(features)
   }, [visitorPosition, scene?.cart, hovered, selected, focusedCluster, inCart, priceOf])
-  // A source costs every frame something for each of its tiles, even an empty one: it comes with what is first in it, and
-  // stays, because to come is dearer.
+  // Even an empty source costs time in every frame, so the overlay is added with its first feature. It is not removed again,
+  // because adding a source is more expensive.
   const [hasOverlay, setHasOverlay] = useState(false)
   if (overlay.features.length > 0 && !hasOverlay) setHasOverlay(true)
   return (

@@ -3,14 +3,13 @@ import type { Mark } from '#shared/map/rules/cluster-points.ts'
 import { CART_LAYER } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
-/** The map's own copy of a mark is flattened; the scene has the whole one. */
+/** The scene's mark for a rendered feature, whose properties MapLibre has flattened. */
 export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): Mark | undefined {
   const { cluster_id, id } = feature.properties
   const known: readonly Mark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])
   return known.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))
 }
 
-/** Where a mark stands, as the map's library wants it. */
 export const lngLat = (mark: Mark): [number, number] => [
   mark.geometry.coordinates[0] ?? 0,
   mark.geometry.coordinates[1] ?? 0,

@@ -1,9 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** A driver that starts anew, or a phone that wakes up, gives it back sooner. Milliseconds. */
+/** After a driver restart or when a phone wakes up, the context is restored sooner. Milliseconds. */
 const RESTORE_TIMEOUT = 4_000
 
-/** Tells when the browser has stopped drawing this map and does not begin again. */
+/** Calls `onLost` if the map's WebGL context is lost and not restored. */
 export function onContextLost(map: Pick<MapLibre, 'on'>, onLost: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const clearTimer = () => clearTimeout(timer)

@@ -1,27 +1,27 @@
 import type { RequestParameters } from 'maplibre-gl'
 import { type Header, PMTiles } from 'pmtiles'
 
-/** What is known of a file stays known while the page does: its directory is asked for once. */
+/** Open archives by URL, so that each directory is fetched once. */
 const files = new Map<string, PMTiles>()
 
-/** Asks a file; one that could not be read is tried anew the next time. */
-async function withFile<Answer>(url: string, ask: (file: PMTiles) => Promise<Answer>): Promise<Answer> {
+/** Reads from an archive; one that failed is opened again the next time. */
+async function withFile<Answer>(url: string, read: (file: PMTiles) => Promise<Answer>): Promise<Answer> {
   const file = files.get(url) ?? new PMTiles(url)
   files.set(url, file)
   try {
-    return await ask(file)
+    return await read(file)
   } catch (error) {
     files.delete(url)
     throw error
   }
 }
 
-/** What a .pmtiles file says of itself. Rejects for one that is none. */
+/** Rejects if the file is not a .pmtiles archive. */
 export const readHeader = (url: string): Promise<Header> => withFile(url, file => file.getHeader())
 
 /**
- * A tile of a .pmtiles file ('pmtiles://URL/z/x/y'), of which the parts that it needs are asked for by HTTP Range; empty where
- * the file has none. Rejects for a file that is no such archive.
+ * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
+ * Rejects if the file is not such an archive.
  */
 export async function readTile(
   { url }: RequestParameters,

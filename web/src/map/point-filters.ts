@@ -9,31 +9,30 @@ import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
 
-/** What a visitor looks for. An empty list asks for nothing in particular; several tags or tiers mean any of them. */
+/** A visitor's filters. An empty list does not filter; with several tags or tiers, any of them matches. */
 export type PointFilters = {
   text: string
   statuses: readonly PointStatus[]
   tag_ids: readonly string[]
   tier_ids: readonly string[]
-  /** Has a price of so many years; the price range is of that. 1 when only a range is asked for. */
+  /** Only points with a price for this period, to which the price range applies. 1 by default. */
   years?: PeriodYears | undefined
-  /** Both ends belong to it; either may be open. Centavos. */
+  /** Inclusive; either end may be open. Centavos. */
   price?: { from?: Centavos | undefined; to?: Centavos | undefined } | undefined
   within?: Circle | undefined
   /** The city, neighbourhood, street or crossing that was searched. */
   place?: PlaceRef | undefined
 }
 
-/** What is so near to a place. Degrees, kilometres. */
+/** Degrees, kilometres. */
 export type Circle = { latitude: number; longitude: number; radius_km: number }
 
 /** Available points only (specification §2). */
 export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available'], tag_ids: [], tier_ids: [] }
 
-/** What is left of any others once they are taken back. */
+/** The filters after "clear". */
 export const CLEARED_FILTERS: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
 
-/** What most visitors ask for: nothing that somebody has already. */
 export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
 
@@ -44,7 +43,7 @@ export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): b
 export const settingsForFilters = (settings: MapSettings, filters: Pick<PointFilters, 'statuses'>): MapSettings =>
   isOnlyAvailable(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
-/** How many of the filters differ from what the map opens with. */
+/** Number of filters that differ from the default. */
 export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>
   (text.trim() ? 1 : 0) +
   (isOnlyAvailable({ statuses }) ? 0 : 1) +
@@ -53,11 +52,11 @@ export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, p
   (years === undefined ? 0 : 1) +
   (price?.from === undefined && price?.to === undefined ? 0 : 1)
 
-/** Which of a place's kept counts says how many of its points pass the filters; undefined where neither does. */
+/** The precomputed count of a place that matches the filters; undefined if neither does. */
 export function placeCountField(filters: PointFilters): 'available' | 'points' | undefined {
   const { statuses, tag_ids, tier_ids, years, price } = filters
-  const asksMore = countActiveFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
-  if (asksMore) return undefined
+  const hasOtherFilters = countActiveFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
+  if (hasOtherFilters) return undefined
   if (isOnlyAvailable({ statuses })) return 'available'
   return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined
 }
@@ -66,8 +65,8 @@ export const toggle = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
 
 /**
- * The test that a point has to pass. Names repeat along a street, so each is folded (case, accents) once per
- * `foldedNames`, which a caller keeps between searches. Every word that was typed has to be in the name.
+ * Returns a predicate for points. Every typed word has to be in the name. `foldedNames` caches names without case and accents
+ * between calls, because names repeat along a street.
  */
 export function pointFilter(
   filters: PointFilters,
@@ -81,9 +80,9 @@ export function pointFilter(
   const folded = (name: string): string => {
     const known = foldedNames.get(name)
     if (known !== undefined) return known
-    const made = sameNameKey(name)
-    foldedNames.set(name, made)
-    return made
+    const key = sameNameKey(name)
+    foldedNames.set(name, key)
+    return key
   }
   const isInPrice = priceFilter(filters, tiers)
   const { within, place } = filters
@@ -98,17 +97,17 @@ export function pointFilter(
     (within === undefined || distanceKm(within, point) <= within.radius_km)
 }
 
-/** The test of years and price; without tiers those that have no prices of their own have none. */
+/** The predicate for years and price. Without tiers, only own prices count. */
 function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier[]): (point: MapPoint) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
   const priceIn = priceForYears(years ?? 1, tiers)
   return point => {
-    const is = priceIn(point)
-    return is !== undefined && is >= (price?.from ?? 0) && is <= (price?.to ?? Number.POSITIVE_INFINITY)
+    const total = priceIn(point)
+    return total !== undefined && total >= (price?.from ?? 0) && total <= (price?.to ?? Number.POSITIVE_INFINITY)
   }
 }
 
-/** What a point costs over so many years; undefined: it can't be had for so long. */
+/** A point's price for a period; undefined if it is not offered for it. */
 export function priceForYears(
   years: PeriodYears,
   tiers: readonly PricingTier[],

@@ -1,7 +1,7 @@
 import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { expansionZoom, type LevelMarks, markLevel, type PlacedPoint } from '#shared/map/rules/cluster-points.ts'
 
-/** Zoom levels cached: a visitor zooms in and out between a few, and each holds some 5 MB at 100,000 points. */
+/** A visitor zooms between a few levels; each takes about 5 MB at 100,000 points. */
 const MAX_CACHED_LEVELS = 6
 
 /** Marks of the points by zoom level, computed when a level is asked for. */
@@ -24,7 +24,7 @@ export function createPointGroups(source: { points: () => PlacedPoint[]; setting
 
   return {
     marksAt,
-    /** Number of the current grouping: a cluster's id means nothing in another one. */
+    /** Number of the current grouping. Cluster ids are valid only within one. */
     grouping: () => grouping,
     clear() {
       levels = new Map()

@@ -5,11 +5,11 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { priceForYears } from './point-filters.ts'
 
-type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
+type PricedPoint = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
 
 /** 'R$ 1.200/ano', 'R$ 2.700/3 anos': the point's own price, or its tier's; undefined when neither is known. */
 export function priceLabel(
-  point: Priced,
+  point: PricedPoint,
   tiers: readonly PricingTier[] | undefined,
   years: PeriodYears = 1,
 ): string | undefined {
@@ -17,9 +17,9 @@ export function priceLabel(
   return price === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(price), years)
 }
 
-export type Offered = Priced & Pick<MapPoint, 'status'>
+export type Offered = PricedPoint & Pick<MapPoint, 'status'>
 
-/** The price that a point wears on the map and in its list: nobody can have one that is reserved or sold for it. */
+/** The price shown on the map and in the list, for available points only. */
 export const offeredPriceLabel = (
   point: Offered,
   tiers: readonly PricingTier[] | undefined,

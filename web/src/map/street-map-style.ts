@@ -7,8 +7,8 @@ import { readHeader } from './pmtiles.ts'
 const SOURCE = 'streets'
 
 /**
- * The style of a street extract by Protomaps at `url`, in the page's letters. Its symbols need a sheet of pictures, which the
- * site does not have: names say the same. Rejects for a file that is none, or does not answer to HTTP Range.
+ * Style of a Protomaps street extract at `url`, in the site's typeface. Layers with icons are left out, because the site has no
+ * sprite sheet. Rejects if the file is not such an archive or its server does not support HTTP Range.
  */
 export async function streetMapStyle(url: string, scheme: MapScheme): Promise<StyleSpecification> {
   const address = new URL(url, location.href).href
@@ -27,26 +27,28 @@ export async function streetMapStyle(url: string, scheme: MapScheme): Promise<St
     },
     layers: layers(
       SOURCE,
-      { ...namedFlavor(scheme), regular: MEDIUM_MARK, bold: BOLD_MARK, italic: MEDIUM_MARK },
+      { ...namedFlavor(scheme), regular: MEDIUM_PLACEHOLDER, bold: BOLD_PLACEHOLDER, italic: MEDIUM_PLACEHOLDER },
       { lang: 'pt' },
     )
       .filter(layer => layer.type !== 'symbol' || !('icon-image' in (layer.layout ?? {})))
-      .map(layer => inOurLetters(layer)),
+      .map(layer => withSiteFonts(layer)),
   }
 }
 
-/** The browser draws these with the page's own typeface: an extract may name places in any alphabet. */
+/** Rendered by the browser in the site's typeface, because an extract may have names in any alphabet. */
 const FAMILY = 'Plus Jakarta Sans Variable'
 const MEDIUM = ['Plus Jakarta Sans Medium', FAMILY]
 const BOLD = ['Plus Jakarta Sans Bold', FAMILY]
 
-/** Where the style names a font, for which a stack of names stands afterwards. */
-const MEDIUM_MARK = 'medium'
-const BOLD_MARK = 'bold'
-const STACKS: Record<string, string[]> = { [MEDIUM_MARK]: MEDIUM, [BOLD_MARK]: BOLD }
+/** Placeholders for fonts, which are replaced by font stacks in the finished style. */
+const MEDIUM_PLACEHOLDER = 'medium'
+const BOLD_PLACEHOLDER = 'bold'
+const FONT_STACKS: Record<string, string[]> = { [MEDIUM_PLACEHOLDER]: MEDIUM, [BOLD_PLACEHOLDER]: BOLD }
 
-/** A list of one font becomes that of our letters, wherever in an expression it stands. */
-const inOurLetters = (layer: LayerSpecification): LayerSpecification =>
+/** Replaces each placeholder by its font stack, at any depth of an expression. */
+const withSiteFonts = (layer: LayerSpecification): LayerSpecification =>
   JSON.parse(JSON.stringify(layer), (_, value: unknown) =>
-    Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? (STACKS[value[0]] ?? value) : value,
+    Array.isArray(value) && value.length === 1 && typeof value[0] === 'string'
+      ? (FONT_STACKS[value[0]] ?? value)
+      : value,
   )

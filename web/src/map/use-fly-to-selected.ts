@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import type { MapRef } from 'react-map-gl/maplibre'
 import type { SelectedPoint } from './map-sources.tsx'
 
-/** Below this a single point can't be told from its surroundings. */
+/** Minimum zoom at which a single point can be located. */
 const CLOSE_ZOOM = 16
 
 /** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */

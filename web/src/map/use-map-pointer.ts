@@ -5,7 +5,7 @@ import { TARGET_LAYERS } from './layers.ts'
 import { findMark, lngLat } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
-/** How far from a finger or pointer a marker may be. Pixels. */
+/** Maximum distance of a mark from the pointer. Pixels. */
 const HIT_RADIUS = 10
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   onPoint: (point: PointMark['properties']) => void
 }
 
-/** What a pointer is over, and what a click or a finger meant: the nearest mark within reach. */
+/** Pointer handlers of the map. The target is the nearest mark within the hit radius. */
 export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
   const [hovered, setHovered] = useState<Mark>()
 

@@ -8,8 +8,8 @@ import type { Scene } from './protocol.ts'
 type Options = { palette: MapPalette; scene: Scene | undefined; wide: boolean; onLost?: (() => void) | undefined }
 
 /**
- * The life of the library's map: it gets its icons as they are first asked for, and those that everybody sees at once; it
- * keeps north up, is drawn for paper, and says when it has drawn a scene.
+ * Sets up a MapLibre map: adds the icons, disables rotation, redraws before printing, and reports whether the current scene is
+ * drawn.
  */
 export function useMapSetup({ palette, scene, wide, onLost }: Options) {
   const map = useRef<MapRef>(null)
@@ -39,14 +39,14 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
   }
 
   useEffect(() => {
-    // What WebGL drew is gone once it was shown: paper gets what is drawn right before.
+    // A WebGL canvas is empty after it was shown, so it has to be drawn again right before printing.
     const draw = () => map.current?.getMap().redraw()
     addEventListener('beforeprint', draw)
     return () => removeEventListener('beforeprint', draw)
   }, [])
 
   useEffect(() => {
-    if (scene) map.current?.getMap().triggerRepaint() // so that idle is told of this scene, too
+    if (scene) map.current?.getMap().triggerRepaint() // so that an idle event follows for this scene
   }, [scene])
 
   return {
@@ -55,7 +55,7 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
     loaded,
     onLoad,
     onIdle: () => setDrawn(scene),
-    /** The scene of now is what is to be seen. */
+    /** The current scene is drawn. */
     isDrawn: drawn === scene,
   }
 }

@@ -11,7 +11,7 @@ const toBounds = (bounds: LngLatBounds): Bounds => [
   bounds.getNorth(),
 ]
 
-/** Tells where the map looks: once it has come to rest, and on its way as soon as more is needed than what is drawn. */
+/** Reports the map's view when it stops moving, and earlier if it leaves the drawn area. */
 export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapView, moving: boolean) => void) {
   const reported = useRef<MapView>(undefined)
 
@@ -22,7 +22,7 @@ export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapV
     onView(reported.current, moving)
   }
 
-  /** While it moves, the map asks for more only when it leaves what is drawn or reaches another level. */
+  /** During a move: reports only if the view leaves the drawn area or reaches another zoom level. */
   const reportViewIfNeeded = () => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds || !reported.current) return

@@ -1,10 +1,10 @@
 /**
- * Whether this browser knows of WebGL 2 at all, which MapLibre needs. It may still refuse it, which the map tells: to ask
- * for a context only to know is a quarter of a second of a slow device's first view.
+ * Whether this browser implements WebGL 2, which MapLibre needs. Creating a context may still fail, which the map reports; a test
+ * here would take a quarter of a second of a slow device's first view.
  */
 export const hasWebGl2 = (): boolean => typeof WebGL2RenderingContext !== 'undefined'
 
-/** Whether this browser really draws it, where a form is laid out by the answer. */
+/** Whether a WebGL 2 context can be created, for pages whose layout depends on it. */
 export function canCreateWebGl2(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2')

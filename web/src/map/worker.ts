@@ -3,7 +3,7 @@ import { call } from '#web/lib/call.ts'
 import { createMapEngine } from './engine.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
-/** While cells are arriving, one grouping for those that come within this time is enough. Milliseconds. */
+/** While cells are loading, those that arrive within this time are clustered together. Milliseconds. */
 const LOADING_DRAW_DELAY = 80
 
 const engine = createMapEngine({

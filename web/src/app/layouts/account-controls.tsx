@@ -28,10 +28,10 @@ const Who = styled('div')(({ theme }) => ({
   '& span': { fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** The bell and the avatar menu of who is signed in. */
+/** Notifications bell and avatar menu of the signed-in person. */
 export function AccountControls({ profile, onSignOut }: { profile: Profile; onSignOut: () => Promise<void> }) {
   const [open, setOpen] = useState(false)
-  const [editing, setEditing] = useState<'closed' | 'open' | 'unopened'>('unopened')
+  const [profileDialog, setProfileDialog] = useState<'closed' | 'open' | 'unopened'>('unopened')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   useCloseOnBack(open, close)
@@ -72,7 +72,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
             <MenuItem
               onClick={() => {
                 close()
-                setEditing('open')
+                setProfileDialog('open')
               }}
             >
               {MENU.PROFILE}
@@ -88,13 +88,13 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           </MenuItem>
         </MenuList>
       </Popover>
-      {editing !== 'unopened' && (
+      {profileDialog !== 'unopened' && (
         <Suspense fallback={null}>
           <ProfileDialog
-            open={editing === 'open'}
+            open={profileDialog === 'open'}
             onClose={() => {
-              setEditing('closed')
-              // The menu item that opened it is gone.
+              setProfileDialog('closed')
+              // The menu item that opened the dialog is gone.
               button.current?.focus()
             }}
           />

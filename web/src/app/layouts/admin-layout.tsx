@@ -6,9 +6,9 @@ import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.ts'
-import { useArrival } from './use-arrival.ts'
+import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
-// What is left here is shared with PublicLayout: were it a file of its own, the first view would be split around it.
+// Lazy, because this file is in the entry chunk: a lazy AdminLayout would split off the parts it shares with PublicLayout.
 const SideMenu = lazyWithRetry(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
@@ -17,9 +17,9 @@ const Columns = styled('div')({ flex: 1, display: 'flex', alignItems: 'stretch' 
 
 const Main = styled('main')({ position: 'relative', flex: 1, minWidth: 0, outline: 'none' })
 
-/** The office: header, side menu by section (on a phone in the header's drawer) and the screen. */
+/** Layout of the office's screens: header, side menu (on a phone in the header's drawer) and content. */
 export function AdminLayout() {
-  const main = useArrival()
+  const main = useResetOnNavigation()
   return (
     <Page>
       <SkipLink href="#conteudo" data-screen-only>

@@ -9,9 +9,9 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
-import { HEADER_HEIGHT, OFFLINE_BAND_HEIGHT } from '../theme.ts'
+import { HEADER_HEIGHT, OFFLINE_BANNER_HEIGHT } from '../theme.ts'
 
-// Loaded when opened or when somebody is signed in: the visitor's first view has neither.
+// Lazy: a visitor's first view has neither an open menu nor an account.
 const MainMenu = lazyWithRetry(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
 const AccountControls = lazyWithRetry(async () => ({
   default: (await import('./account-controls.tsx')).AccountControls,
@@ -29,12 +29,12 @@ const Top = styled('header')(({ theme }) => ({
   '& .bar': { display: 'flex', alignItems: 'center', gap: 4, height: `${HEADER_HEIGHT - 1}px`, paddingInline: 8 },
   '& .space': { flex: 1 },
   '& .band': {
-    height: OFFLINE_BAND_HEIGHT,
+    height: OFFLINE_BANNER_HEIGHT,
     margin: 0,
     paddingInline: 12,
     overflow: 'hidden',
     fontSize: 14,
-    lineHeight: `${OFFLINE_BAND_HEIGHT}px`,
+    lineHeight: `${OFFLINE_BANNER_HEIGHT}px`,
     fontWeight: 600,
     textAlign: 'center',
     textOverflow: 'ellipsis',
@@ -52,7 +52,7 @@ const Logo = styled(Link)({
   '& img': { display: 'block', height: 30, width: 'auto' },
 })
 
-/** Slim bar of every screen but the sign-in ones: menu, logo to the role's home, account. */
+/** Header of all screens except the sign-in screens: menu, logo with a link to the role's home, account. */
 export function Header() {
   const session = useSession()
   const [menu, setMenu] = useState<'closed' | 'open' | 'unopened'>('unopened')
@@ -88,13 +88,13 @@ export function Header() {
           {menu !== 'unopened' && <MainMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
         </Suspense>
       </div>
-      <OfflineBand />
+      <OfflineBanner />
     </Top>
   )
 }
 
-/** Said in one place, which covers nothing: everything that hangs below the header makes room for it (app/theme.ts). */
-function OfflineBand() {
+/** The offline banner. Everything positioned below the header makes room for it (app/theme.ts). */
+function OfflineBanner() {
   const isShown = useIsOfflineBannerShown()
   useEffect(() => {
     if (!isShown) return

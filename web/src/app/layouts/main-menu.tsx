@@ -57,8 +57,8 @@ const List = styled('ul')(({ theme }) => ({
 }))
 
 /**
- * The public pages, and for who manages the office's screens too: below them on the site, first in the office, where on
- * a phone this is the side menu.
+ * Drawer with the public pages and, for managers, the office's screens: those are first while an office screen is open, because
+ * on a phone this drawer is the side menu.
  */
 export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profile } = useSession()
@@ -75,8 +75,8 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
       ))}
     </List>
   )
-  const office = profile && isManager(profile.role) && <SectionList key="office" onFollow={onClose} />
-  // The map has no footer that could have it.
+  const office = profile && isManager(profile.role) && <SectionList key="office" onLinkClick={onClose} />
+  // Here as well as in the footer, because the map has no footer.
   const privacy = (
     <List key="privacy">
       <li>

@@ -10,20 +10,20 @@ import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.ts'
-import { useArrival } from './use-arrival.ts'
+import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
-const cartAndReservation = async () => ({
+const loadCartAndReservation = async () => ({
   default: (await import('#web/features/orders/reservation/cart-and-reservation.tsx')).CartAndReservation,
 })
-const CartAndReservation = lazyWithRetry(cartAndReservation)
-// The map, which is most people's first view, has none.
+const CartAndReservation = lazyWithRetry(loadCartAndReservation)
+// Lazy, because the map, most people's first view, has no footer.
 const SiteFooter = lazyWithRetry(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
 
 const Page = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
-  // The map fills exactly what the header leaves.
+  // The map fills the window below the header.
   '&[data-fills-window=true]': { height: '100dvh', overflow: 'hidden' },
 })
 
@@ -34,12 +34,12 @@ const Main = styled('main')({
   outline: 'none',
 })
 
-/** The header, the screen with its footer, and what floats: WhatsApp on public screens, the cart on the map and the client's area. */
+/** Header, screen and footer, with floating buttons: WhatsApp on public screens, the cart on the map and the dashboard. */
 export function PublicLayout() {
   const { pathname } = useLocation()
-  const main = useArrival()
+  const main = useResetOnNavigation()
   const { isOpen } = useCart()
-  useEffect(() => (showsCart(pathname) ? preloadOnFirstInteraction(cartAndReservation) : undefined), [pathname])
+  useEffect(() => (showsCart(pathname) ? preloadOnFirstInteraction(loadCartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (

@@ -49,13 +49,13 @@ const Sections = styled('ul')(({ theme }) => ({
 }))
 
 type Props = {
-  /** Icons alone; names come up beside them. */
+  /** Shows only icons, with the names as tooltips. */
   narrow?: boolean
-  onFollow?: () => void
+  onLinkClick?: () => void
 }
 
-/** The links to the office's screens; the current one is marked, also while one of its details is open. */
-export function SectionList({ narrow = false, onFollow }: Props) {
+/** Links to the office's screens. The current one is also marked while a detail page of it is open. */
+export function SectionList({ narrow = false, onLinkClick }: Props) {
   const id = useId()
   return (
     <Sections data-narrow={narrow}>
@@ -68,7 +68,7 @@ export function SectionList({ narrow = false, onFollow }: Props) {
               {links.map(({ to, label, icon }) => (
                 <li key={to}>
                   <Tooltip title={narrow ? label : ''} placement="right">
-                    <NavLink to={to} onClick={onFollow} {...(narrow ? { 'aria-label': label } : {})}>
+                    <NavLink to={to} onClick={onLinkClick} {...(narrow ? { 'aria-label': label } : {})}>
                       {icon}
                       {!narrow && label}
                     </NavLink>

@@ -2,23 +2,23 @@ import { useState } from 'react'
 
 const STORAGE_KEY = 'ponto-urbano.side-menu'
 
-function wasNarrow(): boolean {
+function readStoredState(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'narrow'
   } catch {
-    return false // a browser that keeps nothing
+    return false // storage is refused
   }
 }
 
-/** Whether the side menu shows its icons alone, as this person left it in this browser. */
+/** Whether the side menu is collapsed to icons; stored in this browser. */
 export function useNarrowSideMenu(): [narrow: boolean, toggle: () => void] {
-  const [narrow, setNarrow] = useState(wasNarrow)
+  const [narrow, setNarrow] = useState(readStoredState)
   const toggle = () => {
     setNarrow(!narrow)
     try {
       localStorage.setItem(STORAGE_KEY, narrow ? 'wide' : 'narrow')
     } catch {
-      // It holds for this visit
+      // Storage is refused: the choice lasts until the page is left.
     }
   }
   return [narrow, toggle]

@@ -52,7 +52,7 @@ const FootAction = styled(ButtonBase)(({ theme }) => ({
   '[data-narrow=true] &': { justifyContent: 'center', paddingInline: 0 },
 })) as typeof ButtonBase
 
-/** The office's screens by section, beside them. A phone has them in the header's drawer instead. */
+/** Side menu of the office on wide screens. A phone has it in the header's drawer. */
 export function SideMenu() {
   const hasRoom = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   return hasRoom && <OpenSideMenu />

@@ -15,7 +15,7 @@ const Foot = styled('footer')(({ theme }) => ({
     gap: '0 24px',
     maxWidth: 960,
     margin: '0 auto',
-    // At the right floats the WhatsApp button, 52 pixels wide: nothing of the footer comes under it.
+    // Room for the floating WhatsApp button, 52 pixels wide.
     padding: '10px 88px calc(10px + env(safe-area-inset-bottom)) 16px',
     fontSize: 14,
     color: theme.palette.text.secondary,
@@ -36,10 +36,10 @@ const LINKS = [
   [PATHS.contact, SITE.CONTACT],
 ] as const
 
-/** Written by the build (web/vite.config.ts): a file, no screen. */
+/** A file written by the build (web/vite.config.ts). */
 const LICENSES = '/licenses.txt'
 
-/** The end of every page that scrolls; the map has none, and its menu has the link instead. */
+/** Footer of every page except the map, whose menu has the links instead. */
 export function SiteFooter() {
   return (
     <Foot data-screen-only>

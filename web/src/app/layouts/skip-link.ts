@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** The first stop of the Tab key: past what repeats on every screen. Seen while it has the focus. */
+/** Link to the content, as the first tab stop. Visible only while focused. */
 export const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
   top: 8,

@@ -95,10 +95,10 @@ export function AdminMapSettingsScreen() {
         {edit.conflict && (
           <ConflictAlert
             key={edit.conflict.count}
-            met={edit.conflict}
+            conflict={edit.conflict}
             typed={typed}
-            onKeep={edit.keepMine}
-            onTake={edit.acceptTheirs}
+            onKeepMine={edit.keepMine}
+            onAcceptTheirs={edit.acceptTheirs}
             onClose={edit.dismissConflict}
           />
         )}

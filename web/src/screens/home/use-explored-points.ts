@@ -77,7 +77,7 @@ export function useExploredPoints() {
   const {
     scene,
     settled,
-    setView: show,
+    setView: setSceneView,
     expand,
     retry,
     countPoints,
@@ -109,9 +109,9 @@ export function useExploredPoints() {
     (next: MapView) => {
       setView(next)
       if (!isListHeld.current) setPage(0)
-      show(next)
+      setSceneView(next)
     },
-    [show],
+    [setSceneView],
   )
   const holdList = useCallback(() => {
     isListHeld.current = true

@@ -48,16 +48,16 @@ const conflictText = (part: Part, current: MapSettings, mine: MapSettings): stri
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
-  met: EditConflict<ManagedMapSettings, PartFields>
+  conflict: EditConflict<ManagedMapSettings, PartFields>
   typed: MapSettingsForm
-  onKeep: (field: string) => void
-  onTake: (field: string) => void
+  onKeepMine: (field: string) => void
+  onAcceptTheirs: (field: string) => void
   onClose: () => void
 }
 
 /** Shows what another user saved meanwhile, and lets each conflict be resolved. */
-export function ConflictAlert({ met, typed, onKeep, onTake, onClose }: Props) {
-  const { changes, conflictingFields, current } = met
+export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onClose }: Props) {
+  const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
   const unresolved = differences(current, typed).map(String)
@@ -76,7 +76,7 @@ export function ConflictAlert({ met, typed, onKeep, onTake, onClose }: Props) {
                 size="small"
                 aria-label={nameOf(partOf(field))}
                 value={unresolved.includes(field) ? 'mine' : 'current'}
-                onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeep : onTake)(field)}
+                onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeepMine : onAcceptTheirs)(field)}
               >
                 <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>
                 <ToggleButton value="current">{MAP_SETTINGS.TAKE_CURRENT}</ToggleButton>
@@ -87,10 +87,10 @@ export function ConflictAlert({ met, typed, onKeep, onTake, onClose }: Props) {
       )}
       {conflictingFields.length > 1 && (
         <>
-          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onKeep)}>
+          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onKeepMine)}>
             {MAP_SETTINGS.KEEP_ALL_MINE}
           </Button>
-          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onTake)}>
+          <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onAcceptTheirs)}>
             {MAP_SETTINGS.TAKE_ALL_CURRENT}
           </Button>
         </>

@@ -106,7 +106,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
   const {
     scene,
     settled,
-    setView: show,
+    setView: setSceneView,
     expand,
     retry,
   } = useMapScene({
@@ -120,10 +120,10 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
   const onView = useCallback(
     (next: MapView, moving: boolean) => {
       setView(next)
-      show(next)
+      setSceneView(next)
       onZoom(next.zoom, moving)
     },
-    [show, onZoom],
+    [setSceneView, onZoom],
   )
   const setHandle = useCallback(
     (handle: PointsMapHandle | null) => {

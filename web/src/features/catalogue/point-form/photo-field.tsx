@@ -56,7 +56,7 @@ type Props = {
 
 /** The chosen photo, else the saved one unless it is to be removed. */
 export function shownPhotoUrl({ state }: PointPhotoState, savedUrl: string | null): string | null {
-  if (state.step === 'kept') return savedUrl
+  if (state.step === 'unchanged') return savedUrl
   return state.step === 'removed' ? null : state.url
 }
 
@@ -143,12 +143,12 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
               {url === null ? POINT_FORM.PHOTO_CHOOSE : POINT_FORM.PHOTO_REPLACE}
             </Button>
           )}
-          {state.step === 'kept' && savedUrl !== null && (
+          {state.step === 'unchanged' && savedUrl !== null && (
             <Button color="inherit" onClick={photo.remove}>
               {POINT_FORM.PHOTO_REMOVE}
             </Button>
           )}
-          {state.step !== 'kept' && state.step !== 'sending' && (
+          {state.step !== 'unchanged' && state.step !== 'sending' && (
             <Button color="inherit" onClick={photo.reset}>
               {savedUrl === null ? POINT_FORM.PHOTO_DISMISS : POINT_FORM.PHOTO_UNDO}
             </Button>

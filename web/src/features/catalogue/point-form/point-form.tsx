@@ -114,7 +114,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
   })
   const finder = usePlaceFinder(form)
   const { guard, leave, requestClose, isAsking, stay } = useLeaveForm({
-    hasUnsavedChanges: edit.unsaved || photo.state.step !== 'kept',
+    hasUnsavedChanges: edit.unsaved || photo.state.step !== 'unchanged',
     forget: edit.clearDraft,
     onCloseRef: dialog.onCloseRef,
     onClose,

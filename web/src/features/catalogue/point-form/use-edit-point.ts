@@ -79,7 +79,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     savedMessage: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
     failedMessage: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
     onSaved: callbacks.onSaved,
-    onConflict: () => setIsPhotoAccepted(photo.state.step === 'kept'),
+    onConflict: () => setIsPhotoAccepted(photo.state.step === 'unchanged'),
     onError: (error, wrong) => {
       if (!(error instanceof ApiError)) {
         callbacks.onPhotoWrong()

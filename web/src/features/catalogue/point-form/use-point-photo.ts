@@ -8,7 +8,7 @@ type ChosenPicture = { picture: Blob; url: string }
 /** What saving does with the photo. */
 type PhotoState =
   /** No change. */
-  | { step: 'kept' }
+  | { step: 'unchanged' }
   | { step: 'removed' }
   /** `part`: 0 to 1. */
   | ({ step: 'sending'; part: number } & ChosenPicture)
@@ -21,13 +21,13 @@ type PhotoState =
  * `problem`: why the last chosen file is invalid; the previous state stays.
  */
 export function usePointPhoto() {
-  const [state, setState] = useState<PhotoState>({ step: 'kept' })
+  const [state, setState] = useState<PhotoState>({ step: 'unchanged' })
   const [isPreparing, setIsPreparing] = useState(false)
   const [problem, setProblem] = useState<string>()
   const sending = useRef<AbortController>(undefined)
   const urls = useRef<string[]>([])
   /** Resolves with the final state once uploads have ended. */
-  const pendingState = useRef<Promise<PhotoState>>(Promise.resolve({ step: 'kept' }))
+  const pendingState = useRef<Promise<PhotoState>>(Promise.resolve({ step: 'unchanged' }))
   /** Counters: only the latest upload and the latest choice may change the state. */
   const latestSending = useRef(0)
   const latestChoice = useRef(0)
@@ -111,7 +111,7 @@ export function usePointPhoto() {
     },
     cancelSending: () => sending.current?.abort(),
     remove: () => replaceState({ step: 'removed' }),
-    reset: () => replaceState({ step: 'kept' }),
+    reset: () => replaceState({ step: 'unchanged' }),
     /** Saving refused the uploaded file: it can be uploaded again. */
     onRefused: (reason: string) => {
       if (state.step === 'ready') replaceState({ step: 'failed', reason, picture: state.picture, url: state.url })

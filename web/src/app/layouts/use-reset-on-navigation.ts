@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** On arriving at another screen the page stands at its top and the focus at its content. Gives the content's ref. */
-export function useArrival() {
+/** Scrolls to the top and focuses the content when another screen opens. Returns the ref for the content. */
+export function useResetOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const arrived = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname])
