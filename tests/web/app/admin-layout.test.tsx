@@ -70,7 +70,7 @@ function open(role: Role | undefined, start: string) {
 }
 
 const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 20_000 })
-/** Its code is loaded once somebody is signed in; the first time that takes a while. */
+/** Loaded lazily once somebody is signed in, which takes a while the first time. */
 const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 20_000 })
 
 describe('the office', () => {
@@ -94,7 +94,7 @@ describe('the office', () => {
     expect(current.map(link => link.textContent)).toEqual([name])
   })
 
-  it('folds the menu to icons that keep their names, also for the next visit', async () => {
+  it('collapses the menu to icons with accessible names, also for the next visit', async () => {
     const { user } = open('admin', '/admin/points')
     await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
     const link = within(await sideMenu()).getByRole('link', { name: 'Níveis de Preço' })
@@ -103,7 +103,7 @@ describe('the office', () => {
     expect(localStorage.getItem('ponto-urbano.side-menu')).toBe('narrow')
   })
 
-  it('opens folded when it was left so', async () => {
+  it('opens with the menu collapsed if it was left collapsed', async () => {
     localStorage.setItem('ponto-urbano.side-menu', 'narrow')
     const { user } = open('admin', '/admin/points')
     await user.click(await screen.findByRole('button', { name: 'Expandir menu' }))
@@ -119,13 +119,13 @@ describe('the office', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('offers a way past the menu', async () => {
+  it('has a link that skips the menu', async () => {
     open('admin', '/admin/points')
     await account()
     expect(screen.getByRole('link', { name: 'Ir para o conteúdo' }).getAttribute('href')).toBe('#conteudo')
   })
 
-  it('has its menu in the drawer on a phone, first there', async () => {
+  it('has its menu first in the drawer on a phone', async () => {
     windowIsWide(390)
     const { user } = open('admin', '/admin/points')
     await account()
@@ -178,7 +178,7 @@ describe('the header', () => {
     const { user } = open('client', '/quem-somos')
     await user.click(await account())
     await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
-    // The menu's own step in the history is taken back first.
+    // The menu's own history entry is left first.
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
   })
 

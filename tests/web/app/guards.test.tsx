@@ -58,7 +58,7 @@ const SCREENS = (
 const profile = (role: Parameters<typeof exampleProfile>[0]) => ({ 'GET /me/profile': { body: exampleProfile(role) } })
 
 describe('the role guard', () => {
-  it('sends who is not signed in to the login and back to the page they wanted', async () => {
+  it('sends guests to the login, and back to the requested page after it', async () => {
     answerNetwork(profile({}))
     const { user } = openSite(SCREENS, '/dashboard?feature=visitation_route')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
@@ -158,7 +158,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a cart left to sign in', () => {
+describe('a cart that waits for signing in', () => {
   it('is reserved after signing in', async () => {
     pendingReservation.save([exampleItem()])
     const network = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
@@ -169,7 +169,7 @@ describe('a cart left to sign in', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/dashboard?pedido=${exampleOrder().id}`))
   })
 
-  it('is left to the tab in which they sign in: this one only shows the session', async () => {
+  it('is reserved only in the tab where they sign in; other tabs just show the session', async () => {
     pendingReservation.save([exampleItem()])
     const network = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
     openSite(SCREENS, '/')
@@ -180,7 +180,7 @@ describe('a cart left to sign in', () => {
     expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
   })
 
-  it('is reserved once when the page is reloaded in the middle, as the same attempt', async () => {
+  it('is reserved once, with the same idempotency key, when the page is reloaded meanwhile', async () => {
     pendingReservation.save([exampleItem()])
     const answer = held<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...profile({}), 'POST /orders': () => answer.promise })
@@ -199,7 +199,7 @@ describe('a cart left to sign in', () => {
     expect(pendingReservation.claim('u1')).toEqual([])
   })
 
-  it('is tried again when the network was gone for a moment', async () => {
+  it('is reserved by a retry after a short loss of the network', async () => {
     pendingReservation.save([exampleItem()])
     let tries = 0
     const network = answerNetwork({

@@ -16,7 +16,7 @@ afterEach(() => act(() => onlineManager.setOnline(true)))
 const SENTENCE = 'Sem conexão. Você vê o que já carregou.'
 const isOffline = () => document.documentElement.dataset.offline
 
-it('a network that goes is said below the header until it is back, and no notice floats over the page', async () => {
+it('shows the banner below the header while offline, and no toast', async () => {
   openSite(<Header />)
   expect(screen.queryByText(SENTENCE)).toBeNull()
   act(() => onlineManager.setOnline(false))
@@ -28,7 +28,7 @@ it('a network that goes is said below the header until it is back, and no notice
   expect(isOffline()).toBeUndefined()
 })
 
-it('where the page says it itself, from when what is seen is, the header says nothing', async () => {
+it('hides the banner while a part of the page shows its own offline message', async () => {
   function Part() {
     useOwnOfflineBanner(true)
     return <p>como estava ontem</p>

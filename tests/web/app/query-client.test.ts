@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/call.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('a decision without network is refused at once and not made later; what is only read fails, and comes when the network is back', async () => {
+test('offline, a mutation fails at once and is not sent later; a query fails, and is fetched when the network is back', async () => {
   onlineManager.setOnline(false)
   const queries = createQueryClient()
   queries.mount()

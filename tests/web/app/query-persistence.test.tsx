@@ -42,7 +42,7 @@ async function seenBy(personId: string): Promise<void> {
   act(() => onlineManager.setOnline(false))
 }
 
-it('what somebody saw is shown to them without network, and said to be seen before', async () => {
+it('shows what somebody has loaded before without network, with the time it was loaded', async () => {
   await seenBy('ana')
   open('ana')
   expect(await screen.findByText('Padaria')).toBeTruthy()
@@ -50,7 +50,7 @@ it('what somebody saw is shown to them without network, and said to be seen befo
   expect(screen.getByText('Sem conexão')).toBeTruthy()
 })
 
-it('what was loaded before the code that keeps it was there is kept, too', async () => {
+it('also persists queries that succeeded before this component was mounted', async () => {
   answerNetwork({
     'GET /me/orders': { body: { items: [exampleOrder({ customer_name: 'Padaria' })], cursor: null } },
   })
@@ -62,14 +62,14 @@ it('what was loaded before the code that keeps it was there is kept, too', async
   await waitFor(async () => expect(await readPersistedQueries('ana')).toHaveLength(1))
 })
 
-it('nobody else sees it', async () => {
+it('shows nobody another person’s data', async () => {
   await seenBy('ana')
   open('beatriz')
   await waitFor(async () => expect(await readPersistedQueries('beatriz')).toEqual([]))
   expect(screen.getByText('nothing yet')).toBeTruthy()
 })
 
-it('what another version of the site kept and is no order of today is not shown', async () => {
+it('ignores data of another version of the site that does not match the schema', async () => {
   const key = JSON.stringify(queryKeys.myOrders)
   const pages = [{ items: [{ id: 'of-another-version' }] }]
   await persistQuery({ user_id: 'ana', key, seen_at: 1, data: { pages, pageParams: [null] } })
@@ -80,7 +80,7 @@ it('what another version of the site kept and is no order of today is not shown'
   expect(screen.getByText('nothing yet')).toBeTruthy()
 })
 
-it('what is loaded meanwhile is not replaced by what was seen before', async () => {
+it('does not replace newer data by persisted data', async () => {
   await seenBy('ana')
   act(() => onlineManager.setOnline(true))
   answerNetwork({

@@ -10,7 +10,7 @@ afterEach(() => {
   toast.dismiss()
 })
 
-it('a toast is heard while a dialog hides the page beside it', async () => {
+it('toasts stay accessible while a dialog hides the rest of the page', async () => {
   render(
     <>
       <p>a página</p>

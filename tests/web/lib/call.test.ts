@@ -5,7 +5,7 @@ import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
 import { ApiError, call, connectSession } from '#web/lib/call.ts'
 
-/** Refusals as the browser reads them: the code tells what is brought along, and nothing is believed that is not of it. */
+/** How the browser parses refusals: the code determines the details' type, and details that do not match it are dropped. */
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,13 +26,13 @@ async function refusalOf(route: string, answer: Parameters<typeof answerNetwork>
 const POINTS = { points: [{ point_id: '101', point_name: 'Prata' }] }
 
 describe('a refusal', () => {
-  test('brings along what its code says', async () => {
+  test('has the details of its code', async () => {
     const error = await refusalOf(RESERVE, problem(409, 'POINT_UNAVAILABLE', 'O ponto Prata se foi.', POINTS))
     expect(error.code === 'POINT_UNAVAILABLE' && error.details?.points.map(({ point_id }) => point_id)).toEqual(['101'])
     expect([error.status, error.message]).toEqual([409, 'O ponto Prata se foi.'])
     // @ts-expect-error there is no such code
     expect(error.code === 'POINT_GONE').toBe(false)
-    // @ts-expect-error no other code brings points along
+    // @ts-expect-error no other code has points
     expect(error.code === 'ORDER_CHANGED' && error.details.points).toBe(false)
   })
 
@@ -57,7 +57,7 @@ describe('a refusal', () => {
   )
 })
 
-test('that no token was sent where one is asked for ends the session that the page still shows', async () => {
+test('a refusal for a missing token ends the session that the page still shows', async () => {
   const onSessionEnded = vi.fn()
   connectSession({ accessToken: async () => undefined, onSessionEnded })
   const error = await refusalOf(ROUTE, refused('UNAUTHENTICATED'))

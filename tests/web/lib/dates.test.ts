@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 
-/** What is left and when it ends, for clients whose clocks are elsewhere or are put forward and back. */
+/** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
 const HERE = process.env.TZ
 afterEach(() => {
@@ -18,7 +18,7 @@ describe.each(ZONES)('in %s', zone => {
     // Brazil's last summer time was an hour more.
     ['2018-12-25T02:30:00.000Z', '25 de dez. de 2018', '25 de dez. de 2018, 00:30'],
     ['2026-12-25T02:30:00.000Z', '24 de dez. de 2026', '24 de dez. de 2026, 23:30'],
-    // A clock in New York is put forward at 07:00 UTC, one in Lisbon back at 01:00 UTC.
+    // Daylight saving starts in New York at 07:00 UTC, and ends in Lisbon at 01:00 UTC.
     ['2027-03-14T07:30:00.000Z', '14 de mar. de 2027', '14 de mar. de 2027, 04:30'],
     ['2026-10-25T01:30:00.000Z', '24 de out. de 2026', '24 de out. de 2026, 22:30'],
   ])('%s is read as in São Paulo', (instant, date, moment) => {
@@ -27,7 +27,7 @@ describe.each(ZONES)('in %s', zone => {
   })
 
   it.each([
-    // Over a 29 February, a change in New York, in Lisbon, and the last ones of Brazil.
+    // Across a 29 February, changes in New York and Lisbon, and Brazil's last ones.
     ['2028-02-28T12:00:00.000Z', '2028-03-01T12:00:00.000Z', 'em 2 dias'],
     ['2027-02-28T12:00:00.000Z', '2027-03-01T12:00:00.000Z', 'em 1 dia'],
     ['2027-03-14T00:00:00.000Z', '2027-03-15T00:00:00.000Z', 'em 1 dia'],

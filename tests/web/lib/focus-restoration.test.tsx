@@ -15,7 +15,6 @@ afterEach(() => {
   cleanup()
 })
 
-/** What has the focus, in its own words. */
 const focused = () => document.activeElement?.textContent
 const frames = async (count: number) => {
   for (let passed = 0; passed < count; passed += 1) await new Promise(requestAnimationFrame)
@@ -28,14 +27,14 @@ const press = (name: string) => {
 }
 
 type Next = (step: string) => void
-/** What is drawn in each step, and how one goes on. */
+/** Renders what `children` returns for the current step; `next` changes the step. */
 function Steps({ children }: { children: (step: string, next: Next) => ReactNode }) {
   const [step, next] = useState('')
   return children(step, next)
 }
 
-describe('what had the focus disappears', () => {
-  it('for a sentence: that has the focus, after a while of waiting too', async () => {
+describe('the focused element is removed', () => {
+  it('focuses the message that replaces it, also after a wait', async () => {
     render(
       <main>
         <h1>Pedido</h1>
@@ -62,7 +61,7 @@ describe('what had the focus disappears', () => {
     await waitFor(() => expect(focused()).toBe('Em conferência'))
   })
 
-  it('for a part of the screen: its heading has the focus, or what it marks', async () => {
+  it('focuses the heading or the fallback of the part that replaces it', async () => {
     render(
       <Steps>
         {(step, next) => (
@@ -96,7 +95,7 @@ describe('what had the focus disappears', () => {
     await waitFor(() => expect(focused()).toBe('Recebemos'))
   })
 
-  it('and comes again, drawn anew: the same control has the focus', async () => {
+  it('focuses the same control when it is rendered again', async () => {
     render(
       <Steps>
         {(step, next) => (
@@ -114,7 +113,7 @@ describe('what had the focus disappears', () => {
   })
 })
 
-/** Cards with a way to be done with each, in the order of their names. */
+/** A list of cards with a button that removes each. */
 function Cards({ names, more = [] }: { names: string[]; more?: string[] }) {
   const [left, setLeft] = useState(names)
   const [isAll, setAll] = useState(false)
@@ -150,8 +149,8 @@ function Cards({ names, more = [] }: { names: string[]; more?: string[] }) {
   )
 }
 
-describe('of a list', () => {
-  it('an entry goes: the next has the focus, then the one before, then what says that there is none', async () => {
+describe('in a list', () => {
+  it('focuses the next entry after a removed one, else the previous one, else the empty message', async () => {
     render(<Cards names={['A', 'B', 'C']} />)
     press('Tirar B')
     await waitFor(() => expect(focused()).toBe('C'))
@@ -161,7 +160,7 @@ describe('of a list', () => {
     await waitFor(() => expect(focused()).toBe('Fila vazia'))
   })
 
-  it('the last page comes and the button for more goes: the first of what came has the focus', async () => {
+  it('focuses the first new entry when the last page replaces the button for more', async () => {
     render(<Cards names={['A']} more={['B', 'C']} />)
     press('Carregar mais')
     await waitFor(() => expect(focused()).toBe('B'))
@@ -210,8 +209,8 @@ describe('a dialog closes', () => {
   })
 })
 
-describe('who has it is disabled', () => {
-  it('a button beside has it until who had it can have it again, unless somebody went on', async () => {
+describe('the focused element is disabled', () => {
+  it('focuses a button beside it until it is enabled again', async () => {
     render(
       <Steps>
         {(step, next) => (
@@ -234,7 +233,7 @@ describe('who has it is disabled', () => {
     await waitFor(() => expect(focused()).toBe('Próxima'))
   })
 
-  it('a busy button keeps it, is called busy, and does nothing a second time', async () => {
+  it('a busy button keeps the focus, is announced as busy, and does not act twice', async () => {
     let sent = 0
     const form = (loading: boolean) => (
       <form
@@ -262,7 +261,7 @@ describe('who has it is disabled', () => {
   })
 })
 
-it('who let go of it is left alone: nothing is focused that nobody lost', async () => {
+it('focuses nothing after the person has released the focus', async () => {
   render(<Cards names={['A', 'B']} />)
   const button = screen.getByRole('button', { name: 'Tirar A' })
   button.focus()

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await fetchSiteVersion()
 })
 afterEach(() => {
-  // What shows toasts goes first: it would take them away a moment later, when there may be no window any more.
+  // Unmount before dismissing toasts: the toaster removes them with a delay, when the window may be gone.
   cleanup()
   toast.dismiss()
   vi.unstubAllGlobals()
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const NOT_COME = new TypeError('Failed to fetch dynamically imported module: /assets/sheet.js')
 const Part = () => <p>a parte</p>
-/** Code that comes only once the network lets it. */
+/** A chunk that fails to load until `comes` is called. */
 function part() {
   const load = vi.fn(async (): Promise<{ default: typeof Part }> => {
     throw NOT_COME
@@ -68,8 +68,8 @@ function openScreen(Lazy: ReturnType<typeof lazyWithRetry>) {
   return userEvent.setup()
 }
 
-describe('code that does not come', () => {
-  it('leaves the screen as it is, says so in a sentence, and comes when the network is back', async () => {
+describe('a chunk that does not load', () => {
+  it('leaves the screen in place, shows a message, and loads when the network is back', async () => {
     answerNetwork({})
     const { load, comes } = part()
     const user = openScreen(lazyWithRetry(load))
@@ -86,7 +86,7 @@ describe('code that does not come', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  it('comes when the person asks for it', async () => {
+  it('loads when the person retries', async () => {
     answerNetwork({})
     const { load, comes } = part()
     const user = openScreen(lazyWithRetry(load))
@@ -97,7 +97,7 @@ describe('code that does not come', () => {
     expect(await screen.findByText('a parte')).toBeTruthy()
   })
 
-  it('comes by itself after a while', async () => {
+  it('is retried after a pause', async () => {
     vi.useFakeTimers()
     answerNetwork({})
     const { load, comes } = part()
@@ -109,11 +109,11 @@ describe('code that does not come', () => {
     expect(await loaded).toEqual({ default: Part })
   })
 
-  it('is not what code that fails by itself is', async () => {
+  it('is not retried when the code itself throws', async () => {
     await expect(loadChunk(() => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow('x is not')
   })
 
-  it('is asked for anew though its stylesheet’s link stands in the page', async () => {
+  it('is retried after removing the link of its failed stylesheet', async () => {
     answerNetwork({})
     document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/assets/map.css">')
     const load = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/map.css'))
@@ -128,7 +128,7 @@ describe('code that does not come', () => {
     expect(await loaded).toBe('code')
   })
 
-  it('is loaded with the whole page when a newer site has replaced it, once', async () => {
+  it('reloads the page once when a newer version has replaced it', async () => {
     offers(NEWER)
     const { load } = part()
     void loadChunk(load)
@@ -139,7 +139,7 @@ describe('code that does not come', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1)
   })
 
-  it('does not take away what is unsaved when a newer site has replaced it', async () => {
+  it('does not reload over unsaved changes', async () => {
     offers(NEWER)
     const hold = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', hold)
@@ -151,7 +151,7 @@ describe('code that does not come', () => {
     removeEventListener('beforeunload', hold)
   })
 
-  it('is loaded with the whole page when the browser remembers its failure, then the screen says so', async () => {
+  it('reloads the page when the browser remembers the failure, and then throws', async () => {
     vi.useFakeTimers()
     const { load } = part()
     void loadChunk(load)
@@ -191,7 +191,7 @@ function openScreens() {
   return userEvent.setup()
 }
 
-/** The person comes back to the tab, long after they opened it. */
+/** Focuses the tab an hour later, when a newer version is there. */
 async function comeBack() {
   const later = Date.now() + 3_600_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
@@ -201,8 +201,8 @@ async function comeBack() {
   await act(async () => undefined)
 }
 
-describe('a tab that is older than the site', () => {
-  it('loads the next screen with the whole page, at the way that somebody takes', async () => {
+describe('a tab with an old version of the site', () => {
+  it('reloads with the next click that leads to another screen', async () => {
     const user = openScreens()
     await user.click(screen.getByText('por link'))
     expect(reloadPage).not.toHaveBeenCalled()
@@ -216,7 +216,7 @@ describe('a tab that is older than the site', () => {
     expect(window.location.pathname).toBe('/other')
   })
 
-  it('does not when code leads on after some work, whose toast is still to be read', async () => {
+  it('does not reload when code navigates, whose toast would be lost', async () => {
     const user = openScreens()
     await comeBack()
     await user.click(screen.getByText('depois'))

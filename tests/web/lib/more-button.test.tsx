@@ -37,14 +37,14 @@ const press = async () => {
   await user.keyboard('{Enter}')
 }
 
-it('leads to the first of what came', async () => {
+it('focuses the first new item', async () => {
   render(<Entries />)
   await press()
   expect(await screen.findByText('Pedido 4')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Pedido 3')
 })
 
-it('keeps the focus when nothing came', async () => {
+it('keeps the focus when nothing new was loaded', async () => {
   render(<Entries fails />)
   await press()
   expect(screen.queryByText('Pedido 3')).toBeNull()

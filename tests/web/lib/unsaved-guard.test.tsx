@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-// First, as on the site: it listens before the router does.
+// Imported first, as on the site, so that it listens before the router.
 import '#web/lib/history-guard.ts'
 import { requestSignOut } from '#web/lib/sign-out-guard.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
@@ -53,8 +53,8 @@ async function openForm(text: string) {
 const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
 const field = () => screen.queryByLabelText<HTMLInputElement>('texto')
 
-describe('leaving a screen with something unsaved', () => {
-  it('is asked about by signing out, which nobody holds once it is left or saved', async () => {
+describe('leaving a screen with unsaved changes', () => {
+  it('asks before signing out, and no longer once the screen is left', async () => {
     const signOut = vi.fn()
     const user = await openForm('abc')
     act(() => requestSignOut(signOut))
@@ -67,7 +67,7 @@ describe('leaving a screen with something unsaved', () => {
     expect(signOut).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['por link', 'por código'])('is asked about, %s, and can be thought better of', async way => {
+  it.each(['por link', 'por código'])('asks before a navigation %s, which can be cancelled', async way => {
     const user = await openForm('abc')
     await user.click(screen.getByText(way))
     expect(await question()).toBeTruthy()
@@ -82,7 +82,7 @@ describe('leaving a screen with something unsaved', () => {
     expect(location.pathname).toBe('/other')
   })
 
-  it('is asked about on the way back, too, which is then gone or not', async () => {
+  it('asks before going back', async () => {
     const user = await openForm('abc')
     act(() => window.history.back())
     expect(await question()).toBeTruthy()
@@ -98,7 +98,7 @@ describe('leaving a screen with something unsaved', () => {
     expect(location.pathname).toBe('/start')
   })
 
-  it('goes back to where it was when the search part of the address has changed meanwhile', async () => {
+  it('returns to the right history entry if the query string has changed meanwhile', async () => {
     const user = await openForm('abc')
     await user.click(screen.getByText('buscar'))
     await waitFor(() => expect(location.search).toBe('?nivel=3'))
@@ -113,7 +113,7 @@ describe('leaving a screen with something unsaved', () => {
     expect(field()?.value).toBe('abc')
   })
 
-  it('is asked about by the browser when the tab closes', async () => {
+  it('makes the browser ask when the tab is closed', async () => {
     await openForm('abc')
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)
@@ -121,7 +121,7 @@ describe('leaving a screen with something unsaved', () => {
   })
 })
 
-it('lets go at once when nothing is unsaved', async () => {
+it('does not ask when nothing is unsaved', async () => {
   const user = await openForm('a')
   await user.clear(screen.getByLabelText('texto'))
   const closing = new Event('beforeunload', { cancelable: true })

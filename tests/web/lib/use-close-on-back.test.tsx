@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
-/** A screen with a dialog over it, and another over that, in the browser's own history. */
+/** A screen with two dialogs on top of each other, with the browser's history. */
 function Site() {
   return (
     <BrowserRouter>
@@ -71,11 +71,11 @@ function Screen() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const open = () => screen.queryByRole('dialog')?.getAttribute('aria-label')
 const layersInHistory = () => history.state?.layers ?? 0
-/** The history follows what opens and closes a moment later. */
+/** Waits until the history has an entry for each open layer. */
 const settles = (layers: number) => waitFor(() => expect(layersInHistory()).toBe(layers))
 const goBack = () => act(() => history.back())
 const goForward = () => act(() => history.forward())
-/** When whatever the browser still has to tell has been told: steps are told in their order. */
+/** Waits until no popstate event is pending. */
 async function isQuiet() {
   for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise(resolve => setTimeout(resolve, 10)))
 }
@@ -88,13 +88,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  // Steps that closing all takes are not left to the next test.
+  // Otherwise the history steps of closing would happen in the next test.
   await settles(0)
   await isQuiet()
 })
 
-describe('the way back', () => {
-  it('closes what lies on top, one at a time, and then leaves the page', async () => {
+describe('the back button', () => {
+  it('closes the topmost layer, one at a time, and then leaves the page', async () => {
     await press('Carrinho')
     await settles(1)
     await press('Reservar')
@@ -119,7 +119,7 @@ describe('the way back', () => {
     await waitFor(() => expect(address).toBe('/antes'))
   })
 
-  it('from where a dialog led to is the page that it lay over, with nothing between', async () => {
+  it('returns from a page that a dialog opened to the page below the dialog, with no entry in between', async () => {
     await press('Carrinho')
     await settles(1)
     await press('Reservar')
@@ -139,7 +139,7 @@ describe('the way back', () => {
     await waitFor(() => expect(address).toBe('/painel'))
   })
 
-  it('closes nothing that is busy, and closes it once it is not', async () => {
+  it('does not close a busy layer until it is not busy any more', async () => {
     await press('Carrinho')
     await settles(1)
     await press('Reservar')
@@ -168,7 +168,7 @@ describe('the way back', () => {
     expect(address).toBe('/')
   })
 
-  it('closes all at once when several steps are taken', async () => {
+  it('closes all layers when several steps are taken at once', async () => {
     await press('Carrinho')
     await settles(1)
     await press('Reservar')
@@ -181,8 +181,8 @@ describe('the way back', () => {
   })
 })
 
-describe('the way forward', () => {
-  it('does not lead into what is closed', async () => {
+describe('the forward button', () => {
+  it('does not reopen a closed layer', async () => {
     await press('Carrinho')
     await settles(1)
     goBack()
@@ -196,8 +196,8 @@ describe('the way forward', () => {
   })
 })
 
-describe('the address of a page over which something lies', () => {
-  it('is written into the step of what lies on top, which ends with it', async () => {
+describe('the URL while a layer is open', () => {
+  it('is replaced in the topmost layer’s entry only', async () => {
     await press('Carrinho')
     await settles(1)
     replaceTopLayerUrl('/?anos=2')
@@ -210,13 +210,13 @@ describe('the address of a page over which something lies', () => {
   })
 })
 
-describe('a page that is loaded again while something is open', () => {
-  it('has nothing open but its address, and its way back leaves', async () => {
+describe('a page that is reloaded while a layer is open', () => {
+  it('has no open layer but keeps its URL, and the back button leaves it', async () => {
     await press('Carrinho')
     await settles(1)
     cleanup()
     await isQuiet()
-    // As it was left: the cart's entry, and no page that knows of it.
+    // The cart's entry after a reload, without a mounted page.
     history.pushState({ ...history.state, layers: 1 }, '', '/?anos=2')
     vi.resetModules()
     await import('#web/lib/layer-history.ts')

@@ -6,15 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { FetchPage } from '#web/lib/list-page.ts'
 import { useList } from '#web/lib/use-list.ts'
 
-/** What every list of a screen has from its declaration alone. */
-
 afterEach(cleanup)
 
 type Task = { id: string }
 const tasks = (from: number, to: number): Task[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: `${from + index}` }))
 
-/** Sixty tasks, of which an answer has ten; the second is empty, as where a filter leaves all out. */
+/** Sixty tasks in responses of ten. The second response is empty, as with a filter that matches nothing there. */
 function aServer() {
   const asked: (string | undefined)[] = []
   const state = { failing: false }
@@ -42,7 +40,7 @@ const ids = ({ items }: { items: Task[] }) => items.map(({ id }) => Number(id))
 const numbers = (from: number, to: number) => tasks(from, to).map(({ id }) => Number(id))
 
 describe('a list of pages', () => {
-  it('reads on until a page is full, and leaves what came too many to the next', async () => {
+  it('fetches until a page is full, and leaves surplus items to the next', async () => {
     const { ask, asked } = aServer()
     const { result } = open({ key: ['tasks'], fetchPage: ask, size: 25 })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 25)))
@@ -58,7 +56,7 @@ describe('a list of pages', () => {
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(26, 50)))
   })
 
-  it('keeps the page in sight until the next is there, and when that does not come', async () => {
+  it('keeps the page visible until the next is loaded, also if that fails', async () => {
     const { ask, state } = aServer()
     const { result } = open({ key: ['tasks'], fetchPage: ask, size: 10 })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
@@ -72,7 +70,7 @@ describe('a list of pages', () => {
     expect(result.current.refreshError).toBeNull()
   })
 
-  it('says with the first failure that what is in sight may be old, while it is tried again', async () => {
+  it('reports a failed refresh from the first attempt on, while it is retried', async () => {
     const { ask, asked, state } = aServer()
     const { result, client } = open({ key: ['tasks'], fetchPage: ask, size: 10 }, 2)
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
@@ -85,7 +83,7 @@ describe('a list of pages', () => {
     expect(ids(result.current)).toEqual(numbers(1, 10))
   })
 
-  it('begins another list at its beginning, and a list that was left in its middle, too', async () => {
+  it('starts another list at its first page, and also one that was left on a later page', async () => {
     const { ask, asked } = aServer()
     const { result, rerender } = open({ key: ['tasks', 'a'], fetchPage: ask, size: 10 })
     await waitFor(() => expect(result.current.hasNext).toBe(true))
@@ -105,7 +103,7 @@ describe('a list of pages', () => {
 })
 
 describe('a list that grows', () => {
-  it('shows each page below the others, and reads on past what the filter left empty', async () => {
+  it('adds each page below the others, and skips empty responses', async () => {
     const { ask } = aServer()
     const { result } = open({ key: ['tasks'], fetchPage: ask })
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
@@ -114,7 +112,7 @@ describe('a list that grows', () => {
     expect(result.current).toMatchObject({ range: { first: 1, last: 20 }, total: { count: 20, exact: false } })
   })
 
-  it('answers why more did not come', async () => {
+  it('returns why the next page could not be loaded', async () => {
     const { ask, state } = aServer()
     const { result } = open({ key: ['tasks'], fetchPage: ask })
     await waitFor(() => expect(result.current.hasNext).toBe(true))

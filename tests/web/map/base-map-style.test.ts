@@ -43,16 +43,16 @@ async function streetsAt(z: number) {
 describe.each(['light', 'dark'] as const)('the embedded map by %s', scheme => {
   const style = baseMapStyle('/base-map', scheme)
 
-  it('is a style that the map understands', () => {
+  it('is a valid MapLibre style', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
 
-  it('draws nothing by hand past zoom 14', () => {
+  it('draws nothing hand-drawn beyond zoom 14', () => {
     const drawn = style.layers.filter(
       layer => layer.type !== 'background' && layer.source !== CAMPINAS.source && (layer.maxzoom ?? 24) > 14.5,
     )
     expect(drawn.map(({ id }) => id)).toEqual([])
-    // Nor is there a sea where the land is by hand.
+    // The hand-drawn sea is not visible either.
     expect(style.layers[0]).toMatchObject({
       type: 'background',
       paint: { 'background-color': ['step', ['zoom'], expect.anything(), 14, expect.anything()] },
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('the embedded map by %s', scheme => {
 })
 
 describe('the tiles of Campinas', () => {
-  it('reach from where to where the style says', async () => {
+  it('have the zooms and bounds that the style says', async () => {
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await file.getHeader()
     expect({ roadsFrom: minZoom, to: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }).toEqual({
       roadsFrom: CAMPINAS.roadsFrom,
@@ -84,7 +84,7 @@ describe('the tiles of Campinas', () => {
     }
   })
 
-  it('name the streets of the centre as people write them, the main ones first', async () => {
+  it('have the names of the central streets, main streets first', async () => {
     const [far, near, close] = [await streetsAt(11), await streetsAt(12), await streetsAt(14)]
     expect(far.ranks).toContain('principal')
     expect(far.ranks).not.toContain('rua')

@@ -38,7 +38,7 @@ type Request = {
   fail: () => void
 }
 
-/** The engine as the worker runs it, with a network that answers when the test says so. */
+/** The engine with a network whose responses the test controls. */
 function engineUnderTest() {
   const requests: Request[] = []
   const answers: FromWorker[] = []
@@ -100,7 +100,7 @@ async function loaded(points: MapPoint[], change: Partial<MapInput> = {}) {
 }
 
 describe('the worker of the map', () => {
-  it('asks only for the cells near what is looked at, and says when all are there', async () => {
+  it('fetches only the cells near the view, and reports when all are loaded', async () => {
     const map = engineUnderTest()
     await map.change({ view: { bounds: [-47.45, -22.9, -47.4, -22.7], zoom: 16 } })
     const waiting = await map.change({ cells: [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')] })
@@ -110,7 +110,7 @@ describe('the worker of the map', () => {
     expect(scene).toMatchObject({ loading: false, failed: false, total: 1 })
   })
 
-  it('stops a request whose cell went out of sight', async () => {
+  it('aborts the request for a cell that left the view', async () => {
     const map = engineUnderTest()
     await map.change({ view: VIEW, cells: [summary(WEST_CELL, 'v1')] })
     await map.change({ view: { bounds: [10, 10, 11, 11], zoom: 16 } })
@@ -122,16 +122,16 @@ describe('the worker of the map', () => {
     await map.change({ cells: [summary(WEST_CELL, 'v1')] })
     expect(map.requests).toHaveLength(1)
     const during = await map.change({ cells: [summary(WEST_CELL, 'v2')] })
-    // By the version that the list told, so that no cache on the way can answer with the one before.
+    // By the listed version, so that no HTTP cache can answer with the previous one.
     expect(map.requests.map(({ version }) => version)).toEqual(['v1', 'v2'])
-    expect(during.total).toBe(1) // what is known stays on the map meanwhile
+    expect(during.total).toBe(1) // the old points stay on the map meanwhile
     const after = await map.sceneAfter(() =>
       map.request(WEST_CELL.cell).answer([point(1, { status: 'reserved' }), point(2)], 'v2'),
     )
     expect(after.rows.map(({ id }) => id)).toEqual(['2'])
   })
 
-  it('does not ask in a loop when a cache answers with an older version than the list told of', async () => {
+  it('does not fetch in a loop when a cache answers with an older version than listed', async () => {
     const map = engineUnderTest()
     await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v2')] })
     await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)], 'v1'))
@@ -141,7 +141,7 @@ describe('the worker of the map', () => {
     expect(map.requests).toHaveLength(2)
   })
 
-  it('does not ask again for what came newer than the list told of', async () => {
+  it('does not fetch again a cell that is newer than listed', async () => {
     const map = engineUnderTest()
     await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v1')] })
     await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)], 'v2'))
@@ -149,7 +149,7 @@ describe('the worker of the map', () => {
     expect(map.requests).toHaveLength(1)
   })
 
-  it('draws changes that come together once', async () => {
+  it('draws once for several changes at the same time', async () => {
     const { map } = await loaded([point(1)])
     const before = map.answers.length
     map.engine.receive({ type: 'change', revision: 60, change: { page: 0 } })
@@ -157,12 +157,12 @@ describe('the worker of the map', () => {
     expect(map.answers.length - before).toBe(1)
   })
 
-  it('forgets a cell that has no points any more', async () => {
+  it('drops a cell that has no points any more', async () => {
     const { map } = await loaded([point(1)])
     expect(await map.change({ cells: [] })).toMatchObject({ total: 0, marks: [] })
   })
 
-  it('tells of a cell that failed, and loads it on retry', async () => {
+  it('reports a cell that failed, and loads it on retry', async () => {
     const map = engineUnderTest()
     await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v1')] })
     expect(await map.sceneAfter(() => map.request(WEST_CELL.cell).fail())).toMatchObject({
@@ -177,7 +177,7 @@ describe('the worker of the map', () => {
     expect(await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)]))).toMatchObject({ total: 1 })
   })
 
-  it('shows available points only until asked for others', async () => {
+  it('shows only available points by default', async () => {
     const points = [point(1), point(2, { status: 'reserved' }), point(3, { status: 'sold' })]
     const { map, scene } = await loaded(points)
     expect(scene.total).toBe(1)
@@ -221,7 +221,7 @@ describe('the worker of the map', () => {
     point(4, { pricing_tier_id: 'nenhum' }),
   ]
 
-  it('filters by what a point costs over so many years, its own price before its tier’s', async () => {
+  it('filters by price for a period, where an own price takes precedence over the tier’s', async () => {
     const { map } = await loaded(priced, { tiers: TIERS })
     const ids = async (filters: Partial<PointFilters>) =>
       (await map.change({ filters: { ...DEFAULT_FILTERS, ...filters } })).rows.map(({ id }) => id).toSorted()
@@ -233,7 +233,7 @@ describe('the worker of the map', () => {
     expect(await ids({ years: 5 })).toEqual([])
   })
 
-  it('orders the list by price, by age, or by how near a point is to what was sought', async () => {
+  it('orders the list by price, age or distance', async () => {
     const { map } = await loaded(priced, { tiers: TIERS })
     const ids = async (change: Partial<MapInput>) => (await map.change(change)).rows.map(({ id }) => id)
     expect(await ids({ order: 'price' })).toEqual(['2', '3', '1', '4'])
@@ -247,7 +247,7 @@ describe('the worker of the map', () => {
     expect(await ids({ order: 'name', near: undefined })).toEqual(['1', '2', '3', '4'])
   })
 
-  it('shows what is within the radius alone', async () => {
+  it('shows only points within the radius', async () => {
     const { map } = await loaded([point(1), point(2), point(3)])
     // A hundredth of a degree is about 1.03 km here.
     const within = { latitude: -22.78, longitude: -47.28, radius_km: 1 }
@@ -256,7 +256,7 @@ describe('the worker of the map', () => {
     expect((await map.change({ filters: { ...DEFAULT_FILTERS, within: wider } })).total).toBe(3)
   })
 
-  it('draws the points of the cart one by one, whatever the filters and the clusters', async () => {
+  it('never filters out or clusters the points of the cart', async () => {
     const together = [1, 2, 3].map(id => point(id, { longitude: -47.3, latitude: -22.78 }))
     const { map, scene } = await loaded(together, { view: { ...BOTH, zoom: 10 } })
     expect(scene.marks.filter(isCluster).map(({ properties }) => properties.count)).toEqual([3])
@@ -300,7 +300,7 @@ describe('the worker of the map', () => {
   })
 
   describe('counts what is near a place', () => {
-    /** Far from the east cell, where counts are asked for. */
+    /** Far from the east cell, where points are counted. */
     const WEST_VIEW = { bounds: [-47.4, -22.9, -47.35, -22.7], zoom: 16 } as const
     const near = { ...DEFAULT_FILTERS, within: { latitude: -22.78, longitude: -47.0, radius_km: 1 } }
     const eastern = (id: number, changed: Partial<MapPoint> = {}) => point(id, { longitude: -47.0, ...changed })
@@ -317,7 +317,7 @@ describe('the worker of the map', () => {
       return map
     }
 
-    it('also where the view does not look, by the filters, and the scene does not wait for it', async () => {
+    it('also outside the view and with the filters, without delaying the scene', async () => {
       const map = await looking()
       map.engine.receive({ type: 'count', request: 7, filters: near, area: boundsOfCircle(near.within) })
       expect(map.requests.map(({ cell }) => cell)).toEqual([WEST_CELL.cell, EAST_CELL.cell])
@@ -327,7 +327,7 @@ describe('the worker of the map', () => {
       map.request(EAST_CELL.cell).answer(points)
       await microtasks()
       expect(counted(map)).toEqual([[7, 1]])
-      // What is there already is counted at once
+      // Loaded cells are counted at once
       map.engine.receive({
         type: 'count',
         request: 8,
@@ -347,7 +347,7 @@ describe('the worker of the map', () => {
       expect(map.requests).toHaveLength(2)
     })
 
-    it('not when a part of it can’t be loaded, which the map is not blamed for', async () => {
+    it('not if a cell can’t be loaded, which does not mark the scene as failed', async () => {
       const map = await looking()
       const border = { ...near, within: { ...near.within, longitude: -47.2 } }
       map.engine.receive({ type: 'count', request: 7, filters: border, area: boundsOfCircle(border.within) })
@@ -355,7 +355,7 @@ describe('the worker of the map', () => {
       await microtasks()
       expect(counted(map)).toEqual([[7, null]])
       expect(lastScene(map)).toMatchObject({ failed: false, loading: false, total: 1 })
-      // The next who asks finds the network there again
+      // The next count loads the cell again
       map.engine.receive({ type: 'count', request: 8, filters: border, area: boundsOfCircle(border.within) })
       map.request(EAST_CELL.cell).answer([point(2, { longitude: -47.199 })])
       await microtasks()
@@ -365,7 +365,7 @@ describe('the worker of the map', () => {
       ])
     })
 
-    it('once the cells are told', async () => {
+    it('once the list of cells is there', async () => {
       const map = engineUnderTest()
       map.engine.receive({ type: 'count', request: 7, filters: near, area: boundsOfCircle(near.within) })
       expect(counted(map)).toEqual([])
@@ -374,7 +374,7 @@ describe('the worker of the map', () => {
     })
   })
 
-  it('says when it is the filters that leave nothing in view', async () => {
+  it('reports that only the filters leave the view empty', async () => {
     const { map, scene } = await loaded([point(1), point(2, { status: 'sold' })])
     expect(scene.filteredOut).toBe(false)
     const none = { ...DEFAULT_FILTERS, tier_ids: ['prata'] }
@@ -385,7 +385,7 @@ describe('the worker of the map', () => {
     expect(await map.change({ filters: none, view: elsewhere })).toMatchObject({ total: 0, filteredOut: false })
   })
 
-  it('says at which zoom a cluster opens, and that a cluster of an older grouping is gone', async () => {
+  it('gives the zoom at which a cluster opens, or null for a cluster of an older grouping', async () => {
     const { map, scene } = await loaded([point(1, { longitude: -47.3 }), point(2, { longitude: -47.3 })], {
       view: { ...BOTH, zoom: 10 },
     })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { computeView } from '#web/map/first-view.ts'
 
-it('is what a map of that size shows there', () => {
+it('has the bounds that a map of that size shows', () => {
   // 360° are 512 · 2^12 pixels at the equator, and as many on every parallel.
   const { bounds, zoom } = computeView({ latitude: -22.78, longitude: -47.3, zoom: 12 }, { width: 1440, height: 900 })
   expect(zoom).toBe(12)
@@ -9,7 +9,7 @@ it('is what a map of that size shows there', () => {
     expect(bounds[at]).toBeCloseTo(degrees, 4)
 })
 
-it('grows twofold with each zoom level outwards, and is higher than wide on a phone', () => {
+it('doubles with each zoom level outwards, and is higher than wide on a phone', () => {
   const near = computeView({ latitude: 0, longitude: 0, zoom: 10 }, { width: 390, height: 844 }).bounds
   const far = computeView({ latitude: 0, longitude: 0, zoom: 9 }, { width: 390, height: 844 }).bounds
   expect(far[2]).toBeCloseTo(near[2] * 2)

@@ -3,7 +3,7 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { SHAPES } from '#web/map/icons.ts'
 import { POINT_MARKERS } from '#web/map/layers.ts'
 
-/** What a shape is made of, whatever its colour. */
+/** The shape's path, without its colour. */
 class Drawn {
   readonly steps: string[] = []
   arc(...of: number[]) {
@@ -25,7 +25,7 @@ class Drawn {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('tells each status by its shape, too', () => {
+it('gives each status a shape of its own', () => {
   vi.stubGlobal('Path2D', Drawn)
   const shapes = POINT_STATUSES.map(status => {
     const shape = SHAPES[status](17)
@@ -33,6 +33,6 @@ it('tells each status by its shape, too', () => {
   })
   expect(shapes.every(Boolean)).toBe(true)
   expect(new Set(shapes).size).toBe(POINT_STATUSES.length)
-  // The picture of a mark is that of its status
+  // A mark's icon is that of its status
   expect(POINT_MARKERS.layout).toMatchObject({ 'icon-image': ['get', 'status'] })
 })

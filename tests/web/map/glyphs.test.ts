@@ -6,7 +6,7 @@ import { baseMapStyle } from '#web/map/base-map-style.ts'
 
 type Letter = { id: number; width: number; height: number; advance: number; bitmap: Uint8Array }
 
-/** The letters that a file of glyphs holds: what map renderers read of it. */
+/** The code points in a file of glyphs. */
 function lettersIn(file: string): Map<string, Letter> {
   const letters = new Map<string, Letter>()
   new PbfReader(readFileSync(file)).readFields((stack, _, pbf) => {
@@ -32,20 +32,20 @@ const style = baseMapStyle('/base-map')
 const fileOf = (font: string, range: string) =>
   `web/public${style.glyphs?.replace('{fontstack}', font).replace('{range}', range)}`
 
-/** Every font that a layer of the style writes with. */
+/** All fonts of the style's layers. */
 const fonts = new Set(
   style.layers.flatMap(layer => (layer.type === 'symbol' ? [String(layer.layout?.['text-font'])] : [])),
 )
 
 describe('the letters of the labels', () => {
-  test('every layer writes with fonts whose letters are there', () => {
+  test('every layer uses fonts with generated glyphs', () => {
     expect(fonts.size).toBeGreaterThan(0)
     for (const font of fonts) {
       expect(existsSync(fileOf(font, '0-255'))).toBe(true)
     }
   })
 
-  test('every name that the map writes can be written', () => {
+  test('there is a glyph for every character of the map’s names', () => {
     const [font = ''] = fonts
     const letters = new Map([...lettersIn(fileOf(font, '0-255')), ...lettersIn(fileOf(font, '8192-8447'))])
     const written = ['places', 'municipalities', 'region'].flatMap(file =>

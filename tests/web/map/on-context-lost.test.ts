@@ -13,7 +13,7 @@ function watched() {
   return (name: 'webglcontextlost' | 'webglcontextrestored' | 'remove') => heard.get(name)?.()
 }
 
-it('is told once a context does not come back', () => {
+it('calls back once if the context is not restored', () => {
   const happens = watched()
   happens('webglcontextlost')
   vi.advanceTimersByTime(2_000)
@@ -22,7 +22,7 @@ it('is told once a context does not come back', () => {
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-it.each(['webglcontextrestored', 'remove'] as const)('is not told after %s', name => {
+it.each(['webglcontextrestored', 'remove'] as const)('does not call back after %s', name => {
   const happens = watched()
   happens('webglcontextlost')
   happens(name)

@@ -12,7 +12,7 @@ describe('the filters of the map', () => {
     expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: [], tier_ids: [] })
   })
 
-  it('remember tags and tiers for the next visit, but neither status nor search', () => {
+  it('are stored for the next visit: tags and tiers, but neither status nor search', () => {
     saveFilters({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
     expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: ['centro'], tier_ids: ['ouro'] })
   })
@@ -35,7 +35,7 @@ describe('the filters of the map', () => {
     expect(withoutDeletedIds(filters, { tier_ids: [] }).tier_ids).toEqual([])
   })
 
-  it('tell how many of them are set', () => {
+  it('count how many of them are set', () => {
     expect(countActiveFilters(DEFAULT_FILTERS)).toBe(0)
     expect(countActiveFilters({ text: ' a ', statuses: [], tag_ids: ['a', 'b'], tier_ids: ['c'] })).toBe(4)
   })

@@ -28,7 +28,7 @@ it.each([
 const anAmount = fc.option(fc.integer({ min: 0, max: 3 }))
 const somePrices = fc.record({ 1: anAmount, 2: anAmount, 3: anAmount, 4: anAmount, 5: anAmount })
 
-it('the map names the price that the server charges', () =>
+it('the map shows the price that the server charges', () =>
   fc.assert(
     fc.property(somePrices, somePrices, (own, ofTier) => {
       const tier = { ...gold, tier_prices: tierPriceList(ofTier) }

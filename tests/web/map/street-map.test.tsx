@@ -16,7 +16,7 @@ const TILES = [
 ]
 const EXTRACT = pmtilesFile({ tiles: TILES, metadata: {}, bounds: [-47.5, -23, -46.9, -22.6] })
 
-/** Files by their path, asked for in parts, as the site's front and S3 answer. */
+/** Serves files with HTTP Range, like the site's front and S3. */
 const served = new Map<string, Buffer>()
 const asked: string[] = []
 
@@ -40,16 +40,16 @@ const at = (path: string) => new URL(path, location.href).href
 const tile = (path: string, place: string) => readTile({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
 
 describe('a .pmtiles file', () => {
-  it('answers each tile by the part of the file that holds it', async () => {
+  it('is read tile by tile with Range requests', async () => {
     served.set('/maps/region.pmtiles', EXTRACT)
     for (const { z, x, y, data } of TILES)
       expect(textOf(await tile('/maps/region.pmtiles', `${z}/${x}/${y}`))).toBe(new TextDecoder().decode(data))
     expect(textOf(await tile('/maps/region.pmtiles', '12/1600/2316'))).toBe('')
-    // The head once, then the tiles alone.
+    // The header once, then only tiles.
     expect(asked).toHaveLength(1 + TILES.length)
   })
 
-  it('that is none is refused, and asked for anew when it is there', async () => {
+  it('rejects if it is not an archive, and is read again the next time', async () => {
     served.set('/maps/late.pmtiles', Buffer.from('<!doctype html><title>Ponto Urbano</title>'))
     await expect(tile('/maps/late.pmtiles', '12/1512/2316')).rejects.toThrow('PMTiles')
     await expect(streetMapStyle('/maps/late.pmtiles', 'light')).rejects.toThrow('PMTiles')
@@ -59,10 +59,10 @@ describe('a .pmtiles file', () => {
 })
 
 describe.each(['light', 'dark'] as const)('the style of a street extract by %s', scheme => {
-  it('is understood by the map, in the letters of the page, without pictures', async () => {
+  it('is a valid style in the site’s typeface, without icons', async () => {
     served.set('/maps/style.pmtiles', EXTRACT)
     const style = await streetMapStyle('/maps/style.pmtiles', scheme)
-    // No address of letters: the map draws them with the page's font.
+    // No glyph URL: the map renders the page's font.
     expect(validateStyleMin(style).filter(({ message }) => !message.includes('glyphs'))).toEqual([])
     expect(style.sources.streets).toMatchObject({
       ...{ minzoom: 10, maxzoom: 12, bounds: [-47.5, -23, -46.9, -22.6] },
@@ -93,7 +93,7 @@ describe('the base map', () => {
     expect(result.current).toMatchObject({ style: { sources: { streets: {} } }, note: undefined })
   })
 
-  it('is the embedded one where that can not be read', async () => {
+  it('is the embedded one if that cannot be read', async () => {
     const { result } = baseMap({ kind: 'street-map', url: '/maps/missing.pmtiles' })
     await waitFor(() => expect(result.current).toBeDefined())
     expect(result.current).toMatchObject({ style: { sources: { campinas: {} } } })

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { useViewChange } from '#web/map/use-view-change.ts'
 
-/** Where a map looks, which is all that is asked of it here. */
+/** A map that only has a view. */
 function openView(onView: (...told: unknown[]) => void) {
   const at = { bounds: [0, 0, 1, 1] as Bounds, zoom: 12 }
   const map = {
@@ -25,13 +25,13 @@ function openView(onView: (...told: unknown[]) => void) {
   }
 }
 
-it('tells where the map came to rest', () => {
+it('reports the view when the map stops moving', () => {
   const told = vi.fn()
   openView(told).reportView()
   expect(told.mock.calls).toEqual([[{ bounds: [0, 0, 1, 1], zoom: 12 }, false]])
 })
 
-it('is silent on the way as long as what is drawn is enough, and tells at another level and beyond it', () => {
+it('reports during a move only at another zoom level or outside the drawn area', () => {
   const told = vi.fn()
   const view = openView(told)
   view.reportView()

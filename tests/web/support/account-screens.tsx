@@ -5,7 +5,7 @@ import { LoginScreen } from '#web/screens/login/login-screen.tsx'
 import { SignupScreen } from '#web/screens/signup/signup-screen.tsx'
 import { UpdatePasswordScreen } from '#web/screens/update-password/update-password-screen.tsx'
 
-/** The account screens behind their guard, as the site has them. */
+/** The account screens behind GuestGuard, as on the site. */
 export const ACCOUNT_SCREENS = (
   <Routes>
     <Route element={<GuestGuard />}>

@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 import type { EmailedLink, PasswordProof } from '#web/features/people/session/identity.ts'
 import { SessionError, type SessionErrorCode } from '#web/features/people/session/session-error.ts'
 
-/** Key by which the identity library marks a kept session. */
+/** Storage key by which the identity library marks a stored session. */
 const KEPT = 'CognitoIdentityServiceProvider.client.LastAuthUser'
 
 /**
- * The identity service as a browser sees it, for tests: the real one answers a password by a proof (SRP) that only its
- * server can check. Put in place of identity.ts by vi.mock.
+ * Fake identity service, which replaces identity.ts by vi.mock. The real one uses a protocol (SRP) that only its server can
+ * answer.
  */
 export const identity = {
   signInWithPassword: vi.fn(async (_email: string, _password: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const identity = {
   resendConfirmationEmail: vi.fn(async (_email: string): Promise<void> => undefined),
   sendRecoveryLink: vi.fn(async (_email: string): Promise<void> => undefined),
   setNewPassword: vi.fn(async (proof: PasswordProof, _password: string): Promise<void> => {
-    // The service answers the password that replaces a temporary one with a session.
+    // Replacing a temporary password signs the person in.
     if (proof.by === 'invite') localStorage.setItem(KEPT, 'ana')
   }),
   endSession: vi.fn(async (): Promise<void> => {
@@ -29,13 +29,13 @@ export const identity = {
   ),
 }
 
-/** Somebody signed in before the page was opened. */
+/** Makes somebody signed in before the page is opened. */
 export const keepSession = (): void => localStorage.setItem(KEPT, 'ana')
 
-/** Whether the browser keeps a session now. */
+/** Whether the browser has a stored session. */
 export const isSessionKept = (): boolean => localStorage.getItem(KEPT) !== null
 
-/** Signing in or out in another tab, as this one hears of it. */
+/** Simulates signing in or out in another tab. */
 export function fromAnotherTab(change: 'signed in' | 'signed out'): void {
   if (change === 'signed in') keepSession()
   else localStorage.removeItem(KEPT)

@@ -1,6 +1,6 @@
 import type { Total } from '#shared/platform/api/paging.ts'
 
-/** An answer of a list: what it has of it, whether it goes on, and how many there are where that is more than these. */
+/** A response of a list route: items, cursor and total. */
 export const listPage = <Item>(
   items: readonly Item[],
   cursor: string | null = null,

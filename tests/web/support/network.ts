@@ -3,13 +3,13 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
-/** `body`: a Blob as the file that it is, anything else as JSON. */
+/** `body`: a Blob is sent as a file, anything else as JSON. */
 type Answer = { status?: number; body: unknown }
 type Respond = (sent: Sent) => Answer | Promise<Answer>
 
 /**
- * Stands where the network begins: answers the API's routes ('POST /orders') and keeps what was sent. A route that is
- * not given fails like a broken connection.
+ * Stubs fetch: answers the API's routes ('POST /orders') and records the requests. Other routes fail like a broken
+ * connection.
  */
 export function answerNetwork(routes: Record<string, Answer | Respond>) {
   const sent: Sent[] = []
@@ -29,7 +29,7 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
   return { to: (route: string): Sent[] => sent.filter(request => request.route === route) }
 }
 
-/** A refusal as the contract has it. */
+/** A response with a refusal of the contract. */
 export const refused = (code: Code, details?: unknown): Answer => {
   const { status, sentence } = REFUSALS[code]
   return problem(status, code, sentence, details)
@@ -40,7 +40,7 @@ export const problem = (status: number, code: string, error: string, details?: u
   body: { error, code, ...(details === undefined ? {} : { details }) },
 })
 
-/** A promise that a test settles itself, to look at what is shown meanwhile. */
+/** A promise that the test settles itself, to assert what is shown meanwhile. */
 export function held<T>(): { promise: Promise<T>; release: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, release: resolve }

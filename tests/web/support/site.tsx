@@ -11,7 +11,7 @@ import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
-/** Every test begins as a new visitor and leaves nothing behind. */
+/** Resets storage, session and mocks, so that every test starts as a new visitor. */
 export function eachTestStartsFresh(): void {
   beforeEach(() => {
     localStorage.clear()
@@ -20,7 +20,7 @@ export function eachTestStartsFresh(): void {
     cartStore.setOpen(false)
   })
   afterEach(() => {
-    // What shows toasts goes first: it would take them away a moment later, when there may be no window any more.
+    // Unmount before dismissing toasts: the toaster removes them with a delay, when the window may be gone.
     cleanup()
     toast.dismiss()
     vi.unstubAllGlobals()
@@ -30,7 +30,7 @@ export function eachTestStartsFresh(): void {
 
 let isKept = false
 let isDrawn = false
-/** The focus is kept as in the whole site. */
+/** Restores the focus as on the whole site. */
 function FocusKept() {
   useEffect(() => {
     const end = restoreLostFocus()
@@ -44,8 +44,8 @@ function FocusKept() {
 }
 
 /**
- * After every test that leaves a screen the focus is on something: where what was pressed is gone or disabled, whoever works by
- * the keyboard goes on from something else. Called after eachTestStartsFresh, before whose end it looks.
+ * Asserts after every test with a screen that something has the focus, even if the pressed element was removed or disabled. Call
+ * it after eachTestStartsFresh, so that it runs before the cleanup.
  */
 export function eachTestHoldsFocus(): void {
   let focused: Element | undefined
@@ -66,9 +66,9 @@ export function eachTestHoldsFocus(): void {
 }
 
 let place: { address: string; state: unknown } = { address: '', state: undefined }
-/** Where the browser is. */
+/** The router's current location. */
 export const currentAddress = (): string => place.address
-/** What the history entry carries. */
+/** State of the current history entry. */
 export const currentState = (): unknown => place.state
 
 function Address() {
@@ -77,14 +77,14 @@ function Address() {
   return null
 }
 
-/** What a screen reader says after a field's name: its hint or what is wrong with it. */
+/** The accessible description of a field: its hint or error. */
 export const describedBy = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map(id => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** What the deployment tells the site: nothing of an operator unless a test says so. */
+/** The deployment's settings, without an operator by default. */
 const DEPLOYED: SiteConfig = {
   region: 'sa-east-1',
   user_pool_id: 'pool',
@@ -105,7 +105,7 @@ const DEPLOYED: SiteConfig = {
 
 type Start = string | { pathname: string; search?: string; state?: unknown }
 
-/** Draws screens inside what the whole site has around them, starting at an address. */
+/** Renders screens with the site's providers, starting at a URL. */
 export function openSite(screens: ReactNode, start: Start = '/', config: Partial<SiteConfig> = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(['site-config'], { ...DEPLOYED, ...config })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * The way to the bucket as a test sees it: what was posted, and what becomes of it. `answer`: 'kept' comes back at once
- * with what the test says next; a status answers; 'broken' is a connection that is gone.
+ * Fake upload to the bucket, which records what was posted. `answer`: with 'kept' the upload waits until the test answers it; a
+ * number is the response's status; 'broken' is a lost connection.
  */
 export function answerUploads() {
   const sent: { url: string; form: FormData }[] = []
@@ -42,7 +42,7 @@ export function answerUploads() {
   vi.stubGlobal('XMLHttpRequest', Upload)
   return {
     sent,
-    /** The upload under way. */
+    /** The current upload. */
     current: () => {
       if (!current) throw new Error('nothing is being uploaded')
       return current
@@ -50,7 +50,7 @@ export function answerUploads() {
   }
 }
 
-/** The browser's picture machinery, which happy-dom lacks: every picture has this size, in pixels. */
+/** Fakes image decoding, which happy-dom lacks: every picture has this size in pixels. */
 export function drawPictures({ width = 800, height = 600, bytes = 1000, readable = true } = {}) {
   const drawn = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Makes media queries of a least width hold as in a window this wide, in pixels. Every other one does not hold. */
+/** Fakes a window of this width in pixels for `min-width` media queries. No other query matches. */
 export function windowIsWide(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const least = /\(min-width:\s*([\d.]+)px\)/.exec(query)?.[1]
