@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import { numberOfPoint } from '../../catalogue/rules/points.ts'
+import type { Prices } from '../../catalogue/rules/prices.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
 import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, sum } from '../../platform/rules/money.ts'
@@ -89,6 +90,12 @@ export const reservationItems = z.array(requestedItem, { error: 'Escolha os pont
     error: 'O mesmo ponto aparece mais de uma vez no carrinho.',
   }),
 )
+
+/** The prices at which an item's period can be changed: the current ones, but the reserved period keeps its price. */
+export const periodPrices = (
+  { reserved_period_years, reserved_price }: Pick<OrderItem, 'reserved_period_years' | 'reserved_price'>,
+  current: Prices,
+): Prices => ({ ...current, [reserved_period_years]: reserved_price })
 
 export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos => sum(items.map(item => item.price))
 

@@ -15,7 +15,7 @@ import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
-import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isHoldOver, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
@@ -27,12 +27,7 @@ import {
   ExtendHold,
   RemoveItems,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
-import {
-  cancelDecision,
-  markEditedDecision,
-  periodPricesOf,
-  setKitDecision,
-} from '#web/features/orders/order-desk/decisions.ts'
+import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
@@ -305,7 +300,7 @@ function OrderDialog({ dialog, ...props }: DialogProps) {
           {...props}
           item={item}
           years={dialog.years}
-          prices={periodPricesOf(item, point && pricesFromFields(point))}
+          prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
         />
       )
     }

@@ -97,7 +97,3 @@ export const markEditedDecision = ({ id }: Order): Decision => ({
   successMessage: ORDER_DESK.MARKED,
   failureTitle: ORDER_DESK.KIT_FAILED,
 })
-
-/** Prices of each period: today's, but the reserved period keeps the price at which it was reserved. */
-export const periodPricesOf = (item: OrderItem, today: Prices | null | undefined): Prices | undefined =>
-  today ? { ...today, [item.reserved_period_years]: item.reserved_price } : undefined

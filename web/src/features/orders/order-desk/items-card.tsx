@@ -7,7 +7,7 @@ import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
-import { namesAmong, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { namesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
@@ -16,7 +16,6 @@ import { PATHS } from '#web/lib/paths.ts'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { periodPricesOf } from './decisions.ts'
 
 const PHOTO = 112
 
@@ -105,7 +104,7 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   <PeriodSelect
                     pointName={nameOf(item)}
                     value={item.period_years}
-                    prices={periodPricesOf(item, point && pricesFromFields(point))}
+                    prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
                     onChange={years => onPeriod(item, years)}
                   />
                   <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>

@@ -4,11 +4,18 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
-import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
-import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/orders/rules/orders.ts'
+import {
+  namesAmong,
+  type Order,
+  type OrderItem,
+  periodPrices,
+  shortOrderId,
+  totalAmount,
+} from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -141,12 +148,6 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
     </Item>
   )
 }
-
-/** Prices of each period: today's, but the reserved period keeps the price at which it was reserved. */
-const periodPrices = ({ reserved_period_years, reserved_price }: OrderItem, today: Prices): Prices => ({
-  ...today,
-  [reserved_period_years]: reserved_price,
-})
 
 type ChangeDialogProps = {
   order: Order
