@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call a route: 'public' never looks at a token; 'optional' uses a bearer token when one is sent and refuses it
- * when it is invalid; a list of roles demands a token of one of them.
+ * when it is invalid; a list of roles requires a token of one of them.
  */
 export type Access = 'public' | 'optional' | readonly Role[]
 
@@ -31,15 +31,15 @@ export type Endpoint<
   readonly summary: string
   readonly input: Input
   readonly output: Output
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 204
-  /** Of the body and its answer; application/json unless said otherwise. Our own refusals are always that. */
+  /** Content type of body and response; application/json by default, and always for our own refusals. */
   readonly media_type?: string
-  /** Headers that the route reads, besides those that every route does. */
+  /** Further headers that the route reads. */
   readonly headers?: readonly DeclaredHeader<Header>[]
-  /** Cookies that the route reads: it set them itself, so that no client is told of them in openapi.json. */
+  /** Cookies that the route reads. It sets them itself, so openapi.json omits them. */
   readonly cookies?: readonly Cookie[]
-  /** What it refuses besides what any route like it may (refusalsOf). */
+  /** Its own refusals, besides those that follow from its declaration (refusalsOf). */
   readonly refuses?: readonly Code[]
 }
 
@@ -61,16 +61,16 @@ export const endpoint = <
   declared: Endpoint<Input, Output, Who, Header, Cookie>,
 ): Endpoint<Input, Output, Who, Header, Cookie> => declared
 
-/** Where the API lives on the site's own origin. */
+/** Base path of the API on the site's origin. */
 export const BASE_PATH = '/api'
 
 /** 'POST /api/orders/{order_id}/confirm': the route key of an HTTP API's event, payload 2.0. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${BASE_PATH}${path}`
 
-/** Whether what is asked stands in the query. */
+/** Whether the input is in the query string. */
 export const isBodyless = ({ method }: Pick<Endpoint, 'method'>): boolean => method === 'GET' || method === 'DELETE'
 
-/** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
+/** Header that makes a POST idempotent: repetitions with the same key act once and get the same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {
   name: IDEMPOTENCY_HEADER,
@@ -80,13 +80,13 @@ export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {
 
 export const isRepeatable = ({ headers }: Pick<Endpoint, 'headers'>): boolean => headers?.includes(IDEMPOTENCY) ?? false
 
-/** Whoever asks for whatever: the front and the edge before the functions refuse, services behind them fail. */
+/** Refusals that any route may answer: by front and edge before the functions, or when a service fails. */
 const OF_ALL = ['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'TRY_AGAIN', 'INTERNAL'] as const
 const OF_TOKENS = ['UNAUTHENTICATED', 'SESSION_ENDED'] as const
 const OF_BODIES = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as const
 const OF_KEYS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
 
-/** Every refusal that a route may answer with: its own, and those that follow from how it is asked. */
+/** Every refusal of a route: its own, and those that follow from its access, input and method. */
 export const refusalsOf = (route: Endpoint): Code[] => [
   ...OF_ALL,
   ...(route.access === 'public' ? [] : OF_TOKENS),

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** What an uploaded file is refused for. */
+/** Refusals of uploaded files. */
 export const FILE_REFUSALS = {
   FILE_TYPE_REFUSED: { status: 400, sentence: 'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.' },
   FILE_TOO_LARGE: { status: 413, sentence: 'O arquivo é grande demais.' },

@@ -3,13 +3,13 @@ import { NO_PERMISSION, waitInWords } from '../messages/phrases.ts'
 import { INVALID_CHARACTERS } from '../rules/texts.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
-/** What the edge, the gateway or any function may refuse a request for, whatever it asks. */
+/** Refusals that edge, gateway or any function may answer to any request. */
 export const REQUEST_REFUSALS = {
   INVALID_INPUT: withDetails({
     status: 400,
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
-    // Searches and dialogs have no room for messages beside fields.
+    // Searches and dialogs have no space for messages at fields.
     closer: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um JSON válido.' },
@@ -19,7 +19,7 @@ export const REQUEST_REFUSALS = {
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'Esta operação não existe neste endereço.' },
   TOO_MANY_REQUESTS: withDetails({
     status: 429,
-    // The edge counts without saying how long.
+    // The edge's rate limit does not tell the time to wait.
     details: z.optional(
       z.object({
         /** Remaining seconds of the longest exceeded window. */

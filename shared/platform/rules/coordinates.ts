@@ -1,14 +1,13 @@
-/** 1e-7 degree is about 1 cm: more digits are noise of a spreadsheet. */
+/** 1e-7 degree is about 1 cm; further digits are noise. */
 const DECIMALS = 7
 
-/** Degrees as people write them: '-22,740250' or '-22.740250'. undefined when it is no number. */
+/** Parses degrees as people write them: '-22,740250' or '-22.740250'. Undefined when it is no number. */
 export function parseDegrees(text: string): number | undefined {
   const written = text.trim().replace(',', '.')
   if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(written)) return undefined
   return Number(Number(written).toFixed(DECIMALS))
 }
 
-/** Sentences of the two ranges, and what stands where no number is. Degrees. */
 export const DEGREES = {
   latitude: { range: 'a latitude vai de -90 a 90', example: '-22,740250' },
   longitude: { range: 'a longitude vai de -180 a 180', example: '-47,331410' },
@@ -17,14 +16,14 @@ export const DEGREES = {
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180
 
-/** Kilometres from the middle of the map that the operator's region reaches; the coast lies beyond. */
+/** Radius of the operator's region around the middle of the map, in kilometres; the coast is outside. */
 const REGION_KM = 100
 const EARTH_KM = 6371
 
 type Place = { latitude: number; longitude: number }
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The distance of two places over ground (haversine). Kilometres. */
+/** Distance on the ground in kilometres (haversine). */
 export function distanceKm(a: Place, b: Place): number {
   const byLatitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const byLongitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
@@ -32,7 +31,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(between))
 }
 
-/** Why a place looks wrong though it may be meant: 0/0 is what a broken sheet gives; others lie far from everything. */
+/** A warning for a suspicious position: 0/0, which comes from broken sheets, or far from the region. */
 export type DoubtfulPlace = 'zero' | 'outside_region'
 
 export const locationDoubt = (place: Place, center: Place): DoubtfulPlace | undefined =>

@@ -1,13 +1,13 @@
 import type { Code, DetailsOf } from '../refusals/refusal.ts'
 
-/** What all of these codes bring along: one that brings something and one that brings nothing have nothing in common. */
+/** The details that all of these codes share; never, if some have details and others have none. */
 type Common<Codes extends Code> = (Codes extends Code ? (details: DetailsOf<Codes>) => void : never) extends (
   details: infer Details,
 ) => void
   ? Details
   : never
 
-/** The details that a refusal must be made with: none, some, or as its schema leaves it. */
+/** The `details` argument of a refusal: absent, required or optional, by its schema. */
 type Details<Codes extends Code> = [Common<Codes>] extends [never]
   ? [details: never]
   : [Common<Codes>] extends [undefined]
@@ -16,7 +16,7 @@ type Details<Codes extends Code> = [Common<Codes>] extends [never]
       ? [details?: Common<Codes>]
       : [details: Common<Codes>]
 
-/** A literal that is no code is answered with these words by the compiler. */
+/** Makes the compiler's message for an unknown literal name 'unknown code'. */
 type KnownCode<Given extends string> = [Given] extends [Code] ? Given : 'unknown code'
 type DetailsFor<Given extends string> = [Given] extends [Code] ? Details<Given> : unknown[]
 

@@ -1,32 +1,32 @@
 /**
- * Partial, case-insensitive search without reading everything (specification §5): each text is kept under pieces of it, a
- * query looks one piece up, and what is found there is matched in full.
+ * Partial, case-insensitive search without a full scan (specification §5): each text is indexed by n-grams, a query looks one
+ * n-gram up, and the texts found there are matched in full.
  */
 
-/** The longest piece. A query whose words are all shorter finds beginnings of words only. Characters. */
+/** Length of the usual n-gram. A query with only shorter words matches prefixes of words only. */
 const NGRAM_LENGTH = 3
 
 /**
- * A query of so many characters is looked up by a part of that length, words and their gaps together: names and e-mails
- * share beginnings, so that by three letters one of many thousand would be looked for among thousands.
+ * Queries of at least this length are looked up by an n-gram of this length, spaces included: names and e-mails share
+ * prefixes, so three letters would not narrow many thousand texts enough.
  */
 const LONG_PARTS = [12, 6] as const
 
-/** A text has at most this many pieces; a name and an e-mail of usual length have 60 to 120. */
+/** Limit of n-grams per text; a usual name and e-mail have 60 to 120. */
 export const MAX_NGRAMS = 600
 
-/** Lower case, without accents, white space folded: what is typed in any of these ways is found. */
+/** Lower case, without accents, white space collapsed. */
 export const normalise = (text: string): string =>
   text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 
-/** Several fields as one text. They are kept on lines of their own, which no query can reach across. */
+/** Several fields as one text, on separate lines, so that no query matches across fields. */
 export const searchText = (...fields: readonly string[]): string => fields.map(normalise).join('\n')
 
 /** The words of a text, normalised, in their order. */
 export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
-/** Numbers tell most, as many streets share a word; then the longer word. */
+/** Most selective first: numbers, because many streets share a word; then longer words. */
 export const byRarity = (a: string, b: string): number =>
   Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
 
@@ -35,21 +35,20 @@ type Word = { text: string; at: number }
 const wordsOf = (normalised: string): Word[] =>
   Array.from(normalised.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index: at }) => ({ text, at }))
 
-/** Every part of so many letters. */
 const partsOf = (letters: readonly string[], length: number): string[] =>
   letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))
 
-/** Every part of three letters of a word, and its first one and two letters. */
+/** Every n-gram of three letters of a word, and its prefixes of one and two. */
 function ngramsOfWord(word: string): string[] {
   const letters = Array.from(word)
   const beginnings = letters.slice(0, NGRAM_LENGTH - 1).map((_, index) => letters.slice(0, index + 1).join(''))
   return [...beginnings, ...partsOf(letters, NGRAM_LENGTH)]
 }
 
-/** No word's piece looks like one. */
+/** Marks long n-grams, so that no short one equals them. */
 const asLongPart = (part: string): string => `part#${part}`
 
-/** The pieces under which a text (of searchText) is kept, each once. */
+/** The distinct n-grams of a text (made by searchText). */
 export const ngramsOf = (text: string): string[] =>
   [
     ...new Set([
@@ -61,8 +60,8 @@ export const ngramsOf = (text: string): string[] =>
   ].slice(0, MAX_NGRAMS)
 
 /**
- * The word of a query that tells most: a long one; before the @ of an e-mail, as what comes after is many people's; not
- * the first when all are short, as that one may be the end of a longer word.
+ * The most selective word of a query: a long one; of an e-mail the part before the @, because many share the domain; not the
+ * first if all are short, because it may be the end of a longer word.
  */
 function rarestWord(query: string): Word | undefined {
   const words = wordsOf(query)
@@ -78,18 +77,18 @@ function rarestWord(query: string): Word | undefined {
   )
 }
 
-/** Letters of names and e-mails from the most to the least frequent; digits tell most. */
+/** Letters of names and e-mails by descending frequency; digits are rarest. */
 const BY_FREQUENCY = ' .@aeoirsnmltdcugbpvfhjzqxkwy0123456789'
 const rarityOf = (part: string): number =>
   Array.from(part).reduce((sum, letter) => sum + Math.max(0, BY_FREQUENCY.indexOf(letter)), 0)
 
-/** The part whose letters are the rarest. */
+/** The n-gram with the rarest letters. */
 const rarestPart = (parts: readonly string[]): string | undefined =>
   parts.toSorted((a, b) => rarityOf(b) - rarityOf(a))[0]
 
 /**
- * The long part to look a query up by; undefined when it is too short. Of an e-mail one before the @; where that is too
- * short, all of it and what follows, as what follows alone is many people's.
+ * The long n-gram of a query; undefined when the query is too short. Of an e-mail it is before the @; if that part is too
+ * short, it includes all of it, because many share the domain.
  */
 function longPartOf(query: string): string | undefined {
   const sign = query.indexOf('@')
@@ -102,7 +101,7 @@ function longPartOf(query: string): string | undefined {
   return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
 }
 
-/** The piece to look a query up by; undefined when it has neither letter nor digit, and so finds nothing. */
+/** The n-gram to look a query up by; undefined for a query without letter or digit, which matches nothing. */
 export function lookupNgram(query: string): string | undefined {
   const wanted = normalise(query)
   const word = rarestWord(wanted)
@@ -112,8 +111,8 @@ export function lookupNgram(query: string): string | undefined {
 }
 
 /**
- * Whether the text (of searchText) has the query in it. One of less than three letters must begin a word, since only
- * those are kept under a piece.
+ * Whether a text (made by searchText) contains the query. A query of less than three letters must be a prefix of a word,
+ * because only prefixes are indexed.
  */
 export function matches(text: string, query: string): boolean {
   const wanted = normalise(query)
