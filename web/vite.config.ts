@@ -25,9 +25,17 @@ const siteVersion = (): Plugin => ({
   },
 })
 
-/** Code that is of no use without network, or of none to who goes without: maps, and the office. */
-const ONLINE_ONLY =
-  /node_modules\/(maplibre-gl|pmtiles|@protomaps)\/|\/src\/(screens\/admin-|features\/(overview|map-settings|points|point-form|point-imports)\/)/
+/** The map's libraries, which draw nothing without network. */
+const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
+
+/** Screens in every visitor's precache: the public map with its list. */
+const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/features/map/explore/point-list.tsx']
+
+/** Screens that open offline for whoever signed in as a client or technician. */
+const OFFLINE_SCREENS = [
+  'src/screens/dashboard/dashboard-screen.tsx',
+  'src/screens/technician-panel/technician-panel-screen.tsx',
+]
 
 /** What every page needs besides its code. The name of what is in assets/ holds its content's hash. */
 const PUBLIC = ['manifest.webmanifest', 'favicon.svg', 'icon-192.png', 'logo.svg', 'logo-wordmark.svg']
@@ -35,7 +43,10 @@ const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
 
 const SERVICE_WORKER = 'src/service-worker.ts'
 
-/** Writes /sw.js and what it keeps into it: whatever the page may load without network, and nothing of another version. */
+/**
+ * Writes /sw.js with the files that every visitor's browser precaches, and /offline-files.json with those that are cached
+ * besides for people who sign in to work offline (web/src/lib/offline-files.ts).
+ */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -43,23 +54,20 @@ const serviceWorker = (): Plugin => ({
     // Once the page is written.
     order: 'post',
     async handler(_, bundle) {
-      const kept = new Set<string>(Object.keys(bundle).filter(name => LETTERS.test(name)))
-      const keep = (name: string): void => {
-        const chunk = bundle[name]
-        if (chunk?.type !== 'chunk' || kept.has(name) || chunk.moduleIds.some(id => ONLINE_ONLY.test(id))) return
-        kept.add(name)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) keep(next)
-      }
       const page = bundle['app.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
       const entry = firstScript(bundle)
       if (!String(page.source).includes(entry.fileName))
         throw new Error('the page does not begin with the script that its version is told by')
-      keep(entry.fileName)
+      const shell = filesOf(bundle, [entry.fileName, ...SHELL_MODULES.map(name => chunkOf(bundle, name).fileName)], 'shell')
+      for (const name of Object.keys(bundle)) if (LETTERS.test(name)) shell.add(name)
+      const screens = OFFLINE_SCREENS.map(name => chunkOf(bundle, name).fileName)
+      const offline = filesOf(bundle, [entry.fileName, ...screens], 'offline').difference(shell)
+      const source = JSON.stringify([...offline].toSorted().map(name => `/${name}`))
+      this.emitFile({ type: 'asset', fileName: 'offline-files.json', source })
 
       const files = [
-        ...[...kept].toSorted().map(name => ({ url: `/${name}`, revision: null })),
+        ...[...shell].toSorted().map(name => ({ url: `/${name}`, revision: null })),
         { url: '/app.html', revision: hashOf(page.source) },
         ...(await Promise.all(
           PUBLIC.map(async name => ({ url: `/${name}`, revision: hashOf(await readFile(join(ROOT, 'public', name))) })),
@@ -71,7 +79,7 @@ const serviceWorker = (): Plugin => ({
         minify: true,
         write: false,
         target: 'es2022',
-        define: { KEPT_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        define: { SHELL_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' })
     },
@@ -96,13 +104,7 @@ const homePage = (): Plugin => ({
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
       const html = String(page.source)
-      const chunkWith = (module: string): Rolldown.OutputChunk => {
-        const chunk = Object.values(bundle).find(
-          each => each.type === 'chunk' && each.moduleIds.includes(ROOT + module),
-        )
-        if (chunk?.type !== 'chunk') throw new Error(`no chunk has ${module}`)
-        return chunk
-      }
+      const chunkWith = (module: string) => chunkOf(bundle, module)
       const needed = new Set<string>()
       const add = (name: string): void => {
         const chunk = bundle[name]
@@ -128,6 +130,40 @@ const homePage = (): Plugin => ({
     },
   },
 })
+
+/** The chunk that contains a module of the site. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.moduleIds.includes(ROOT + module))
+  if (chunk?.type !== 'chunk') throw new Error(`no chunk contains ${module}`)
+  return chunk
+}
+
+/**
+ * Chunks with their styles and all that they import; for `offline` also what they load later, except other screens and
+ * what needs the network.
+ */
+function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent: 'shell' | 'offline'): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    chunk.imports.forEach(add)
+    if (extent === 'offline') chunk.dynamicImports.filter(isUsedOffline).forEach(add)
+  }
+  const isUsedOffline = (name: string): boolean => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || chunk.facadeModuleId?.startsWith(`${ROOT}src/screens/`)) return false
+    return ![...filesOf(bundle, [name], 'shell')].some(isOnlineOnly)
+  }
+  const isOnlineOnly = (name: string): boolean => {
+    const chunk = bundle[name]
+    return chunk?.type === 'chunk' && chunk.moduleIds.some(id => ONLINE_ONLY.test(id))
+  }
+  roots.forEach(add)
+  return files
+}
 
 /** What the public map's first view always loads, each with all that it imports at once. */
 const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']

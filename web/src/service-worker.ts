@@ -4,15 +4,15 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
 /**
- * What the browser runs beside the site's pages (/sw.js, built by web/vite.config.ts), so that they open without network: the
- * page itself and the code of the public site, the client's area and the technician's panel are kept. With network the page
- * always comes from the server, so that what is new is seen at once and an old tab learns of it as before; kept code has its
- * hash in its name. What the public map was last told of points is kept as well. Nothing else goes through it: the rest of the
- * API, photos and /version.json are asked of the network alone.
+ * The service worker (/sw.js, built by web/vite.config.ts), so that pages open offline. Every visitor's precache holds the
+ * page itself and the public map's code; the code of the client's area and the technician's panel is cached by the page when
+ * they sign in (lib/offline-files.ts). Online the page always comes from the server, so that what is new is seen at once and
+ * an old tab learns of it as before; cached code has its hash in its name. The latest answers about points on the public map
+ * are cached as well. Nothing else goes through it: the rest of the API, photos and /version.json come from the network alone.
  */
 
-/** What is kept; the build writes it. */
-declare const KEPT_FILES: PrecacheEntry[]
+/** What is precached; the build writes it. */
+declare const SHELL_FILES: PrecacheEntry[]
 /** What a worker has and a page has not. */
 declare const self: { skipWaiting: () => Promise<void> }
 
@@ -31,13 +31,19 @@ addEventListener('install', () => {
 clientsClaim()
 cleanupOutdatedCaches()
 
-precache(KEPT_FILES)
+precache(SHELL_FILES)
 // '/' is not the kept page: that is taken only where the network has none.
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   ({ request }) => fetch(request).catch(async () => (await matchPrecache(PAGE)) ?? Response.error()),
+)
+
+// Named by their hashes, so that the cached file is the one that is asked for.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 )
 
 /** How long the network may take before what was known is taken. Seconds. */

@@ -24,12 +24,20 @@ const QueryPersistence = lazyWithRetry(async () => ({
   default: (await import('./query-persistence.tsx')).QueryPersistence,
 }))
 
+/** The technician's panel does it itself, and tells (lib/use-offline-readiness.ts). */
+async function cacheClientArea() {
+  const { cacheOfflineFiles } = await import('#web/lib/offline-files.ts')
+  if (await registerServiceWorker()) await cacheOfflineFiles()
+}
+
 /** Work that runs on every screen. Parts for signed-in people are loaded lazily, to keep them out of a visitor's first view. */
 function BackgroundTasks() {
   const { profile } = useSession()
   useReloadOnNewVersion()
   useReservationInOtherTabs()
   useEffect(() => preloadOnFirstInteraction(async () => registerServiceWorker()), [])
+  const isClient = profile?.role === 'client'
+  useEffect(() => (isClient ? preloadOnFirstInteraction(cacheClientArea) : undefined), [isClient])
   return (
     profile && (
       <Suspense fallback={null}>

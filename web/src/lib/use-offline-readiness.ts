@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { cacheOfflineFiles } from './offline-files.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** `no`: not supported, or the site was ready before this page was opened. */
+/** `no`: not possible, or ready already when the page was opened. */
 export type OfflineReadiness = 'no' | 'preparing' | 'now'
 
-/** Registers the service worker, and whether the site opens without network from now on. */
+/** Caches the site and the code for working offline at once, and tells when the page opens offline from then on. */
 export function useOfflineReadiness(): OfflineReadiness {
   const [readiness, setReadiness] = useState<OfflineReadiness>('no')
   useEffect(() => {
@@ -14,11 +15,17 @@ export function useOfflineReadiness(): OfflineReadiness {
     }
     const prepare = async () => {
       const registration = registerServiceWorker()
-      if (!registration || navigator.serviceWorker.controller) return
-      update('preparing')
+      if (!registration) return
+      let isPreparing = false
+      const announce = () => {
+        isPreparing = true
+        update('preparing')
+      }
+      if (!navigator.serviceWorker.controller) announce()
       if (!(await registration)) return update('no')
+      const isCached = await cacheOfflineFiles(announce)
       await navigator.serviceWorker.ready
-      update('now')
+      update(isCached && isPreparing ? 'now' : 'no')
     }
     void prepare()
     return () => {

@@ -224,13 +224,23 @@ describe('whether the panel opens without network', () => {
   const preparing = 'Preparando o painel para funcionar sem internet…'
   const ready = 'Pronto para usar sem internet.'
   /** A fake of the browser's service workers, which only run in the built site. */
-  function keepsSite(given: { controller?: object; fails?: boolean } = {}) {
+  function keepsSite(given: { controller?: object; fails?: boolean; cached?: string[]; breaks?: string } = {}) {
     vi.stubEnv('PROD', true)
     const active = held<object>()
     const register = vi.fn(() => (given.fails ? Promise.reject(new Error('no')) : Promise.resolve({})))
     const value = { controller: given.controller ?? null, ready: active.promise, register }
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
-    return { register, active }
+    const files = new Set(given.cached)
+    const cache = {
+      keys: async () => [...files].map(path => ({ url: `https://ponto.local${path}` })),
+      add: async (path: string) => {
+        if (given.breaks === path) throw new TypeError('Failed to fetch')
+        files.add(path)
+      },
+      delete: async (path: string) => files.delete(path),
+    }
+    vi.stubGlobal('caches', { open: async () => cache })
+    return { register, active, files }
   }
   afterEach(() => {
     vi.unstubAllEnvs()
@@ -238,17 +248,38 @@ describe('whether the panel opens without network', () => {
   })
 
   it('is prepared at once, and said until it does', async () => {
-    const { register, active } = keepsSite()
+    const { register, active, files } = keepsSite({ cached: ['/assets/old.js'] })
     open()
     expect(await screen.findByText(preparing)).toBeTruthy()
     expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
     await act(async () => active.release({}))
     expect(await screen.findByText(ready)).toBeTruthy()
     expect(screen.queryByText(preparing)).toBeNull()
+    expect([...files]).toEqual(['/assets/panel.js', '/assets/task.js'])
+  })
+
+  it('is prepared by what is missing of a new version, in a browser that had the former one', async () => {
+    const { active, files } = keepsSite({ controller: {}, cached: ['/assets/panel.js', '/assets/old.js'] })
+    open()
+    expect(await screen.findByText(preparing)).toBeTruthy()
+    await act(async () => active.release({}))
+    expect(await screen.findByText(ready)).toBeTruthy()
+    expect([...files]).toEqual(['/assets/panel.js', '/assets/task.js'])
+  })
+
+  it('is not promised when a file did not come, and what came is not loaded again', async () => {
+    const { active, files } = keepsSite({ breaks: '/assets/task.js', cached: ['/assets/old.js'] })
+    open()
+    expect(await screen.findByText(preparing)).toBeTruthy()
+    await act(async () => active.release({}))
+    await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
+    expect(screen.queryByText(ready)).toBeNull()
+    expect([...files]).toEqual(['/assets/old.js', '/assets/panel.js'])
   })
 
   it('is not spoken of where it does already, or can’t', async () => {
-    const { register } = keepsSite({ controller: {} })
+    const { register, active } = keepsSite({ controller: {}, cached: ['/assets/panel.js', '/assets/task.js'] })
+    active.release({})
     open()
     await card('a')
     expect([register.mock.calls.length, screen.queryByText(preparing), screen.queryByText(ready)]).toEqual([

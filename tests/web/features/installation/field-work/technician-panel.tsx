@@ -86,6 +86,7 @@ export function open(fails?: ReturnType<typeof refused>) {
       if (isFailing) return refused('INTERNAL')
       return { body: { items: tasks } }
     },
+    'GET /offline-files.json': { body: ['/assets/panel.js', '/assets/task.js'] },
     'POST /uploads': () => {
       assertOnline()
       return { status: 201, body: PLACE }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** The service worker answers from all caches (service-worker.ts). */
+const OFFLINE_CACHE = 'offline'
+
+/** Paths of the code that clients and technicians need offline; the build writes it (web/vite.config.ts). */
+const OFFLINE_FILES = '/offline-files.json'
+const paths = z.array(z.string())
+
+/**
+ * Caches the code for working offline and removes that of other versions. `onMissing` is called when some has to be loaded.
+ * Returns false when not all of it came; what came stays, and the next call loads the rest.
+ */
+export async function cacheOfflineFiles(onMissing: () => void = () => undefined): Promise<boolean> {
+  try {
+    const listed = new Set(paths.parse(await (await fetch(OFFLINE_FILES, { cache: 'no-cache' })).json()))
+    const cache = await caches.open(OFFLINE_CACHE)
+    const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const missing = [...listed.difference(cached)]
+    if (missing.length > 0) onMissing()
+    await Promise.all(missing.map(path => cache.add(path)))
+    await Promise.all([...cached.difference(listed)].map(path => cache.delete(path)))
+    return true
+  } catch {
+    return false // offline, or a full disk
+  }
+}
