@@ -59,11 +59,15 @@ const serviceWorker = (): Plugin => ({
       const entry = firstScript(bundle)
       if (!String(page.source).includes(entry.fileName))
         throw new Error('the page does not begin with the script that its version is told by')
-      const shell = filesOf(bundle, [entry.fileName, ...SHELL_MODULES.map(name => chunkOf(bundle, name).fileName)], 'shell')
+      const shell = filesOf(
+        bundle,
+        [entry.fileName, ...SHELL_MODULES.map(name => chunkOf(bundle, name).fileName)],
+        'shell',
+      )
       for (const name of Object.keys(bundle)) if (LETTERS.test(name)) shell.add(name)
       const screens = OFFLINE_SCREENS.map(name => chunkOf(bundle, name).fileName)
-      const offline = filesOf(bundle, [entry.fileName, ...screens], 'offline').difference(shell)
-      const source = JSON.stringify([...offline].toSorted().map(name => `/${name}`))
+      const offline = [...filesOf(bundle, [entry.fileName, ...screens], 'offline')].filter(name => !shell.has(name))
+      const source = JSON.stringify(offline.toSorted().map(name => `/${name}`))
       this.emitFile({ type: 'asset', fileName: 'offline-files.json', source })
 
       const files = [

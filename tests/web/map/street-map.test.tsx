@@ -52,16 +52,16 @@ describe('a .pmtiles file', () => {
   it('rejects if it is not an archive, and is read again the next time', async () => {
     served.set('/maps/late.pmtiles', Buffer.from('<!doctype html><title>Ponto Urbano</title>'))
     await expect(tile('/maps/late.pmtiles', '12/1512/2316')).rejects.toThrow('PMTiles')
-    await expect(streetMapStyle('/maps/late.pmtiles', 'light')).rejects.toThrow('PMTiles')
+    await expect(streetMapStyle('/maps/late.pmtiles')).rejects.toThrow('PMTiles')
     served.set('/maps/late.pmtiles', EXTRACT)
     expect(textOf(await tile('/maps/late.pmtiles', '12/1512/2316'))).toBe('a tile')
   })
 })
 
-describe.each(['light', 'dark'] as const)('the style of a street extract by %s', scheme => {
+describe('the style of a street extract', () => {
   it('is a valid style in the site’s typeface, without icons', async () => {
     served.set('/maps/style.pmtiles', EXTRACT)
-    const style = await streetMapStyle('/maps/style.pmtiles', scheme)
+    const style = await streetMapStyle('/maps/style.pmtiles')
     // No glyph URL: the map renders the page's font.
     expect(validateStyleMin(style).filter(({ message }) => !message.includes('glyphs'))).toEqual([])
     expect(style.sources.streets).toMatchObject({
@@ -91,6 +91,19 @@ describe('the base map', () => {
     const { result } = baseMap({ kind: 'street-map', url: '/maps/there.pmtiles' })
     await waitFor(() => expect(result.current).toBeDefined())
     expect(result.current).toMatchObject({ style: { sources: { streets: {} } }, note: undefined })
+  })
+
+  it('is as light as the site on a device that prefers dark', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('prefers-color-scheme: dark'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const { result } = baseMap({ kind: 'embedded' })
+    await waitFor(() => expect(result.current).toBeDefined())
+    vi.unstubAllGlobals()
+    const background = { 'background-color': ['step', ['zoom'], '#C9DDF0', 14, '#F6F7FB'] }
+    expect(result.current?.style).toHaveProperty('layers.0.paint', background)
   })
 
   it('is the embedded one if that cannot be read', async () => {

@@ -103,7 +103,7 @@ export const theme = createTheme({
       styleOverrides: {
         ':root': { '--header-height': `${HEADER_HEIGHT}px` },
         ':root[data-offline]': { '--header-height': `${HEADER_HEIGHT + OFFLINE_BANNER_HEIGHT}px` },
-        html: { scrollPaddingTop: 'var(--header-height)' },
+        html: { colorScheme: 'light', scrollPaddingTop: 'var(--header-height)' },
         body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
         'h1, h2, h3': { textWrap: 'balance' },
         'a:focus-visible, [tabindex]:focus-visible': {

@@ -16,10 +16,10 @@ export async function cacheOfflineFiles(onMissing: () => void = () => undefined)
     const listed = new Set(paths.parse(await (await fetch(OFFLINE_FILES, { cache: 'no-cache' })).json()))
     const cache = await caches.open(OFFLINE_CACHE)
     const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    const missing = [...listed.difference(cached)]
+    const missing = [...listed].filter(path => !cached.has(path))
     if (missing.length > 0) onMissing()
     await Promise.all(missing.map(path => cache.add(path)))
-    await Promise.all([...cached.difference(listed)].map(path => cache.delete(path)))
+    await Promise.all([...cached].filter(path => !listed.has(path)).map(path => cache.delete(path)))
     return true
   } catch {
     return false // offline, or a full disk

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { CAMPINAS, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
-import { COLORS, type Colors, type MapScheme } from './map-colors.ts'
+import { COLORS, type Colors } from './map-colors.ts'
 import { exponentialByZoom, halo, LABEL_FONTS, linearByZoom, lineLabel } from './style-parts.ts'
 
 /** Credits of the data sources, required wherever the embedded map is shown. */
@@ -289,14 +289,14 @@ const labels = (COLOR: Colors): LayerSpecification[] => [
  * streets of Campinas (docs/decisions/0034). `baseUrl` is the folder with `land.json`, `municipalities.json`, `border.json`,
  * `places.json`, `region.json` and `glyphs`, without a trailing slash ('/base-map').
  */
-export function baseMapStyle(baseUrl: string, scheme: MapScheme = 'light'): StyleSpecification {
+export function baseMapStyle(baseUrl: string): StyleSpecification {
   // A low maxzoom means few tiles. At zoom 14 their coordinates are still exact to a pixel or two.
   const geojsonSource = (name: string, maxzoom: number) => ({
     type: 'geojson' as const,
     data: `${baseUrl}/${name}.json`,
     maxzoom,
   })
-  const colors = COLORS[scheme]
+  const colors = COLORS
   return {
     version: 8,
     name: EXPLORE.SIMPLIFIED_MAP_NAME,

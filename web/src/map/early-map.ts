@@ -75,10 +75,9 @@ function startPoints(view: MapView, filters: PointFilters): void {
 }
 
 async function startMap(library: Promise<MapLibrary>, camera: Camera, container: HTMLElement): Promise<void> {
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const loadStyle = async () => {
     const config = await loadSiteConfig().catch(() => undefined)
-    return (await loadBaseMap(config, isDark ? 'dark' : 'light')).style
+    return (await loadBaseMap(config)).style
   }
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
   if (isMapClaimed) return

@@ -1,7 +1,6 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import type { MapScheme } from './map-colors.ts'
 import { readHeader } from './pmtiles.ts'
 
 const SOURCE = 'streets'
@@ -10,7 +9,7 @@ const SOURCE = 'streets'
  * Style of a Protomaps street extract at `url`, in the site's typeface. Layers with icons are left out, because the site has no
  * sprite sheet. Rejects if the file is not such an archive or its server does not support HTTP Range.
  */
-export async function streetMapStyle(url: string, scheme: MapScheme): Promise<StyleSpecification> {
+export async function streetMapStyle(url: string): Promise<StyleSpecification> {
   const address = new URL(url, location.href).href
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await readHeader(address)
   return {
@@ -27,7 +26,7 @@ export async function streetMapStyle(url: string, scheme: MapScheme): Promise<St
     },
     layers: layers(
       SOURCE,
-      { ...namedFlavor(scheme), regular: MEDIUM_PLACEHOLDER, bold: BOLD_PLACEHOLDER, italic: MEDIUM_PLACEHOLDER },
+      { ...namedFlavor('light'), regular: MEDIUM_PLACEHOLDER, bold: BOLD_PLACEHOLDER, italic: MEDIUM_PLACEHOLDER },
       { lang: 'pt' },
     )
       .filter(layer => layer.type !== 'symbol' || !('icon-image' in (layer.layout ?? {})))

@@ -68,8 +68,10 @@ class WorkerDouble {
   addEventListener(_: string, hear: (message: { data: FromWorker }) => void) {
     WorkerDouble.hears = hear
   }
+  static retries = 0
   terminate() {}
   postMessage(message: ToWorker) {
+    if (message.type === 'retry') WorkerDouble.retries += 1
     if (message.type !== 'change') return
     const { revision } = message
     queueMicrotask(() => act(() => WorkerDouble.hears?.({ data: { type: 'scene', scene: { ...drawn, revision } } })))
@@ -78,15 +80,16 @@ class WorkerDouble {
 
 beforeEach(() => {
   drawn = sceneWith({})
+  WorkerDouble.retries = 0
   Object.assign(map, { isDrawable: true, opened: 0 })
   vi.stubGlobal('Worker', WorkerDouble)
 })
 afterEach(() => onlineManager.setOnline(true))
 
 const CELLS = { body: { cells: [] } }
-async function openHome() {
+async function openHome({ cells = CELLS }: { cells?: { status?: number; body: object } } = {}) {
   const network = answerNetwork({
-    'GET /map/cells': CELLS,
+    'GET /map/cells': cells,
     'GET /map-settings': { body: DEFAULT_MAP_SETTINGS },
     'GET /tags': { body: { tags: [] } },
     'GET /pricing-tiers': { body: { pricing_tiers: [] } },
@@ -131,6 +134,30 @@ describe('the public map', () => {
     act(() => onlineManager.setOnline(false))
     await user.click(screen.getByRole('tab', { name: 'Lista' }))
     expect(await screen.findByText('A lista precisa da internet e aparece assim que a conexão voltar.')).toBeTruthy()
+  })
+
+  it('says in the list that the points failed, and where there is no network why, when not even their cells came', async () => {
+    windowIsWide(1440)
+    drawn = sceneWith({ total: 0, rows: [] })
+    const { user } = await openHome({ cells: { status: 500, body: {} } })
+    await user.click(screen.getByRole('tab', { name: 'Lista' }))
+    const said = () => screen.findByText('Falha ao carregar os pontos do mapa.', { selector: 'p[role=status]' })
+    expect(await said()).toBeTruthy()
+    expect(screen.queryByText(/^Mova o mapa/)).toBeNull()
+    act(() => onlineManager.setOnline(false))
+    expect(await screen.findByText('A lista precisa da internet e aparece assim que a conexão voltar.')).toBeTruthy()
+  })
+
+  it('fetches what failed again once the network is back, without being asked', async () => {
+    windowIsWide(1440)
+    await openHome()
+    drawn = sceneWith({ failed: true })
+    act(() => map.tell())
+    await screen.findByText('Falha ao carregar os pontos do mapa.', { selector: '[data-sonner-toast] *' })
+    expect(WorkerDouble.retries).toBe(0)
+    act(() => onlineManager.setOnline(false))
+    act(() => onlineManager.setOnline(true))
+    await waitFor(() => expect(WorkerDouble.retries).toBe(1))
   })
 
   it('says nothing at each of its moves while there is no network, which the page has said', async () => {

@@ -25,8 +25,7 @@ type Props = {
 
 /** Search, filters and list: a card over the map's left, a sheet on a phone. */
 export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
-  const { filters, place, scene, countText } = points
-  const isListKnown = scene && (scene.total > 0 || !(scene.loading || scene.failed))
+  const { filters, place, countText } = points
   const loading = <ListLoading text={countText} />
   const searchText = place?.label ?? filters.text
   return (
@@ -61,7 +60,7 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
         {panels.tab === 'filters' ? (
           <FilterPanel filters={filters} onChange={points.changeFilters} tags={points.tags} tiers={points.tiers} />
         ) : (
-          <Suspense fallback={loading}>{isListKnown ? <PointList {...listProps} /> : loading}</Suspense>
+          <Suspense fallback={loading}>{points.isCountKnown ? <PointList {...listProps} /> : loading}</Suspense>
         )}
       </ExplorePanel>
     </ExplorePanels>

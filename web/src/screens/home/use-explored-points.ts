@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
@@ -122,14 +122,21 @@ export function useExploredPoints() {
     setHeldView(undefined)
   }, [])
   const failed = cells.isError || scene?.failed === true
-  const { refetch } = cells
+  const { refetch, dataUpdatedAt } = cells
+  const retryFailedCells = useEffectEvent(() => {
+    if (scene?.failed) retry()
+  })
+  // With each answer, also one without news; the first after the network is back
+  useEffect(() => {
+    if (dataUpdatedAt > 0) retryFailedCells()
+  }, [dataUpdatedAt])
   const retryAll = useCallback(() => {
     refetch()
     retry()
   }, [refetch, retry])
   useFailureToast(failed, retryAll)
 
-  const isCountKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
+  const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
   const countText = !isCountKnown
     ? failed
       ? EXPLORE.POINTS_FAILED
@@ -156,6 +163,8 @@ export function useExploredPoints() {
     scene,
     settled,
     clusters,
+    /** false while points are loading, or when they failed: the count says which. */
+    isCountKnown,
     countText,
     showView,
     page,
