@@ -199,6 +199,30 @@ describe('the price filter', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 150_000, to: undefined } }))
   })
 
+  it('keeps what was typed once it filters, and writes it as a price when the field is left', async () => {
+    function Panel() {
+      const [filters, setFilters] = useState<PointFilters>(DEFAULT_FILTERS)
+      return (
+        <PriceFilter
+          filters={filters}
+          onChange={changed => {
+            onChange(changed)
+            setFilters(before => ({ ...before, ...changed }))
+          }}
+        />
+      )
+    }
+    const { user } = openSite(<Panel />)
+    await user.type(field('De (R$)'), '1000,50')
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 100_000, to: undefined } }))
+    expect(field('De (R$)').value).toBe('1000,50')
+    await user.type(field('Até (R$)'), '12345')
+    expect(field('De (R$)').value).toBe('1.000,50')
+    await user.tab()
+    expect(field('Até (R$)').value).toBe('12.345')
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 100_000, to: 1_234_500 } }))
+  })
+
   it('takes what was typed when the panel is closed before it was asked for, once', async () => {
     onChange.mockReset()
     const { user } = open()

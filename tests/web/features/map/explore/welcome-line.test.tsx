@@ -36,6 +36,16 @@ it('the welcome line, once closed, stays closed: in this visit and the next', as
   expect(later()).toBeNull()
 })
 
+it('the welcome line leaves with the first action elsewhere on the page, for good', async () => {
+  const show = await visit()
+  const button = show()
+  await userEvent.click(button?.parentElement?.querySelector('p') ?? document.body)
+  expect(screen.queryByRole('button', { name: 'Dispensar' })).not.toBeNull()
+  await userEvent.click(document.body)
+  expect(screen.queryByRole('button', { name: 'Dispensar' })).toBeNull()
+  expect((await visit())()).toBeNull()
+})
+
 it('the welcome line stays closed for the visit in a browser that keeps nothing', async () => {
   const refuse = () => {
     throw new DOMException('refused', 'QuotaExceededError')

@@ -35,8 +35,14 @@ const Fields = styled('div')(({ theme }) => ({
   '& p': { gridColumn: '1 / -1', margin: 0, fontSize: 13, color: theme.palette.error.main },
 }))
 
-const formatReais = (centavos: number | undefined): string => (centavos === undefined ? '' : String(centavos / 100))
-const wholeReais = (text: string): number => Number(text.split(',')[0])
+/** '1000,5' as '1.000,50' */
+function grouped(text: string): string {
+  const [whole = '', decimals] = text.replaceAll('.', '').split(',')
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, '.') + (decimals ? `,${decimals.padEnd(2, '0')}` : '')
+}
+const formatReais = (centavos: number | undefined): string =>
+  centavos === undefined ? '' : grouped(String(Math.trunc(centavos / 100)))
+const wholeReais = (text: string): number => Number(text.replaceAll('.', '').split(',')[0])
 /** Decimals are ignored. */
 const parseCentavos = (text: string): number | undefined => (text === '' ? undefined : wholeReais(text) * 100)
 
@@ -49,10 +55,10 @@ export default function PriceFilter({ filters, onChange }: Props) {
   const [to, setTo] = useState(() => formatReais(price?.to))
   const isReversed = from !== '' && to !== '' && wholeReais(from) > wholeReais(to)
 
-  // The filters may change from outside
+  // The filters may change from outside; what was typed for the same price stays
   useEffect(() => {
-    setFrom(formatReais(price?.from))
-    setTo(formatReais(price?.to))
+    setFrom(text => (parseCentavos(text) === price?.from ? text : formatReais(price?.from)))
+    setTo(text => (parseCentavos(text) === price?.to ? text : formatReais(price?.to)))
   }, [price?.from, price?.to])
   const next = useMemo(() => ({ from: parseCentavos(from), to: parseCentavos(to) }), [from, to])
   const hasChanged = !isReversed && (next.from !== price?.from || next.to !== price?.to)
@@ -94,11 +100,21 @@ export default function PriceFilter({ filters, onChange }: Props) {
         </label>
         <label>
           {EXPLORE.PRICE_FROM}
-          <input inputMode="numeric" value={from} onChange={event => setFrom(sanitizeReais(event.target.value))} />
+          <input
+            inputMode="decimal"
+            value={from}
+            onChange={event => setFrom(sanitizeReais(event.target.value))}
+            onBlur={() => setFrom(grouped)}
+          />
         </label>
         <label>
           {EXPLORE.PRICE_TO}
-          <input inputMode="numeric" value={to} onChange={event => setTo(sanitizeReais(event.target.value))} />
+          <input
+            inputMode="decimal"
+            value={to}
+            onChange={event => setTo(sanitizeReais(event.target.value))}
+            onBlur={() => setTo(grouped)}
+          />
         </label>
         {isReversed && <p role="alert">{EXPLORE.PRICE_TURNED}</p>}
       </Fields>

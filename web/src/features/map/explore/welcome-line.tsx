@@ -1,6 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import { styled } from '@mui/material/styles'
-import { memo, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
@@ -36,6 +36,9 @@ const Line = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
 }))
 
+/** Of whoever uses the page, after which nobody needs a welcome. */
+const FIRST_ACTIONS = ['pointerdown', 'click', 'wheel', 'input'] as const
+
 /** Shown once per visit even where storage is blocked, since this component may mount again. */
 let isDismissed = false
 
@@ -44,6 +47,15 @@ function isFirstVisit(): boolean {
     return !isDismissed && localStorage.getItem(STORAGE_KEY) === null
   } catch {
     return false
+  }
+}
+
+function remember(): void {
+  isDismissed = true
+  try {
+    localStorage.setItem(STORAGE_KEY, 'sim')
+  } catch {
+    // Storage is blocked: it is shown again at the next visit
   }
 }
 
@@ -58,27 +70,31 @@ function lowestPrice(tiers: readonly PricingTier[], cells: Cells): Centavos | un
 
 type Props = { tiers: readonly PricingTier[] | undefined; cells: Cells | undefined }
 
-/** On the first visit: what the site is and its lowest price, until dismissed. `tiers` and `cells` are undefined while loading. */
+/** On the first visit: what the site is and its lowest price, until dismissed or the first action. `tiers` and `cells` are undefined while loading. */
 export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
   const [open, setOpen] = useState(isFirstVisit)
+  const line = useRef<HTMLDivElement>(null)
+  const dismiss = useCallback(() => {
+    remember()
+    setOpen(false)
+  }, [])
+  useEffect(() => {
+    if (!open) return
+    // A click also stands for Enter and Space on a button
+    const onAction = ({ target }: Event) => {
+      if (!(target instanceof Node && line.current?.contains(target))) dismiss()
+    }
+    for (const type of FIRST_ACTIONS) addEventListener(type, onAction, { capture: true, passive: true })
+    return () => {
+      for (const type of FIRST_ACTIONS) removeEventListener(type, onAction, true)
+    }
+  }, [open, dismiss])
   if (!open) return null
   const from = tiers && cells && lowestPrice(tiers, cells)
   return (
-    <Line>
+    <Line ref={line}>
       <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>
-      <button
-        type="button"
-        aria-label={EXPLORE.DISMISS}
-        onClick={() => {
-          isDismissed = true
-          setOpen(false)
-          try {
-            localStorage.setItem(STORAGE_KEY, 'sim')
-          } catch {
-            // Storage is blocked: it is shown again at the next visit
-          }
-        }}
-      >
+      <button type="button" aria-label={EXPLORE.DISMISS} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </button>
     </Line>
