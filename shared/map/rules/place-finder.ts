@@ -7,7 +7,7 @@ import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord }
  */
 
 /** From what is shown first among equals to what is shown last. */
-export const FINDABLE_KINDS = [
+const FINDABLE_KINDS = [
   'city',
   'neighborhood',
   'tier',
@@ -17,7 +17,7 @@ export const FINDABLE_KINDS = [
   'crossing',
   'point',
 ] as const
-export type FindableKind = (typeof FINDABLE_KINDS)[number]
+type FindableKind = (typeof FINDABLE_KINDS)[number]
 
 export type Findable = {
   kind: FindableKind
@@ -58,7 +58,7 @@ function nameOf(name: string): Name {
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** Edits between two words, two swapped letters counting as one; Infinity beyond `most`. */
-export function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -9,8 +9,8 @@ import { nameKey } from './place-words.ts'
  */
 
 /** Kinds of places that points are in. `point`: one with a name of its own. */
-export const POINT_PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
-export type PointPlaceKind = (typeof POINT_PLACE_KINDS)[number]
+const POINT_PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
+type PointPlaceKind = (typeof POINT_PLACE_KINDS)[number]
 
 /** The same key is the same place, however its points write it. */
 export type PlaceRef = { kind: PointPlaceKind; key: string }
@@ -162,7 +162,7 @@ const countsOf = ({ longitude, latitude, status }: MapPoint): Counts => ({
   ],
 })
 
-export const addCounts = (a: Counts, b: Counts): Counts => ({
+const addCounts = (a: Counts, b: Counts): Counts => ({
   points: a.points + b.points,
   available: a.available + b.available,
   bounds: [
