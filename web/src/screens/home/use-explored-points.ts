@@ -42,6 +42,39 @@ function useFailureToast(failed: boolean, retry: () => void): void {
   }, [failed, retry])
 }
 
+/** Keeps the list of a view while the map may look elsewhere. */
+function useHeldList(view: MapView | undefined) {
+  const [heldView, setHeldView] = useState<MapView>()
+  // A ref, because the view may change before the screen is rendered
+  const isListHeld = useRef(false)
+  const holdList = useCallback(() => {
+    isListHeld.current = true
+    setHeldView(held => held ?? view)
+  }, [view])
+  const releaseList = useCallback(() => {
+    isListHeld.current = false
+    setHeldView(undefined)
+  }, [])
+  return { heldView, isListHeld, holdList, releaseList }
+}
+
+/** Retries cells that failed with each answer to the list of cells, and by the toast's button. */
+function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean, retry: () => void): void {
+  const { refetch, dataUpdatedAt } = cells
+  const retryFailedCells = useEffectEvent(() => {
+    if (hasFailedCells) retry()
+  })
+  // With each answer, also one without news; the first after the network is back
+  useEffect(() => {
+    if (dataUpdatedAt > 0) retryFailedCells()
+  }, [dataUpdatedAt])
+  const retryAll = useCallback(() => {
+    refetch()
+    retry()
+  }, [refetch, retry])
+  useFailureToast(cells.isError || hasFailedCells, retryAll)
+}
+
 /** The points of the public map: filters, place and order, and the points in view with their count. */
 export function useExploredPoints() {
   const cells = useMapCells()
@@ -56,8 +89,7 @@ export function useExploredPoints() {
   const [order, setOrder] = useState(initial.order)
   const [view, setView] = useState<MapView>()
   const [page, setPage] = useState(0)
-  /** The view that the list shows although the map may look elsewhere. */
-  const [heldView, setHeldView] = useState<MapView>()
+  const { heldView, isListHeld, holdList, releaseList } = useHeldList(view)
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
@@ -103,38 +135,16 @@ export function useExploredPoints() {
     [countMatching],
   )
 
-  // A ref, because the view may change before the screen is rendered
-  const isListHeld = useRef(false)
   const showView = useCallback(
     (next: MapView) => {
       setView(next)
       if (!isListHeld.current) setPage(0)
       setSceneView(next)
     },
-    [setSceneView],
+    [setSceneView, isListHeld],
   )
-  const holdList = useCallback(() => {
-    isListHeld.current = true
-    setHeldView(held => held ?? view)
-  }, [view])
-  const releaseList = useCallback(() => {
-    isListHeld.current = false
-    setHeldView(undefined)
-  }, [])
   const failed = cells.isError || scene?.failed === true
-  const { refetch, dataUpdatedAt } = cells
-  const retryFailedCells = useEffectEvent(() => {
-    if (scene?.failed) retry()
-  })
-  // With each answer, also one without news; the first after the network is back
-  useEffect(() => {
-    if (dataUpdatedAt > 0) retryFailedCells()
-  }, [dataUpdatedAt])
-  const retryAll = useCallback(() => {
-    refetch()
-    retry()
-  }, [refetch, retry])
-  useFailureToast(failed, retryAll)
+  useRetry(cells, scene?.failed === true, retry)
 
   const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
   const countText = !isCountKnown

@@ -135,7 +135,6 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const headingId = useId()
   const visitSheet = useVisitSheet()
   const isEmpty = cart.count === 0
-  const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
   const namesakes = namesakesOf(
     rows.map(({ item, point }) => ({ id: item.point_id, name: item.name, place: point && placeOf(point) })),
   )
@@ -147,65 +146,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
       width="medium"
       title={CART.TITLE}
       description={isEmpty ? CART.EMPTY : CART.COUNT(cart.count)}
-      footer={
-        !isEmpty && (
-          <Footer>
-            <p className="total">
-              {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
-            </p>
-            {unavailableIds.length > 0 && (
-              <Alert
-                severity="warning"
-                role="status"
-                action={
-                  <Button
-                    color="inherit"
-                    sx={{ whiteSpace: 'nowrap' }}
-                    onClick={() => removeWithUndo(unavailableIds, CART.UNAVAILABLE_REMOVED(unavailableIds.length))}
-                  >
-                    {CART.REMOVE_UNAVAILABLE}
-                  </Button>
-                }
-              >
-                {CART.UNAVAILABLE(unavailableIds.length)}
-              </Alert>
-            )}
-            {isOverLimit && (
-              <Alert
-                severity="warning"
-                action={
-                  <Button color="inherit" disabled={unavailableIds.length > 0} onClick={onReserve}>
-                    {CART.SPLIT(MAX_POINTS_PER_ORDER)}
-                  </Button>
-                }
-              >
-                <strong>{CART_OVER_LIMIT.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART.SPLIT_DETAIL}
-              </Alert>
-            )}
-            <div className="actions">
-              <Button
-                color="inherit"
-                onClick={() =>
-                  removeWithUndo(
-                    cart.cart.map(item => item.point_id),
-                    CART.CLEARED,
-                  )
-                }
-              >
-                {CART.CLEAR}
-              </Button>
-              <Button
-                variant="contained"
-                size="large"
-                disabled={isOverLimit || unavailableIds.length > 0}
-                onClick={onReserve}
-              >
-                {CART.RESERVE}
-              </Button>
-            </div>
-          </Footer>
-        )
-      }
+      footer={!isEmpty && <CartFooter cart={cart} unavailableIds={unavailableIds} onReserve={onReserve} />}
     >
       {isEmpty ? (
         <EmptyState
@@ -254,6 +195,70 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
         </section>
       )}
     </SheetDialog>
+  )
+}
+
+type FooterProps = { cart: CartActions; unavailableIds: readonly string[]; onReserve: () => void }
+
+/** The total, what keeps the cart from being reserved whole, and the buttons. */
+function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
+  const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
+  return (
+    <Footer>
+      <p className="total">
+        {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
+      </p>
+      {unavailableIds.length > 0 && (
+        <Alert
+          severity="warning"
+          role="status"
+          action={
+            <Button
+              color="inherit"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={() => removeWithUndo(unavailableIds, CART.UNAVAILABLE_REMOVED(unavailableIds.length))}
+            >
+              {CART.REMOVE_UNAVAILABLE}
+            </Button>
+          }
+        >
+          {CART.UNAVAILABLE(unavailableIds.length)}
+        </Alert>
+      )}
+      {isOverLimit && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" disabled={unavailableIds.length > 0} onClick={onReserve}>
+              {CART.SPLIT(MAX_POINTS_PER_ORDER)}
+            </Button>
+          }
+        >
+          <strong>{CART_OVER_LIMIT.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART.SPLIT_DETAIL}
+        </Alert>
+      )}
+      <div className="actions">
+        <Button
+          color="inherit"
+          onClick={() =>
+            removeWithUndo(
+              cart.cart.map(item => item.point_id),
+              CART.CLEARED,
+            )
+          }
+        >
+          {CART.CLEAR}
+        </Button>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={isOverLimit || unavailableIds.length > 0}
+          onClick={onReserve}
+        >
+          {CART.RESERVE}
+        </Button>
+      </div>
+    </Footer>
   )
 }
 
