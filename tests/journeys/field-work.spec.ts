@@ -31,6 +31,7 @@ test('a technician completes a task without network; it waits on the phone, also
   await expect(tasks.first()).toBeVisible()
   const count = await tasks.count()
   await siteIsKept(page)
+  await expect(page.getByText('Pronto para usar sem internet.')).toBeVisible()
   await visitor.expectAccessible()
   await visitor.picture('95-technician-panel')
 
