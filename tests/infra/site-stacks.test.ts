@@ -261,7 +261,7 @@ describe('the site', () => {
       hold_hours: 48,
       company_name: 'Placas do Interior Ltda.',
       legal_name: 'Ponto Urbano Publicidade Ltda.',
-      cnpj: '12.ABC.345/01DE-35',
+      cnpj: '12ABC34501DE35',
       contact_email: 'fale@placas.com.br',
       contact_address: 'R. XV de Novembro, 10',
       pix_key: 'pix@pontourbano.com.br',
