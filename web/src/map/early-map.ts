@@ -95,7 +95,8 @@ async function startMap(library: Promise<MapLibrary>, camera: Camera, container:
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)
-    map.addSource(MARKS_SOURCE, { type: 'geojson', data: marksOf(early.worker?.scene) })
+    if (!early.worker) return // the screen has the scenes already, and adds the source with them
+    map.addSource(MARKS_SOURCE, { type: 'geojson', data: marksOf(early.worker.scene) })
     map.addLayer({ ...CLUSTERS, source: MARKS_SOURCE })
     map.addLayer({ ...POINT_MARKERS, source: MARKS_SOURCE })
   })
