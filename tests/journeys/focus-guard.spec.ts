@@ -62,7 +62,7 @@ test.describe('the keeper of the focus, in a browser', { tag: '@desktop' }, () =
         const found = await losses(
           page,
           () => (way === 'click' ? button.click() : button.press('Enter')),
-          `<script type="module">${keeper}\nkeepFocus()</script>`,
+          `<script type="module">${keeper}\nrestoreLostFocus()</script>`,
         )
         expect(found).toEqual([])
         await expect(page.locator(':focus')).toBeVisible()

@@ -331,7 +331,7 @@ test('what is sought is flown to, and its address shows the same to others; with
   const atFirst = await visitor.pointsCounted()
   await visitor.searchFor('Cambuí')
   await expect(visitor.searchField()).toHaveValue('Cambuí, Campinas')
-  await expect(page).toHaveURL(/lugar=Cambu.*mapa=-22\.9/)
+  await expect(page).toHaveURL(/lugar=Cambu.*mapa=-22\.89/)
   await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
   const counted = await visitor.pointsCounted()
   expect(counted).not.toBe(atFirst)
@@ -410,7 +410,8 @@ test('the map that the page starts is the one that the screen takes over, also w
   await expect(page.locator('#map')).toHaveCount(0)
   await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
   for (const times of [2, 3, 4]) {
-    await page.getByRole('link', { name: 'Quem somos' }).first().click()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Quem somos' }).click()
     await expect(page).toHaveURL(/quem-somos/)
     await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(0)
     await page.goBack()

@@ -58,7 +58,7 @@ export const EXPLORE = {
   CLOSE_PANEL: 'Fechar painel',
   /** The points of a place alone are shown. */
   ONLY_PLACE: (label: string) => `Só ${label}`,
-  REMOVE_PLACE: (label: string) => `Tirar o filtro ${label}`,
+  REMOVE_PLACE: (label: string) => `Só ${label}: tirar este filtro`,
   FILTERS_OR_LIST: 'Filtros ou lista',
   SEARCH: 'Buscar cidade, bairro, rua, endereço, CEP ou ponto',
   SEARCH_PILL: 'Buscar cidade, bairro, rua ou CEP',

@@ -7,16 +7,7 @@ import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord }
  */
 
 /** From what is shown first among equals to what is shown last. */
-const FINDABLE_KINDS = [
-  'city',
-  'neighborhood',
-  'tier',
-  'tag',
-  'landmark',
-  'street',
-  'crossing',
-  'point',
-] as const
+const FINDABLE_KINDS = ['city', 'neighborhood', 'tier', 'tag', 'landmark', 'street', 'crossing', 'point'] as const
 type FindableKind = (typeof FINDABLE_KINDS)[number]
 
 export type Findable = {

@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
-import { useMemo, useState } from 'react'
-import { Layer, Source } from 'react-map-gl/maplibre'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
@@ -25,6 +26,16 @@ const collection = (features: FeatureCollection['features']): FeatureCollection 
   features,
 })
 
+/** Where the early map added the source (early-map.ts), react-map-gl adopts it with the scene that it was given last. */
+function useMarksOfAdoptedSource(marks: FeatureCollection) {
+  const { current: map } = useMap()
+  useEffect(() => {
+    const source = map?.getSource<GeoJSONSource>(layers.MARKS_SOURCE)
+    const { features } = Object(source?.serialize().data)
+    if (features !== marks.features) source?.setData(marks)
+  }, [map, marks])
+}
+
 type Props = {
   palette: MapPalette
   scene: Scene | undefined
@@ -48,6 +59,7 @@ export function MapSources({
   visitorPosition,
 }: Props) {
   const marks = useMemo(() => collection(scene?.marks ?? []), [scene?.marks])
+  useMarksOfAdoptedSource(marks)
   const overlay = useMemo(() => {
     const features: FeatureCollection['features'] = []
     const add = (

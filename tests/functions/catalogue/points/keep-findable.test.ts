@@ -59,7 +59,7 @@ test('a point that never stands still is left to the next try of the batch', asy
     version += 1
     return { Responses: { 'unit-table': [aPoint('7', { version })] } }
   })
-  await expect(list()).rejects.toThrow('keep changing')
+  await expect(list()).rejects.toThrow('too many concurrent changes')
 })
 
 test('a new point is counted once, with its mark and its sums in one transaction', async () => {
