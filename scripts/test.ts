@@ -22,7 +22,7 @@ const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
 /** The same of unit tests, whose AWS clients are mocked. */
 const RECORDED_MOCKED_CALLS = join(ROOT, '.local', 'recorded-mocked-calls')
 /** What the compiler found out the last time: it looks again only at what changed since. */
-const TYPES = join(ROOT, '.local', 'types.tsbuildinfo')
+const TYPES_CACHE = join(ROOT, '.local', 'types.tsbuildinfo')
 
 /** The demo that the deployments of this run copy. */
 const DEMO = join(ROOT, '.local', 'demo-for-tests')
@@ -40,7 +40,7 @@ for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
 type Step = { name: string; run: () => Promise<Counts> }
 const types: Step = {
   name: 'types',
-  run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]),
+  run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
 }
 const lint: Step = { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) }
 const exportsUsed: Step = { name: 'unused exports', run: () => checked('knip', ['--no-progress']) }

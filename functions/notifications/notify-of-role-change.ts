@@ -18,9 +18,9 @@ async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promis
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
   const admins = await confirmedProfilesWithRole('admin')
-  const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
+  const formerAdmin = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
   const recipients = new Map(
-    [...admins, ...(former && isConfirmed(former) ? [former] : [])].map(person => [person.id, person]),
+    [...admins, ...(formerAdmin && isConfirmed(formerAdmin) ? [formerAdmin] : [])].map(person => [person.id, person]),
   )
   if (by_user_id !== null) recipients.delete(by_user_id)
   for (const person of recipients.values())

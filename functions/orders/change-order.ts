@@ -107,10 +107,10 @@ export async function pointActions(
   items: Order['items'],
   {
     own,
-    former = (item, renewed) => checkPointHeldAction(item.point_id, renewed, 'sold'),
+    formerOrder: former = (item, renewed) => checkPointHeldAction(item.point_id, renewed, 'sold'),
   }: {
     own: (item: Order['items'][number]) => TransactAction
-    former?: (item: Order['items'][number], renewed: string) => TransactAction
+    formerOrder?: (item: Order['items'][number], renewed: string) => TransactAction
   },
 ): Promise<TransactAction[]> {
   const { renews } = read

@@ -18,9 +18,9 @@ export const confirm = (
   changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
     assertTransition(read, 'completed')
     await assertPointsHeld(read, now)
-    const former = await findFormerOrder(read)
-    const ends = new Map(former?.items.map(item => [item.point_id, item.ends_at]))
-    const items = read.items.map(item => startContract(item, ends.get(item.point_id) ?? now))
+    const formerOrder = await findFormerOrder(read)
+    const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
+    const items = read.items.map(item => startContract(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = (item: OrderItem) => ({ sold_until: item.ends_at, company_name: read.customer_name })
     const became: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
@@ -28,10 +28,10 @@ export const confirm = (
       actions: [
         ...(await pointActions(read, items, {
           own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
-          former: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
+          formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
         })),
         ...(await installation.createTaskActions(read, items, { by: actor, now })),
-        ...(former ? [markRenewedAction(former, became, { by: actor, now })] : []),
+        ...(formerOrder ? [markRenewedAction(formerOrder, became, { by: actor, now })] : []),
       ],
     }
   })

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/o
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
-import { countedOf, type Figure, facetKey, type List } from '../platform/lists/list.ts'
+import { type CountedProperty, countedOf, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
 import { forAllChanges } from '../platform/table/changes.ts'
@@ -72,11 +72,11 @@ const endFigure = (kind: DueKind) => ({
 })
 const END_FIGURES = { holds: endFigure('holds'), contracts: endFigure('contracts') } as const satisfies Record<
   DueKind,
-  Figure<Order>
+  CountedProperty<Order>
 >
 
 /** Pending orders with a receipt that nobody has confirmed. */
-const PAYMENTS_TO_CONFIRM: Figure<Order> = {
+const PAYMENTS_TO_CONFIRM: CountedProperty<Order> = {
   name: 'payment',
   of: ({ status, payment_receipt_url }) => (status === 'pending' && payment_receipt_url !== null ? ['to_confirm'] : []),
 }

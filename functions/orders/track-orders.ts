@@ -11,8 +11,8 @@ export async function trackOrder(
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<ClientOrderView> {
   const order = await findOrderFor(input, { actor })
-  const [tracked] = await withProgress([order], installation)
-  return presentOrder(tracked ?? order, actor)
+  const [withTaskProgress] = await withProgress([order], installation)
+  return presentOrder(withTaskProgress ?? order, actor)
 }
 
 /** A page of the caller's own orders, newest first, each with its installation progress. */
@@ -21,8 +21,8 @@ export async function trackOrders(
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<{ items: ClientOrderView[]; cursor: string | null }> {
   const { items, cursor } = await listOrdersOf(input, { actor })
-  const tracked = await withProgress(items, installation)
-  return { items: tracked.map(order => presentOrder(order, actor)), cursor }
+  const withTaskProgress = await withProgress(items, installation)
+  return { items: withTaskProgress.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** Tasks exist only for confirmed orders. */

@@ -48,7 +48,7 @@ const FILTERS: Record<string, PointListFilter> = {
 
 /** By filter, the units of the first page of the newest points and of the one after it. */
 async function unitsOfPages(): Promise<Record<string, number[]>> {
-  const units: Record<string, number[]> = {}
+  const tableUnits: Record<string, number[]> = {}
   for (const [name, filter] of Object.entries(FILTERS)) {
     let cursor: string | null | undefined
     const pages: number[] = []
@@ -60,16 +60,16 @@ async function unitsOfPages(): Promise<Record<string, number[]>> {
           cursor = page.cursor
         }),
       )
-    units[name] = pages
+    tableUnits[name] = pages
   }
-  return units
+  return tableUnits
 }
 
 /** Among so many points, which are written, and then among more. */
 export async function expectSameCost(few: number, many: number): Promise<Record<string, number[]>> {
-  const units = await unitsOfPages()
-  for (const pages of Object.values(units)) for (const each of pages) expect(each).toBeGreaterThan(0)
+  const tableUnits = await unitsOfPages()
+  for (const pages of Object.values(tableUnits)) for (const each of pages) expect(each).toBeGreaterThan(0)
   await fill(few, many)
-  expect(await unitsOfPages()).toEqual(units)
-  return units
+  expect(await unitsOfPages()).toEqual(tableUnits)
+  return tableUnits
 }

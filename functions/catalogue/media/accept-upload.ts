@@ -104,8 +104,8 @@ async function accept(
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
   const { nameOf, validate } = ACCEPTANCE_RULES[kind]
   const files = names(upload.file)
-  const urls = files.map(nameOf)
-  if (upload.used && urls[0] === currentUrl) return { urls, using: [], bytes: new Uint8Array() }
+  const copyNames = files.map(nameOf)
+  if (upload.used && copyNames[0] === currentUrl) return { urls: copyNames, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const validated = validate(stored, upload)
@@ -117,7 +117,7 @@ async function accept(
   const { type, bytes } = validated
   if (areCopies) await recordCopies(key, files)
   await forEachConcurrent(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
-  return { urls, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
+  return { urls: copyNames, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
 }
 
 /** Copies written concurrently; each holds the whole file in memory. */

@@ -43,8 +43,8 @@ export async function create(form: PointForm, { actor, idempotency_key, now }: C
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     // A concurrent repetition of the same request may have won.
-    const overtaken = await earlier()
-    if (overtaken) return overtaken
+    const madeByRepetition = await earlier()
+    if (madeByRepetition) return madeByRepetition
     if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
     throw photo ? new DomainError('FILE_NOT_FOUND') : error
   }

@@ -5,7 +5,7 @@ import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { endOfPrefix, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
-import { countedOf, type Figure, facetKey, type List } from '../../platform/lists/list.ts'
+import { type CountedProperty, countedOf, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { textOfWords, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
@@ -55,7 +55,7 @@ const YES_NO = ['yes', 'no'] as const
 /** Counts points by availability within a group. */
 const availabilityOf = ({ status, is_available }: Point): Availability =>
   status === 'available' && !is_available ? 'unoffered' : status
-const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
+const statusBy = (name: string, of: (point: Point) => string): CountedProperty<Point> => ({
   name,
   of: point => [`${availabilityOf(point)}#${of(point)}`],
 })

@@ -3,7 +3,7 @@ import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/catalogue/
 import { significantWords } from '#shared/catalogue/rules/place-search.ts'
 import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
 import { wordsIn } from '#shared/platform/rules/search.ts'
-import type { Figure } from '../../platform/lists/list.ts'
+import type { CountedProperty } from '../../platform/lists/list.ts'
 
 /**
  * Counts public points per place, as a figure of the list of points: for each significant word of a place's name, its
@@ -50,7 +50,7 @@ function placesOf(point: Point): NamedPlace[] {
   ]
 }
 
-export const PLACE_FIGURE: Figure<Point> = {
+export const PLACE_FIGURE: CountedProperty<Point> = {
   name: 'place',
   of: point => {
     const { latitude, longitude, is_available } = point

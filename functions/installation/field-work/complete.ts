@@ -29,8 +29,8 @@ type By = Pick<Context, 'actor' | 'now'>
 export const complete = (completion: Completion, { actor, now }: By): Promise<DoneTask> =>
   changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
     const { task_id, completion_id } = completion
-    const former = await findProof(task_id)
-    if (former && (await isAlreadyRecorded(completion, actor))) return { unchanged: read }
+    const formerProof = await findProof(task_id)
+    if (formerProof && (await isAlreadyRecorded(completion, actor))) return { unchanged: read }
     assertInField(read, actor)
     const point = await findPoint(read.point_id)
     const accepted = await acceptPhotos(completion, point, { actor, now })
@@ -43,7 +43,7 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
     return {
       became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
-        ...createProofActions(proof, former),
+        ...createProofActions(proof, formerProof),
         ...(point ? [markPointInstalledAction(point, { url, now })] : []),
         ...using,
       ],

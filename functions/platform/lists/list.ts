@@ -45,7 +45,7 @@ type ListKeys = {
 export type Listed = { id: string; version: number }
 
 /** A further property that items are counted by, for a figure on a screen. It is no filter. */
-export type Figure<Item> = {
+export type CountedProperty<Item> = {
   /** Prefix of stored keys, as of a facet. */
   name: string
   of: (item: Item) => readonly string[]
@@ -91,7 +91,7 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
   /** By field of the filter, the most selective first. */
   facets: Readonly<Record<Field, Facet<Facts>>>
   /** Further counts. */
-  figures?: readonly Figure<Item>[]
+  figures?: readonly CountedProperty<Item>[]
   amount?: Counted<Item>['amount']
   /** The id that a search text may be; that item comes first. */
   idInSearch?: (search: string) => string | undefined
@@ -136,7 +136,7 @@ export const countedOf = <Item extends Listed, Facts extends SearchFacts>(list: 
   ],
 })
 
-const valuesOf = <Item>(figures: readonly Figure<Item>[], item: Item): string[] =>
+const valuesOf = <Item>(figures: readonly CountedProperty<Item>[], item: Item): string[] =>
   figures.flatMap(figure => [...new Set(figure.of(item))].map(value => facetKey(figure, value)))
 
 /** The partition where a filter is looked up. `isExact`: every item there matches, so only as many as are shown are read. */

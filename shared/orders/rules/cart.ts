@@ -31,7 +31,7 @@ export type CartRefusal =
   | 'CART_INVALID_PRICE'
   | 'CART_POINT_DETAILS_MISSING'
   | 'CART_PERIOD_UNAVAILABLE'
-export type CartChange = { cart: Cart } | { refused: CartRefusal }
+export type CartResult = { cart: Cart } | { refused: CartRefusal }
 
 type PricedPoint = { id: string; name: string } & PriceFields
 
@@ -40,7 +40,7 @@ const salePrice = (point: PriceFields, years: PeriodYears): Centavos | undefined
   return isForSale(price) ? price : undefined
 }
 
-export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartChange {
+export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartResult {
   if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
   const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
@@ -53,7 +53,7 @@ export function changePeriod(
   pointId: string,
   point: PriceFields | undefined,
   period_years: PeriodYears,
-): CartChange {
+): CartResult {
   if (!point) return { refused: 'CART_POINT_DETAILS_MISSING' }
   const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_PERIOD_UNAVAILABLE' }

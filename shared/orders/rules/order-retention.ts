@@ -3,8 +3,8 @@ import type { Order } from './orders.ts'
 
 /** End of retention of this order's records; null without a contract. ISO 8601. */
 export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
-  const ends = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
-  const last = ends.toSorted().at(-1)
+  const contractEnds = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
+  const last = contractEnds.toSorted().at(-1)
   if (!last) return null
   const until = new Date(last)
   until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS)

@@ -29,17 +29,17 @@ const queryKey = z.array(z.unknown())
 
 /** Persists a person's query data in IndexedDB and restores it. */
 export function QueryPersistence({ personId }: { personId: string }) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let isMounted = true
-    const cache = queries.getQueryCache()
+    const cache = queryClient.getQueryCache()
     const restore = async () => {
       for (const { key, seen_at, data } of await readPersistedQueries(personId)) {
         const parsedKey = queryKey.parse(JSON.parse(key))
         const isValid = isMounted && schemaFor(parsedKey)?.safeParse(data).success
         // Data that was loaded meanwhile is newer.
-        if (isValid && queries.getQueryData(parsedKey) === undefined)
-          queries.setQueryData(parsedKey, data, { updatedAt: seen_at })
+        if (isValid && queryClient.getQueryData(parsedKey) === undefined)
+          queryClient.setQueryData(parsedKey, data, { updatedAt: seen_at })
       }
     }
     const persist = ({ queryKey: key, state }: Query) => {
@@ -58,6 +58,6 @@ export function QueryPersistence({ personId }: { personId: string }) {
       isMounted = false
       unsubscribe()
     }
-  }, [queries, personId])
+  }, [queryClient, personId])
   return null
 }

@@ -50,7 +50,7 @@ async function waitForRetry(sentence: string, pause: number, action: { label: st
 }
 
 /** Reloads the page, once per version of the site and never with unsaved changes. Returns whether it does. */
-function reloadOnceFor(entry: string): boolean {
+function reloadOncePerVersion(entry: string): boolean {
   try {
     if (hasUnsavedChanges() || sessionStorage.getItem(RELOADED_KEY) === entry) return false
     sessionStorage.setItem(RELOADED_KEY, entry)
@@ -77,7 +77,8 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
       removeFailedStylesheet(error)
       const { state, entry } = await fetchSiteVersion()
       if (state !== 'unreachable') serverAnswers += 1
-      if ((state === 'changed' || serverAnswers >= TRIES) && reloadOnceFor(entry)) return new Promise(() => undefined)
+      if ((state === 'changed' || serverAnswers >= TRIES) && reloadOncePerVersion(entry))
+        return new Promise(() => undefined)
       if (state === 'same' && serverAnswers >= TRIES && !hasUnsavedChanges()) throw error
       const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0
       if (state === 'changed') await waitForRetry(SITE.SITE_CHANGED, pause, { label: SITE.RELOAD, onClick: reloadPage })

@@ -39,7 +39,7 @@ type ListOptions<Item> = {
  * new filter starts at the first page.
  */
 export function useList<Item extends { id: string }>({ key, fetchPage, size, refreshEvery }: ListOptions<Item>) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [progress] = useState(createCountStore)
   const foundSoFar = useSyncExternalStore(progress.subscribe, progress.get)
   const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], Trail>({
@@ -65,14 +65,14 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
   })
 
   // A list that was left on a later page starts at the first page when somebody returns to it.
-  const hash = JSON.stringify(key)
+  const keyJson = JSON.stringify(key)
   useEffect(() => {
-    const queryKey: unknown[] = JSON.parse(hash)
+    const queryKey: unknown[] = JSON.parse(keyJson)
     return () => {
-      const trail = queries.getQueryData<ListPages<Item>>(queryKey)?.pageParams[0]
-      if (trail && trail.length > 1) queries.removeQueries({ queryKey, exact: true })
+      const trail = queryClient.getQueryData<ListPages<Item>>(queryKey)?.pageParams[0]
+      if (trail && trail.length > 1) queryClient.removeQueries({ queryKey, exact: true })
     }
-  }, [queries, hash])
+  }, [queryClient, keyJson])
 
   const { data, isPlaceholderData, fetchNextPage, fetchPreviousPage, refetch } = list
   const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])

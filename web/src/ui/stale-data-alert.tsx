@@ -29,11 +29,14 @@ type Props = {
 
 /** From the first failed request on, says that the shown data is old, and from when. */
 export function StaleDataAlert({ queryKey, message }: Props) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const online = useSyncExternalStore(subscribeToOnline, isOnline)
-  const subscribeToCache = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
-  const loadedAt = useSyncExternalStore(subscribeToCache, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
-  const failure = useSyncExternalStore(subscribeToCache, () => failureOf(queries.getQueryState(queryKey)))
+  const subscribeToCache = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  )
+  const loadedAt = useSyncExternalStore(subscribeToCache, () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
+  const failure = useSyncExternalStore(subscribeToCache, () => failureOf(queryClient.getQueryState(queryKey)))
   const isStale = loadedAt > 0 && (!online || failure !== undefined)
   useOwnOfflineBanner(isStale)
   if (!isStale) return null

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { notAuthorized } from './errors.ts'
 import type { Pool } from './pool.ts'
-import { readRefreshToken } from './tokens.ts'
+import { parseRefreshToken } from './tokens.ts'
 
 const stringMap = z.record(z.string(), z.string()).optional()
 const requestSchema = z.object({
@@ -25,7 +25,7 @@ const SECRET_HASHES: Readonly<
   InitiateAuth: ({ AuthFlow, AuthParameters = {} }) => ({
     hash: AuthParameters.SECRET_HASH,
     username: AuthFlow?.startsWith('REFRESH_TOKEN')
-      ? readRefreshToken(AuthParameters.REFRESH_TOKEN ?? '')?.sub
+      ? parseRefreshToken(AuthParameters.REFRESH_TOKEN ?? '')?.sub
       : AuthParameters.USERNAME,
   }),
   RespondToAuthChallenge: ({ ChallengeResponses = {} }) => ({

@@ -106,7 +106,7 @@ export function writeRefreshToken({ sub, sessionId, secret }: RefreshToken): str
 }
 
 /** @returns undefined for text that is not a refresh token of this emulator */
-export function readRefreshToken(token: string): RefreshToken | undefined {
+export function parseRefreshToken(token: string): RefreshToken | undefined {
   try {
     const parts = z
       .tuple([z.string(), z.string(), z.string()])

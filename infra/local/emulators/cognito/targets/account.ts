@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidParameter } from '../errors.ts'
 import { operation, requireSignedIn } from '../pool.ts'
-import { hashRefreshToken, readRefreshToken } from '../tokens.ts'
+import { hashRefreshToken, parseRefreshToken } from '../tokens.ts'
 
 export const GetUser = operation(z.object({ AccessToken: z.string() }), (pool, request) => {
   const { user } = requireSignedIn(pool, request.AccessToken)
@@ -18,7 +18,7 @@ export const GlobalSignOut = operation(z.object({ AccessToken: z.string() }), (p
 
 /** Ends one session: its refresh token and all its access tokens. */
 export const RevokeToken = operation(z.object({ ClientId: z.string(), Token: z.string() }), (pool, request) => {
-  const token = readRefreshToken(request.Token)
+  const token = parseRefreshToken(request.Token)
   if (token === undefined) throw invalidParameter('Invalid token')
   const sessions = pool.users.find(token.sub)?.sessions
   if (sessions?.[token.sessionId]?.refresh_token_hash === hashRefreshToken(token)) delete sessions[token.sessionId]

@@ -18,7 +18,7 @@ import { createVerifier, type PasswordVerifier, startSrpExchange } from '../srp.
 import {
   createRefreshToken,
   hashRefreshToken,
-  readRefreshToken,
+  parseRefreshToken,
   TOKEN_LIFETIME_SECONDS,
   writeRefreshToken,
 } from '../tokens.ts'
@@ -210,7 +210,7 @@ async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, 
 }
 
 async function refresh(pool: Pool, refreshToken: string, metadata: Metadata): Promise<object> {
-  const token = readRefreshToken(refreshToken)
+  const token = parseRefreshToken(refreshToken)
   if (token === undefined) throw notAuthorized('Invalid Refresh Token')
   const user = pool.users.find(token.sub)
   const session = user?.sessions[token.sessionId]

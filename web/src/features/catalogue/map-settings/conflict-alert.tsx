@@ -39,10 +39,10 @@ const ConflictList = styled('ul')(({ theme }) => ({
 
 const nameOf = (part: Part): string => (part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part))
 
-const conflictText = (part: Part, current: MapSettings, mine: MapSettings): string =>
+const conflictText = (part: Part, current: MapSettings, typedSettings: MapSettings): string =>
   part === 'count'
-    ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, mine.cluster_count_logic)
-    : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(mine, part))
+    ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
+    : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(typedSettings, part))
 
 /** The save button may be far from the alert. */
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
@@ -59,7 +59,7 @@ type Props = {
 export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onClose }: Props) {
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
-  const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
+  const typedSettings = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
   const unresolved = differences(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
@@ -70,7 +70,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
         <ConflictList>
           {conflictingFields.map(field => (
             <li key={field}>
-              <p>{conflictText(partOf(field), current, mine)}</p>
+              <p>{conflictText(partOf(field), current, typedSettings)}</p>
               <ToggleButtonGroup
                 exclusive
                 size="small"

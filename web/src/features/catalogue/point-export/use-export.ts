@@ -13,7 +13,7 @@ export type ExportFormat = 'csv' | 'geojson'
 
 /** Exports all points of a filter; `found` is the progress, undefined when idle. */
 export function useExport(filter: PointListQuery) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [found, setFound] = useState<number>()
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
@@ -30,7 +30,7 @@ export function useExport(filter: PointListQuery) {
           signal,
           onFound: count => !signal.aborted && setFound(count),
         }),
-        queries
+        queryClient
           .fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}) })
           .then(({ pricing_tiers, tags }) => ({ tiers: pricing_tiers, tags })),
         import('#shared/catalogue/rules/point-export.ts'),

@@ -14,12 +14,12 @@ import {
 import { LIGHTING_LABELS, wordOfLighting } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
-import type { PointFormState } from './point-text.ts'
+import type { PointEditForm } from './point-text.ts'
 import { Pair } from './section.tsx'
 
 type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 
-type FieldProps = { form: PointFormState; name: GenericField; label: string; hint: string | undefined }
+type FieldProps = { form: PointEditForm; name: GenericField; label: string; hint: string | undefined }
 
 const FIELDS: Record<KindOf<GenericField>, ComponentType<FieldProps>> = {
   line: props => <FormTextField {...props} autoComplete="off" />,
@@ -74,7 +74,7 @@ function rowsOf(fields: readonly GenericField[]): GenericField[][] {
 const isGenericField = (field: PointField): field is GenericField => rowOf(field).control !== 'own'
 
 /** The fields of a section that have no component of their own. */
-export function FieldsByKind({ form, section }: { form: PointFormState; section: FieldRow['section'] }) {
+export function FieldsByKind({ form, section }: { form: PointEditForm; section: FieldRow['section'] }) {
   return rowsOf(fieldsWhere({ section }).filter(isGenericField)).map(row => {
     const fields = row.map(name => {
       const { label, hint } = rowOf(name)

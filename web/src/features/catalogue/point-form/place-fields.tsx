@@ -13,7 +13,7 @@ import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { FinderStatus } from './finder-status.tsx'
-import { normaliseDegrees, type PointFormState, pairOfText, placeOfText } from './point-text.ts'
+import { normaliseDegrees, type PointEditForm, pairOfText, placeOfText } from './point-text.ts'
 import { Pair } from './section.tsx'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -35,7 +35,7 @@ const DIGITS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
 const F = POINT_FORM.FIELDS
 
 /** Address and coordinates, with search by CEP, address and the device's position. */
-export function PlaceFields({ form, finder }: { form: PointFormState; finder: PlaceFinder }) {
+export function PlaceFields({ form, finder }: { form: PointEditForm; finder: PlaceFinder }) {
   const [cep, setCep] = useState('')
   const { finding } = finder
 
@@ -124,7 +124,7 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
 }
 
 /** Warns about suspicious or missing coordinates. */
-function LocationWarning({ form }: { form: PointFormState }) {
+function LocationWarning({ form }: { form: PointEditForm }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
   const doubt = place && locationDoubt(place, MAP_CENTER)

@@ -6,7 +6,7 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { type PointFormState, placeOfText } from './point-text.ts'
+import { type PointEditForm, placeOfText } from './point-text.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
 const PickerMap = lazyWithRetry(() => import('./picker-map.tsx'))
@@ -52,7 +52,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { form: PointFormState; finder: PlaceFinder }
+type Props = { form: PointEditForm; finder: PlaceFinder }
 
 /** The point's position on a map; optional, since the fields work without it. */
 export function PlacePicker(props: Props) {

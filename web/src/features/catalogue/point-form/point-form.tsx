@@ -24,7 +24,7 @@ import { HeldNotice } from './held-notice.tsx'
 import { PhotoField, shownPhotoUrl } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
-import type { PointFormState } from './point-text.ts'
+import type { PointEditForm } from './point-text.ts'
 import { OwnPriceFields } from './price-fields.tsx'
 import { Pair, Section } from './section.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -187,7 +187,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
 }
 
 type SectionsProps = {
-  form: PointFormState
+  form: PointEditForm
   catalogue: Catalogue
   finder: PlaceFinder
   map: ReactNode
@@ -245,7 +245,7 @@ const GoneAlert = ({ onSaveAsNew }: { onSaveAsNew: () => void }) => (
   </Alert>
 )
 
-function AvailableField({ form }: { form: PointFormState }) {
+function AvailableField({ form }: { form: PointEditForm }) {
   const id = useId()
   return (
     <div>

@@ -82,7 +82,7 @@ export const pointText = z
     },
   )
   .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
-export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
+export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
 /** Six decimals are about 10 cm. */
 const degreesFormat = new Intl.NumberFormat('pt-BR', {

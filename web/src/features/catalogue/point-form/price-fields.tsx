@@ -6,7 +6,7 @@ import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormMoneyField } from '#web/ui/money-field.tsx'
-import type { PointFormState } from './point-text.ts'
+import type { PointEditForm } from './point-text.ts'
 
 const Prices = styled('div')({
   display: 'grid',
@@ -15,7 +15,7 @@ const Prices = styled('div')({
 })
 
 /** The point's own prices; empty fields inherit the tier's price. */
-export function OwnPriceFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+export function OwnPriceFields({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
   const [tierId, ...typed] = useWatch({
     control: form.control,
     name: ['pricing_tier_id', 'price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'],

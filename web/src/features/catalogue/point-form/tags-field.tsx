@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { byName, MAX_TAGS, sameNameKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
-import { type PointFormState, tagsOfText, textOfTags } from './point-text.ts'
+import { type PointEditForm, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
 
 /** `create`: the name of a new tag. */
@@ -12,7 +12,7 @@ type Option = Tag & { create?: string }
 const filterTags = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: true, trim: true })
 
 /** The point's tags; typing a new name offers to create a tag. */
-export function TagsField({ form, tags }: { form: PointFormState; tags: readonly Tag[] }) {
+export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly Tag[] }) {
   const field = useFormField({ form, name: 'tag_ids' })
   const { create, creating } = useCreateTag(tags)
   const [typed, setTyped] = useState('')

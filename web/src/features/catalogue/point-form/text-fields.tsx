@@ -9,7 +9,7 @@ import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
+import { type PointEditForm, type PointText, pricesOfText } from './point-text.ts'
 import { useAutoFill } from './use-auto-fill.ts'
 
 const Field = styled('div')(({ theme }) => ({
@@ -39,7 +39,7 @@ const Field = styled('div')(({ theme }) => ({
 }))
 
 /** Name and description, filled automatically until the user edits them. */
-export function TextFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
   const auto = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
   const length = description.trim().length
@@ -84,7 +84,7 @@ export function TextFields({ form, tiers }: { form: PointFormState; tiers: reado
 }
 
 /** The description with its variables replaced, and a warning about prices written as plain text. */
-function DescriptionPreview({ form, tier }: { form: PointFormState; tier: PricingTier | undefined }) {
+function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: PricingTier | undefined }) {
   const id = useId()
   const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
   const writtenPricesNote = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>

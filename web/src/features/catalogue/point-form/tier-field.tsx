@@ -6,7 +6,7 @@ import { inDisplayOrder, type PricingTier, pricesOfTier } from '#shared/catalogu
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useFormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
-import type { PointFormState } from './point-text.ts'
+import type { PointEditForm } from './point-text.ts'
 
 const Option = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -16,7 +16,7 @@ const Option = styled('span')(({ theme }) => ({
   '& small': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))
 
-export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
   const { error, ...field } = useFormTextField({
     form,
     name: 'pricing_tier_id',

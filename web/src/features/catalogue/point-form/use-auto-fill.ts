@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { describedBy, sameText } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import type { PointFormState, PointText } from './point-text.ts'
+import type { PointEditForm, PointText } from './point-text.ts'
 
 /** Automatically filled fields (specification §5). */
 type FilledField = 'name' | 'description'
@@ -24,7 +24,7 @@ const isFillable = (current: string, previous: string): boolean => current.trim(
  * Updates name and description while tier, street and neighbourhood change; prices are variables in the text. It never
  * overwrites what the user wrote, except by `refill`, which the user asks for.
  */
-export function useAutoFill(form: PointFormState, tiers: readonly PricingTier[]) {
+export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) {
   const { control, getValues, setValue, formState } = form
   const typed = useWatch({ control, compute: (values: PointText) => values })
   const tier = tiers.find(({ id }) => id === typed.pricing_tier_id)

@@ -15,7 +15,7 @@ import {
   compareAddress,
   formatAddress,
 } from './found-address.ts'
-import { type Place, type PointFormState, placeOfText, textOfDegrees } from './point-text.ts'
+import { type Place, type PointEditForm, placeOfText, textOfDegrees } from './point-text.ts'
 import { useLatestRequest } from './use-latest-request.ts'
 
 /** Status or result of a look-up, as shown to the user. */
@@ -41,7 +41,7 @@ const keyOf = (place: Place | undefined): string => (place ? `${place.latitude} 
 type PlaceTextField = AddressField | 'latitude' | 'longitude'
 
 /** Writes places and addresses into the form without overwriting typed text. */
-function usePlaceWriter(form: PointFormState) {
+function usePlaceWriter(form: PointEditForm) {
   /** Filled by a look-up, so a later one may replace it. */
   const filled = useRef<Partial<Address>>({})
   const lookedUp = useRef(keyOf(placeOfText(form.getValues())))
@@ -93,7 +93,7 @@ function useFinding() {
 }
 
 type Dependencies = {
-  form: PointFormState
+  form: PointEditForm
   writer: ReturnType<typeof usePlaceWriter>
   findingState: FindingState
   latest: Latest
@@ -182,7 +182,7 @@ function createSearch(
 }
 
 /** Finds coordinates by address or CEP, and addresses by coordinates. */
-export function usePlaceFinder(form: PointFormState) {
+export function usePlaceFinder(form: PointEditForm) {
   const findingState = useFinding()
   const writer = usePlaceWriter(form)
   const latest = useLatestRequest()

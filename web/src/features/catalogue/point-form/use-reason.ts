@@ -4,7 +4,7 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { holderOf, PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
-import { normalisePoint, type PointFormState, type PointText, textOfPoint } from './point-text.ts'
+import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
 
 /** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
 function affectsOrder(read: Point, typed: PointText): boolean {
@@ -17,7 +17,7 @@ function affectsOrder(read: Point, typed: PointText): boolean {
 }
 
 /** The reason for moving, renaming or hiding a point that an order has. */
-export function useReason(form: PointFormState, read: Point | undefined) {
+export function useReason(form: PointEditForm, read: Point | undefined) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   /** The server requires it, since the point was reserved meanwhile. */

@@ -16,7 +16,7 @@ import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
-import { factsOfText, type PointFormState, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
+import { factsOfText, type PointEditForm, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
 
 const Card = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -73,7 +73,7 @@ const Card = styled('section')(({ theme }) => ({
 const Muted = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 500 }))
 
 type Props = {
-  form: PointFormState
+  form: PointEditForm
   tiers: readonly PricingTier[]
   tags: readonly Tag[]
   photoUrl: string | null

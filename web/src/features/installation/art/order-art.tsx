@@ -55,9 +55,9 @@ export function OrderArt({ order }: { order: Pick<Order, 'id' | 'status'> }) {
 
 function OrderArtPanel({ orderId }: { orderId: string }) {
   const titleId = useId()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const arts = useOrderArts(orderId)
-  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
   const changes = useArtChanges(refresh)
   if (arts.isPending)
     return (

@@ -17,7 +17,7 @@ const RETRY_INTERVAL_MS = 30_000
 
 /** A person's reports that the server has not received yet. They are sent automatically as soon as possible. */
 export function useOutbox(userId: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [reports, setReports] = useState<readonly Report[]>([])
   const [sending, setSending] = useState(false)
   const otherTabs = useRef<BroadcastChannel>(undefined)
@@ -45,8 +45,8 @@ export function useOutbox(userId: string) {
     }
     setSending(false)
     await reload()
-    if (hasChanges) await queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
-  }, [userId, reload, announceChange, queries])
+    if (hasChanges) await queryClient.invalidateQueries({ queryKey: queryKeys.fieldTasks })
+  }, [userId, reload, announceChange, queryClient])
 
   useEffect(() => {
     // Without BroadcastChannel a tab sees the others' changes at its next timed reload.
@@ -55,13 +55,13 @@ export function useOutbox(userId: string) {
     otherTabs.current = channel
     channel.onmessage = () => {
       void reload()
-      void queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.fieldTasks })
     }
     return () => {
       otherTabs.current = undefined
       channel.close()
     }
-  }, [reload, queries])
+  }, [reload, queryClient])
 
   useEffect(() => {
     // Asks the browser not to evict the waiting reports when it needs room.

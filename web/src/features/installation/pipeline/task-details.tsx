@@ -115,7 +115,7 @@ type FormInput = z.input<ReturnType<typeof formSchemaFor>>
 /** The form of a task's kit, notes and due date. Others may edit the task at the same time. */
 function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<Props, 'onClose' | 'onSaved'>) {
   const { task: stored } = details
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { profile } = useSession()
   return useEditForm<TaskView, FormInput, FormOutput>({
     stored,
@@ -137,7 +137,7 @@ function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<
     savedMessage: () => ({ title: PIPELINE.SAVED }),
     failedMessage: () => PIPELINE.SAVE_FAILED,
     onSaved: saved => {
-      queries.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
+      queryClient.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
       onSaved(saved)
       onClose()
     },
@@ -148,7 +148,7 @@ type FormProps = { details: Details } & Omit<Props, 'taskId' | 'knownTask'>
 
 function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormProps) {
   const { task: stored, point } = details
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const edit = useTaskForm({ details, onClose, onSaved })
   const { read: task = stored } = edit
   const id = useId()
@@ -204,7 +204,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           <TaskFields form={edit.form} task={task} />
         </form>
         {task.work === 'installation' &&
-          renderArt(stored, () => void queries.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
+          renderArt(stored, () => void queryClient.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
         {renderOnSite(stored)}
         <section>
           <h3>{PIPELINE.HISTORY}</h3>

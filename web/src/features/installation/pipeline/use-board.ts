@@ -44,7 +44,7 @@ const NO_COLUMNS: BoardColumn[] = TASK_STATUSES.map(status => ({
 
 /** The board's columns: changes of this tab show immediately, those of others at the next refetch. */
 export function useBoard(filter: BoardFilter) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [pages, setPages] = useState<PagesPerColumn>({})
   const [moves, setMoves] = useState<ReadonlyMap<string, OptimisticMove>>(new Map())
   const filterKey = JSON.stringify(filter)
@@ -84,7 +84,7 @@ export function useBoard(filter: BoardFilter) {
     /** Shows a task as the server returned it. */
     setConfirmed: (task: TaskView) => {
       setMove(task, false)
-      void queries.invalidateQueries({ queryKey: queryKeys.task(task.id) })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.task(task.id) })
     },
     /** Undoes an optimistic change. */
     revert: (task: Pick<TaskView, 'id'>) =>
@@ -94,7 +94,7 @@ export function useBoard(filter: BoardFilter) {
         return next
       }),
     isPending: (task: Pick<TaskView, 'id'>) => moves.get(task.id)?.isPending ?? false,
-    refresh: () => void queries.invalidateQueries({ queryKey: ['board'] }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: ['board'] }),
     loadMore: (status: TaskStatus) => setPages(previous => ({ ...previous, [status]: (previous[status] ?? 1) + 1 })),
   }
 }

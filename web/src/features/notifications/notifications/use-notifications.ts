@@ -22,7 +22,7 @@ const toastLoadFailed = (): void => {
  * when something new arrives while it is open.
  */
 export function useNotifications(open: boolean) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const unread = useQuery({
     queryKey: queryKeys.unreadNotifications,
     queryFn: ({ signal }) => call(meApi.getUnread, {}, { signal }),
@@ -58,7 +58,7 @@ export function useNotifications(open: boolean) {
     isRead: (item: Notification) => boolean,
     nextUnread: (unreadBefore: UnreadNotifications) => UnreadNotifications,
   ) => {
-    queries.setQueryData<Pages>(
+    queryClient.setQueryData<Pages>(
       queryKeys.notifications,
       data =>
         data && {
@@ -69,7 +69,7 @@ export function useNotifications(open: boolean) {
           })),
         },
     )
-    queries.setQueryData<UnreadNotifications>(
+    queryClient.setQueryData<UnreadNotifications>(
       queryKeys.unreadNotifications,
       unreadBefore => unreadBefore && nextUnread(unreadBefore),
     )

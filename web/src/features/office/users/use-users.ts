@@ -20,12 +20,12 @@ export const useUsers = (filter: UserListFilter): List<User> =>
 
 /** The office's changes of users. Each reports its result by toast and invalidates the lists. */
 export function useUserChanges() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const session = useSession()
   const invalidateLists = () =>
-    Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queries.invalidateQueries({ queryKey })))
+    Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queryClient.invalidateQueries({ queryKey })))
   const updateCachedLists = (change: (people: User[]) => User[]) =>
-    queries.setQueriesData<ListPages<User>>(
+    queryClient.setQueriesData<ListPages<User>>(
       { queryKey: ['users'] },
       data => data && { ...data, pages: data.pages.map(page => ({ ...page, items: change(page.items) })) },
     )

@@ -8,7 +8,7 @@ import { CART_OVER_LIMIT, CART_REFUSALS } from '#shared/orders/messages/cart-ref
 import {
   addToCart,
   type Cart,
-  type CartChange,
+  type CartResult,
   changePeriod,
   MAX_POINTS_PER_ORDER,
   removeFromCart,
@@ -32,7 +32,7 @@ export type CartActions = {
 /** The visitor's cart and its changes, with their toasts (specification §5). */
 export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const actions = useMemo(() => {
     const open = (): void => cartStore.setOpen(true)
     return {
@@ -49,7 +49,7 @@ export function useCart(): CartActions {
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
-        const point = await queries.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
+        const point = await queryClient.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
         applyChange(changePeriod(cartStore.current().cart, pointId, point, years))
       },
       remove: (pointIds: string | readonly string[]): void =>
@@ -59,7 +59,7 @@ export function useCart(): CartActions {
       open,
       close: (): void => cartStore.setOpen(false),
     }
-  }, [queries])
+  }, [queryClient])
   return useMemo(
     () => ({
       ...actions,
@@ -73,7 +73,7 @@ export function useCart(): CartActions {
 }
 
 /** Applies the change or explains its refusal by toast: a point that is already in the cart is a warning, others are errors. */
-function applyChange(change: CartChange): boolean {
+function applyChange(change: CartResult): boolean {
   if ('cart' in change) {
     cartStore.replace(change.cart)
     return true

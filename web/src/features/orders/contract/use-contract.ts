@@ -14,18 +14,18 @@ export const useContract = (orderId: string) =>
 
 /** Issues the contract for the version of the order that was shown. If the order has changed since, the draft is refetched. */
 export function useIssueContract(orderId: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (version: number) => call(contractsApi.issue, { order_id: orderId, version }),
     onSuccess: issued => {
-      queries.setQueryData(queryKeys.contract(orderId), issued)
-      void queries.invalidateQueries({ queryKey: queryKeys.myOrders })
+      queryClient.setQueryData(queryKeys.contract(orderId), issued)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.myOrders })
       toast.success(CONTRACT.ISSUED)
     },
     onError: error => {
       if (!(error instanceof ApiError && error.status === 401))
         toast.error(CONTRACT.ISSUE_FAILED, error instanceof ApiError ? { description: error.message } : {})
-      return queries.invalidateQueries({ queryKey: queryKeys.contract(orderId) })
+      return queryClient.invalidateQueries({ queryKey: queryKeys.contract(orderId) })
     },
   })
 }

@@ -15,7 +15,7 @@ const LAG_REFRESH_MS = 1_500
 
 /** An order with its details and history, refetched regularly to show others' changes. */
 export function useOrderDesk(orderId: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const order = useQuery({
     queryKey: queryKeys.order(orderId),
     queryFn: ({ signal }) => call(ordersApi.get, { order_id: orderId }, { signal }),
@@ -50,13 +50,13 @@ export function useOrderDesk(orderId: string) {
     applyOwnChange: (changed: Order) => {
       // Must be rendered before the new order is, or it would show as somebody else's change.
       flushSync(() => setOwnVersions(previous => new Set([...previous, changed.version])))
-      queries.setQueryData<Order>(queryKeys.order(orderId), current =>
+      queryClient.setQueryData<Order>(queryKeys.order(orderId), current =>
         current && current.version > changed.version ? current : changed,
       )
       setSeenVersion(before => (before === changed.version - 1 ? changed.version : before))
       // The change may affect points and lists of orders.
-      for (const queryKey of [['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
-      refetchPoints(queries)
+      for (const queryKey of [['points'], ['orders']]) void queryClient.invalidateQueries({ queryKey })
+      refetchPoints(queryClient)
     },
     /** Loads the current order after a write conflict. */
     refetch: async (): Promise<Order | undefined> => (await order.refetch()).data,

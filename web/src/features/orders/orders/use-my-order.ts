@@ -10,12 +10,12 @@ const REFRESH_MS = 20_000
 
 /** One of the client's orders; shows the list's copy while it is loading. */
 export function useMyOrder(order_id: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useQuery({
     queryKey: queryKeys.myOrder(order_id),
     queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
     placeholderData: () =>
-      queries
+      queryClient
         .getQueryData<ListPages<ClientOrderView>>(queryKeys.myOrders)
         ?.pages.flatMap(({ items }) => items)
         .find(({ id }) => id === order_id),

@@ -18,16 +18,16 @@ import type { ListPages } from '#web/lib/use-list.ts'
  * order; after a refusal the order is refetched.
  */
 export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'version'>) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const ownVersions = useRef(new Set<number>())
   const target = { order_id, version }
 
   const storeOrder = (changed: Order) => {
     ownVersions.current.add(changed.version)
     // A response that is still under way would bring back the old order.
-    void queries.cancelQueries({ queryKey: queryKeys.myOrder(order_id) })
-    queries.setQueryData<Order>(queryKeys.myOrder(order_id), changed)
-    queries.setQueryData<ListPages<Order>>(
+    void queryClient.cancelQueries({ queryKey: queryKeys.myOrder(order_id) })
+    queryClient.setQueryData<Order>(queryKeys.myOrder(order_id), changed)
+    queryClient.setQueryData<ListPages<Order>>(
       queryKeys.myOrders,
       data =>
         data && {
@@ -39,17 +39,17 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
         },
     )
     // Removed points are available again.
-    refetchPoints(queries)
+    refetchPoints(queryClient)
     // A changed renewal also changes what the original order offers.
     if (changed.renews !== null)
       for (const queryKey of [queryKeys.myOrder(changed.renews), queryKeys.myOrders])
-        void queries.invalidateQueries({ queryKey })
+        void queryClient.invalidateQueries({ queryKey })
   }
   const onRefused = (failureTitle: string) => (error: unknown) => {
     const isConflict = error instanceof ApiError && error.code === 'ORDER_CHANGED'
     toastError(failureTitle, error, isConflict ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
     for (const queryKey of [queryKeys.myOrder(order_id), queryKeys.myOrders])
-      void queries.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey })
   }
   const onSaved = (successMessage: string) => (changed: Order) => {
     storeOrder(changed)

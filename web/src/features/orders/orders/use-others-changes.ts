@@ -24,31 +24,31 @@ type OthersChanges = { since: number; changes: readonly OrderChange[]; includesO
  * is under way nothing is compared, because its result may be polled before its response arrives.
  */
 export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'isOwnVersion' | 'busy'>) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const lastShown = useRef(order)
   const isOwnVersion = useEffectEvent(ownChanges.isOwnVersion)
   const [detected, setDetected] = useState<OthersChanges>()
   // A persisted order from an earlier visit is no basis for a comparison until the server has confirmed that version.
-  const isFresh = useRef(isFromServer(queries, order))
+  const isFresh = useRef(isFromServer(queryClient, order))
   useEffect(
     () =>
-      queries.getQueryCache().subscribe(() => {
-        if (isFromServer(queries, lastShown.current)) isFresh.current = true
+      queryClient.getQueryCache().subscribe(() => {
+        if (isFromServer(queryClient, lastShown.current)) isFresh.current = true
       }),
-    [queries],
+    [queryClient],
   )
   useEffect(() => {
     const previous = lastShown.current
     if (ownChanges.busy || order.version <= previous.version) return
     lastShown.current = order
     const wasFresh = isFresh.current
-    isFresh.current = isFromServer(queries, order)
+    isFresh.current = isFromServer(queryClient, order)
     if (!wasFresh) return
     const includesOwn = isOwnVersion(order.version)
     if (includesOwn && order.version === previous.version + 1) return
     const { changes } = entryOf(previous, order, null)
     if (changes.length > 0) setDetected({ since: previous.version, changes, includesOwn })
-  }, [queries, order, ownChanges.busy])
+  }, [queryClient, order, ownChanges.busy])
 
   const { id: order_id, version } = order
   const history = useQuery({
@@ -71,7 +71,7 @@ const isBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): 
   (newest?.version ?? 0) < version
 
 /** Whether this version was received from the server since the page was opened. */
-function isFromServer(queries: QueryClient, { id, version }: Order): boolean {
-  const state = queries.getQueryState<Order>(queryKeys.myOrder(id))
+function isFromServer(queryClient: QueryClient, { id, version }: Order): boolean {
+  const state = queryClient.getQueryState<Order>(queryKeys.myOrder(id))
   return state?.data?.version === version && state.dataUpdatedAt >= performance.timeOrigin
 }

@@ -24,9 +24,9 @@ export const usePaysByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
 
 /** Requests and withdraws renewals. The client's data is refetched after both success and failure. */
 export function useRenewal() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const paysByPix = usePaysByPix()
-  const reload = () => queries.invalidateQueries({ queryKey: ['me'] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['me'] })
   const request = useMutation({
     mutationFn: ({ order, items }: RenewalRequest) =>
       call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),

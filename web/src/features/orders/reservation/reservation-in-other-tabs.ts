@@ -7,9 +7,9 @@ import { refetchPoints } from '#web/lib/refetch-points.ts'
 const RESERVED_KEY = 'ponto-urbano.reserved'
 
 /** Refetches what a reservation changes. */
-export function refetchReserved(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.myOrders })
-  refetchPoints(queries)
+export function refetchReserved(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.myOrders })
+  refetchPoints(queryClient)
 }
 
 /** Tells other tabs about a reservation. */
@@ -23,12 +23,12 @@ export function announceReservation(order: Order): void {
 
 /** Refetches orders and points after a reservation in another tab of this browser. */
 export function useReservationInOtherTabs(): void {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === RESERVED_KEY) refetchReserved(queries)
+      if (key === RESERVED_KEY) refetchReserved(queryClient)
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [queries])
+  }, [queryClient])
 }

@@ -39,7 +39,7 @@ type Options = {
  * cart, points and orders, shows a toast and navigates to the result; a refusal stays in the state until the next attempt.
  */
 export function useReservation({ isAutomatic = false, onReserved }: Options = {}) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   // The response may arrive after the person has navigated to another screen.
   const navigateFromAnyScreen = useEventCallback(navigate)
@@ -82,12 +82,12 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     try {
       order = await (isAutomatic ? withRetries(sendReservation, NEVER_ABORTED) : sendReservation())
     } catch (error) {
-      const points = afterRefusal(queries, cart, error)
+      const points = afterRefusal(queryClient, cart, error)
       const refused = { customer, ...refusalReason(error, points) }
       setRefusal(refused)
       return refused
     }
-    afterReservation(queries, cart, order)
+    afterReservation(queryClient, cart, order)
     onReserved?.()
     goToResult(order, customer)
     return undefined

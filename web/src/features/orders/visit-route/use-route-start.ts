@@ -24,7 +24,7 @@ function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
 
 /** The start of a route, found by CEP or by the device's position. Failures are reported by toast. */
 export function useRouteStart(initialStart: RouteStart | undefined) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [start, setStart] = useState(initialStart)
   const [locating, setLocating] = useState<'cep' | 'location'>()
   const [error, setError] = useState('')
@@ -56,7 +56,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
   }
   const findCep = async (cep: string): Promise<RouteStart> => {
     const { places } = await withTimeout(
-      queries.fetchQuery({
+      queryClient.fetchQuery({
         queryKey: queryKeys.address(cep),
         queryFn: ({ signal }) => call(geocodingApi.search, { cep }, { signal }),
         staleTime: Number.POSITIVE_INFINITY,

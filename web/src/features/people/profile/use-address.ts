@@ -29,7 +29,7 @@ const CEP_LENGTH = 8
  * saved is never overwritten without asking.
  */
 export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileForm>) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [state, setState] = useState<AddressState>({ status: 'idle' })
   const latestCep = useRef('')
   const filledTexts = useRef<Partial<Record<keyof ProfileFields, string>>>({})
@@ -49,7 +49,7 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
     latestCep.current = cep
     setState({ status: 'searching' })
     try {
-      const { places } = await queries.fetchQuery({
+      const { places } = await queryClient.fetchQuery({
         queryKey: queryKeys.address(cep),
         queryFn: ({ signal }) => call(geocodingApi.search, { cep }, { signal }),
         staleTime: Number.POSITIVE_INFINITY,

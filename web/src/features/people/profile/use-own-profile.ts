@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
  * somebody is typing.
  */
 export function useOwnProfile(enabled = true) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { profileSaved } = useSession()
   const profileQuery = useQuery({
     queryKey: queryKeys.myProfile,
@@ -21,7 +21,7 @@ export function useOwnProfile(enabled = true) {
   })
   /** Updates the profile on all screens. */
   const updateProfile = (profile: Profile): void => {
-    queries.setQueryData(queryKeys.myProfile, profile)
+    queryClient.setQueryData(queryKeys.myProfile, profile)
     profileSaved(profile)
   }
   return { profileQuery, updateProfile }

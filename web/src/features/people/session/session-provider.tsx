@@ -8,7 +8,7 @@ import { hasStoredSession, onSessionChangeInOtherTab } from './stored-session.ts
 import { type Session, SessionContext } from './use-session.ts'
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   // A ref, so that navigating does not create new actions and a new context value.
@@ -22,7 +22,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       location: () => routerRef.current.location,
       navigate: ((...to: Parameters<typeof navigate>) => routerRef.current.navigate(...to)) as typeof navigate,
     }
-    const store = createSessionStore(queries)
+    const store = createSessionStore(queryClient)
     return {
       store,
       actions: createSessionActions(store, routerAccess),
