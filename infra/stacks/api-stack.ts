@@ -19,21 +19,19 @@ import {
 } from '../constructs/connect.ts'
 import { createLambda, physicalName } from '../constructs/create-lambda.ts'
 import { justify } from '../constructs/justify.ts'
-import { RATE_LIMITED_ROUTES } from '../rate-limited-routes.ts'
+import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { functionOfGroup } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-/** Requests per second of the whole API; CloudFront caches most of the map. */
-const API_THROTTLE = { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 }
-/** Below the whole API's limit, above what the firewall lets one address send. */
+const throttle = ({ per_second, burst }: RateLimit) => ({
+  ThrottlingRateLimit: per_second,
+  ThrottlingBurstLimit: burst,
+})
 const ROUTE_THROTTLES = Object.fromEntries(
-  RATE_LIMITED_ROUTES.map(({ endpoint, per_second, burst }) => [
-    routeKey(endpoint),
-    { ThrottlingRateLimit: per_second, ThrottlingBurstLimit: burst, DetailedMetricsEnabled: true },
-  ]),
+  RATE_LIMITED_ROUTES.map(limit => [routeKey(limit.endpoint), throttle(limit)]),
 )
 
 /** Enough to diagnose failures, without personal data: no address, user agent or path with ids. */
@@ -86,7 +84,12 @@ export class ApiStack extends StageStack {
       apiId,
       stageName: '$default',
       autoDeploy: true,
-      defaultRouteSettings: { ...API_THROTTLE, detailedMetricsEnabled: true },
+      defaultRouteSettings: {
+        throttlingRateLimit: API_RATE_LIMIT.per_second,
+        throttlingBurstLimit: API_RATE_LIMIT.burst,
+        // Metrics of each route would cost about 185 US$ a month; the access log has routes, statuses and times.
+        detailedMetricsEnabled: false,
+      },
       routeSettings: ROUTE_THROTTLES,
       accessLogSettings: { destinationArn: logs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
     })

@@ -1,14 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
-import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
-import { RATE_LIMITED_ROUTES, type RateLimitedRoute } from '../rate-limited-routes.ts'
+import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
+import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
-/**
- * Requests of one address in five minutes, for the whole site. Brazilian carriers put many people behind one address.
- */
-const MAX_REQUESTS_PER_ADDRESS = 3_000
 /** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
 const RESPONSE_BODY_KEY = 'too-many-requests'
 const BLOCK_WITH_429 = { block: { customResponse: { responseCode: 429, customResponseBodyKey: RESPONSE_BODY_KEY } } }
@@ -37,22 +33,39 @@ const managedRuleGroup = (
   visibilityConfig: visibilityConfig(name),
 })
 
-const exactMatch = (
+const match = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  positionalConstraint: 'EXACTLY' | 'STARTS_WITH',
   searchString: string,
   transformations: readonly string[],
 ): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch,
-    positionalConstraint: 'EXACTLY',
+    positionalConstraint,
     searchString,
     textTransformations: transformations.map((type, priority) => ({ type, priority })),
   },
 })
 
-/** Firewall rule that limits the requests of one address to one route. */
+/** Other spellings of a path reach the same origin. */
+const PATH_TRANSFORMATIONS = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']
+
+const isRoute = ({ method, path }: Endpoint): CfnWebACL.StatementProperty => ({
+  andStatement: {
+    statements: [
+      match({ method: {} }, 'EXACTLY', method, ['NONE']),
+      match({ uriPath: {} }, 'EXACTLY', BASE_PATH + path, PATH_TRANSFORMATIONS),
+    ],
+  },
+})
+
+/** The site's files come from the CDN's caches and are not counted: one first visit is dozens of them. */
+const IS_API = match({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`, PATH_TRANSFORMATIONS)
+
+/** Firewall rule that limits the requests of one address. */
 const rateLimitRule = (
-  { name, endpoint, per_address, window_seconds }: RateLimitedRoute,
+  { name, per_address, window_seconds }: RateLimit,
+  scopeDownStatement: CfnWebACL.StatementProperty,
   priority: number,
 ): CfnWebACL.RuleProperty => ({
   name: `${name}-per-address`,
@@ -63,14 +76,7 @@ const rateLimitRule = (
       aggregateKeyType: 'IP',
       evaluationWindowSec: window_seconds,
       limit: per_address,
-      scopeDownStatement: {
-        andStatement: {
-          statements: [
-            exactMatch({ method: {} }, endpoint.method, ['NONE']),
-            exactMatch({ uriPath: {} }, BASE_PATH + endpoint.path, ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']),
-          ],
-        },
-      },
+      scopeDownStatement,
     },
   },
   visibilityConfig: visibilityConfig(`${name}-per-address`),
@@ -97,16 +103,8 @@ export class EdgeStack extends StageStack {
       defaultAction: { allow: {} },
       visibilityConfig: visibilityConfig(`${prefixOf(stage)}-all`),
       rules: [
-        ...RATE_LIMITED_ROUTES.map(rateLimitRule),
-        {
-          name: 'requests-per-address',
-          priority: RATE_LIMITED_ROUTES.length,
-          action: BLOCK_WITH_429,
-          statement: {
-            rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit: MAX_REQUESTS_PER_ADDRESS },
-          },
-          visibilityConfig: visibilityConfig('requests-per-address'),
-        },
+        ...RATE_LIMITED_ROUTES.map((route, priority) => rateLimitRule(route, isRoute(route.endpoint), priority)),
+        rateLimitRule(API_RATE_LIMIT, IS_API, RATE_LIMITED_ROUTES.length),
         managedRuleGroup('AWSManagedRulesAmazonIpReputationList', RATE_LIMITED_ROUTES.length + 1),
         // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
         // counts.

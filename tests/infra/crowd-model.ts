@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
+import type { Synthesized } from './synthesized.ts'
+
+/**
+ * Requests on their way to a function: firewall, gateway and the functions' own limits per address, as the templates and
+ * shared/platform/rules/throttling.ts set them.
+ */
+
+export type Request = {
+  /** Seconds since the beginning. */
+  at: number
+  address: string
+  method: 'GET' | 'POST'
+  path: string
+  /** What the function counts by address. */
+  purpose?: Throttled
+}
+
+export type Refusal = Request & { by: string }
+
+const byteMatch = z.object({
+  ByteMatchStatement: z.object({
+    FieldToMatch: z.union([z.object({ Method: z.object({}) }), z.object({ UriPath: z.object({}) })]),
+    PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH']),
+    SearchString: z.string(),
+  }),
+})
+const statement = z.union([byteMatch, z.object({ AndStatement: z.object({ Statements: z.array(byteMatch) }) })])
+const rateRule = z.object({
+  Name: z.string(),
+  Action: z.object({ Block: z.object({}) }),
+  Statement: z.object({
+    RateBasedStatement: z.object({
+      Limit: z.number(),
+      EvaluationWindowSec: z.number(),
+      AggregateKeyType: z.literal('IP'),
+      ScopeDownStatement: z.optional(statement),
+    }),
+  }),
+})
+const throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
+
+type RateRule = z.infer<typeof rateRule>
+
+function covers({ Statement: { RateBasedStatement: rule } }: RateRule, { method, path }: Request): boolean {
+  const all = rule.ScopeDownStatement
+  if (!all) return true
+  return ('AndStatement' in all ? all.AndStatement.Statements : [all]).every(({ ByteMatchStatement: match }) => {
+    const text = 'Method' in match.FieldToMatch ? method : path
+    return match.PositionalConstraint === 'EXACTLY' ? text === match.SearchString : text.startsWith(match.SearchString)
+  })
+}
+
+/** AWS: "Usually, this delay is below 30 seconds." Seconds. */
+const FIREWALL_DELAY = 30
+
+/**
+ * A rule of the firewall: blocks an address that sent more than the limit within the window, while it does. Of a rule that
+ * notices late, an address passes meanwhile.
+ */
+class Firewall {
+  private readonly sent = new Map<string, number[]>()
+  private readonly blockedFrom = new Map<string, number>()
+  private readonly rule: RateRule
+  private readonly delay: number
+  constructor(rule: RateRule, delay: number) {
+    this.rule = rule
+    this.delay = delay
+  }
+  refuses(request: Request): boolean {
+    if (!covers(this.rule, request)) return false
+    const { Limit, EvaluationWindowSec } = this.rule.Statement.RateBasedStatement
+    const { address, at } = request
+    const times = this.sent.get(address) ?? []
+    this.sent.set(address, times)
+    times.push(at)
+    // Times are in order, so only the one before the last `Limit` matters.
+    const isOver = (times.at(-1 - Limit) ?? Number.NEGATIVE_INFINITY) > at - EvaluationWindowSec
+    if (!isOver) {
+      this.blockedFrom.delete(address)
+      return false
+    }
+    const from = this.blockedFrom.get(address) ?? at + this.delay
+    this.blockedFrom.set(address, from)
+    return at >= from
+  }
+}
+
+/** A token bucket of the gateway. */
+class Bucket {
+  private tokens: number
+  private last = 0
+  private readonly limit: z.infer<typeof throttle>
+  constructor(limit: z.infer<typeof throttle>) {
+    this.limit = limit
+    this.tokens = limit.ThrottlingBurstLimit
+  }
+  refuses({ at }: Request): boolean {
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = this.limit
+    this.tokens = Math.min(ThrottlingBurstLimit, this.tokens + (at - this.last) * ThrottlingRateLimit)
+    this.last = at
+    if (this.tokens < 1) return true
+    this.tokens -= 1
+    return false
+  }
+}
+
+/** The functions' counters of one address, in fixed windows. */
+class Counters {
+  private readonly counts = new Map<string, number>()
+  refuses({ at, address, purpose }: Request): boolean {
+    const limit = purpose && (LIMITS[purpose] as Limits).address
+    if (!limit) return false
+    const key = `${purpose} ${address} ${Math.floor(at / limit.seconds)}`
+    const count = (this.counts.get(key) ?? 0) + 1
+    this.counts.set(key, count)
+    return count > limit.attempts
+  }
+}
+
+/** What is refused of these requests, and by which limit. No answer comes from a cache: each request to /api reaches it. */
+export function refusalsOf(
+  deployed: Synthesized,
+  requests: readonly Request[],
+  { firewallDelay = FIREWALL_DELAY } = {},
+): Refusal[] {
+  const { Rules } = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge').is
+  const firewall = Rules.flatMap(rule => {
+    const { success, data } = rateRule.safeParse(rule)
+    return success ? [{ name: data.Name, rule: new Firewall(data, firewallDelay) }] : []
+  })
+  const { is: stage } = deployed.only(
+    'AWS::ApiGatewayV2::Stage',
+    z.object({ DefaultRouteSettings: throttle, RouteSettings: z.record(z.string(), throttle) }),
+  )
+  const whole = new Bucket(stage.DefaultRouteSettings)
+  const routes = new Map(Object.entries(stage.RouteSettings).map(([route, limit]) => [route, new Bucket(limit)]))
+  const counters = new Counters()
+  const refusedBy = (request: Request): string | undefined => {
+    // Every rule counts every request that it covers, whoever refuses it.
+    const [blocked] = firewall.filter(({ rule }) => rule.refuses(request))
+    if (blocked) return blocked.name
+    if (!request.path.startsWith('/api/')) return undefined
+    if (routes.get(`${request.method} ${request.path}`)?.refuses(request)) return 'gateway, route'
+    if (whole.refuses(request)) return 'gateway'
+    return counters.refuses(request) ? `function, ${request.purpose}` : undefined
+  }
+  return requests
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(request => {
+      const by = refusedBy(request)
+      return by === undefined ? [] : [{ ...request, by }]
+    })
+}
