@@ -3,10 +3,7 @@ import type { Operator } from '#shared/orders/rules/contracts.ts'
 import { DEFAULT_HOLD_HOURS } from '#shared/orders/rules/orders.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
 
-/**
- * Every setting of a stage, with its default. A stage overrides defaults in STAGES below, a deployment to AWS with `-c
- * stage=… -c name=value`. The local deployment uses the defaults.
- */
+/** Every setting of a deployment. The local one uses the defaults below, one on AWS what its file in infra/stages says. */
 export type Settings = {
   /** AWS region of all resources but the firewall. */
   region: string
@@ -99,23 +96,6 @@ export const DEFAULT_SETTINGS: Settings = {
   sender_identity: '',
 }
 
-/**
- * Settings whose default is only good for a local deployment and for dev. A stage with keep_data must override all of
- * them.
- */
-export const PLACEHOLDER_SETTINGS = [
-  'sender_email',
-  'alarm_email',
-  'whatsapp_number',
-  'contact_email',
-  'legal_name',
-  'cnpj',
-  'legal_address',
-  'signatory_name',
-  'signatory_cpf',
-  'pix_key',
-] as const satisfies (keyof Settings)[]
-
 /** The operator as contracts name them. */
 export const operatorOf = (settings: Settings): Operator => ({
   legal_name: settings.legal_name,
@@ -177,13 +157,4 @@ export function publicSettings({
     pix_name,
     pix_city,
   }
-}
-
-/**
- * The stages on AWS, with the settings that differ from the defaults. A stage without site_url uses its CloudFront
- * address.
- */
-export const STAGES: Readonly<Record<string, Partial<Settings>>> = {
-  dev: { keep_data: false },
-  production: {},
 }

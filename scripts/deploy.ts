@@ -2,20 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { STAGES } from '#infra/config.ts'
+import { STAGES } from '#infra/stages/index.ts'
 
 /*
- * npm run deploy -- --stage dev [--context name=value …]: shows the changes on AWS, asks for confirmation and applies
- * them. Uses the shell's account and credentials, as the cdk command does.
+ * npm run deploy -- --stage dev: shows the changes on AWS, asks for confirmation and applies them. The stage's settings are in
+ * its file in infra/stages. Uses the shell's account and credentials, as the cdk command does.
  */
-const { values } = parseArgs({
-  options: { stage: { type: 'string' }, context: { type: 'string', multiple: true, short: 'c', default: [] } },
-})
+const { values } = parseArgs({ options: { stage: { type: 'string' } } })
 if (!values.stage || !(values.stage in STAGES)) {
   console.error(`Informe o ambiente: npm run deploy -- --stage ${Object.keys(STAGES).join('|')}`)
   process.exit(2)
 }
-const context = [`stage=${values.stage}`, ...values.context].flatMap(each => ['-c', each])
+const context = ['-c', `stage=${values.stage}`]
 const cdk = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
 
 /** Runs the cdk command and ends with its exit code when it fails; its own message says why. */

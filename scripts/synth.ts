@@ -5,38 +5,35 @@ import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
+import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 
 /*
- * npm run synth [-- --stage dev -c name=value …]: writes the CloudFormation templates of a stage to cdk.out and checks them
- * with cdk-nag. Needs neither credentials nor network; the web app is taken from dist/web.
+ * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to cdk.out and
+ * checks them with cdk-nag. Needs neither credentials nor network; the web app is taken from dist/web. With --examples, the
+ * demonstration's values stand for what is unset in the stage's file.
  */
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({
-  options: {
-    stage: { type: 'string', default: 'dev' },
-    context: { type: 'string', multiple: true, short: 'c', default: [] },
-  },
+  options: { stage: { type: 'string', default: 'dev' }, examples: { type: 'boolean', default: false } },
 })
-const given = Object.fromEntries(
-  options.context.map(each => [each.replace(/=.*/s, ''), each.slice(each.indexOf('=') + 1)]),
-)
 const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
+const stage = orExit(() => parseStage(options.stage, fileOf(options.stage), options))
 
 if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
   console.warn('dist/web is missing: the templates hold no web app (cdk deploy builds it).')
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
-const app = new App({ outdir, context: { ...context, ...given, stage: options.stage, web: 'as-built' } })
-orExit(() => createStacks(app))
+const app = new App({ outdir, context })
+orExit(() => createStacks(app, stage))
 for (const { stackName, templateFullPath, template } of orExit(() => app.synth()).stacks) {
   const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
   const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)
   console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
 }
 
-/** Exits with one sentence for an invalid setting, or for findings of cdk-nag, which has already printed them. */
+/** Exits with what is wrong with the stage's file, or for findings of cdk-nag, which has already printed them. */
 function orExit<Made>(make: () => Made): Made {
   try {
     return make()

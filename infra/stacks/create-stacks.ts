@@ -9,12 +9,11 @@ import { LocationStack } from './location-stack.ts'
 import { MediaStack } from './media-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
 import { SiteStack } from './site-stack.ts'
-import { readStage, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { WebStack } from './web-stack.ts'
 
 /** Creates all stacks of a stage, checked by cdk-nag, in the order of deployment (docs/decisions/0005). */
-export function createStacks(app: App): Stage {
-  const stage = readStage(app)
+export function createStacks(app: App, stage: Stage): void {
   const edge = new EdgeStack(app, stage)
   const web = new WebStack(app, stage, edge.webAclArn)
   const media = new MediaStack(app, stage, web)
@@ -40,5 +39,4 @@ export function createStacks(app: App): Stage {
   new CfnOutput(site, 'TableName', { value: table.tableName })
   new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  return stage
 }

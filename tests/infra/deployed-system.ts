@@ -17,7 +17,7 @@ export function deployedSystem() {
     site_url: SITE,
     certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
     sender_identity: 'pontourbano.com.br',
-    hold_hours: '48',
+    hold_hours: 48,
     company_name: 'Placas do Interior Ltda.',
     contact_email: 'fale@placas.com.br',
     contact_address: 'R. XV de Novembro, 10',

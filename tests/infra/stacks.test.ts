@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, PLACEHOLDER_SETTINGS } from '#infra/config.ts'
 import { TABLE } from '#infra/system/table.ts'
 import { GROUPS, USER_POOL } from '#infra/system/user-pool.ts'
 import { allFunctions, functionOfGroup } from '#infra/system.ts'
@@ -126,14 +125,14 @@ describe('the functions', () => {
       TABLE_NAME: table,
       STAGE: 'production',
       HOLD_HOURS: '48',
-      HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
-      HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
-      HELD_POINTS_PER_ADDRESS: String(DEFAULT_SETTINGS.held_points_per_address),
+      HELD_POINTS_PER_EMAIL: '40',
+      HELD_POINTS_PER_ACCOUNT: '120',
+      HELD_POINTS_PER_ADDRESS: '80',
       OPERATOR_LEGAL_NAME: PRODUCTION.legal_name,
       OPERATOR_TRADE_NAME: 'Placas do Interior Ltda.',
       OPERATOR_CNPJ: '12ABC34501DE35',
       OPERATOR_ADDRESS: PRODUCTION.legal_address,
-      OPERATOR_CITY: DEFAULT_SETTINGS.legal_city,
+      OPERATOR_CITY: 'Americana/SP',
       OPERATOR_SIGNATORY_NAME: PRODUCTION.signatory_name,
       OPERATOR_SIGNATORY_CPF: '52998224725',
       SITE_URL: SITE,
@@ -268,58 +267,5 @@ describe('a first deployment that fails', () => {
 
   test('can be repeated: the cdk command removes a stack that was not made, which protection would keep it from', () => {
     expect(deployed.protectedStacks).toEqual([])
-  })
-})
-
-describe('a stage', () => {
-  test.each([
-    ['unknown', { stage: 'nowhere' }, "Stage 'nowhere' is unknown; infra/config.ts knows dev, production."],
-    ['with hours that are no number', { hold_hours: 'long' }, /hold_hours/],
-    ['with a sender that is no address', { sender_email: 'Ponto Urbano' }, /sender_email/],
-    ['with a contact that is no address', { contact_email: 'placas.com.br' }, /contact_email/],
-    ['with a CNPJ that can’t be one', { cnpj: '12.ABC.345/01DE-36' }, /cnpj: must be a CNPJ/],
-    ['with a signatory without name', { signatory_name: '' }, /signatory_name: must not be empty/],
-    ['with a Pix key that is none', { pix_key: 'chave' }, /pix_key/],
-    ['with a Pix key of nobody by name', { pix_name: '' }, /pix_name/],
-    ['with a slash after its address', { site_url: 'https://pontourbano.com.br/' }, /site_url/],
-    ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
-    ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],
-  ])('%s is refused with a sentence that names what is wrong', (_, context, sentence) => {
-    expect(() => new Synthesized(context)).toThrow(sentence)
-  })
-
-  test.each([
-    ['sender_email', DEFAULT_SETTINGS.sender_email],
-    ['sender_email', 'reservas@pontourbano.example'],
-    ['sender_email', 'reservas@example.com'],
-    ['alarm_email', DEFAULT_SETTINGS.alarm_email],
-    ['alarm_email', 'alarmes@sub.pontourbano.test'],
-    ['whatsapp_number', DEFAULT_SETTINGS.whatsapp_number],
-    ['contact_email', DEFAULT_SETTINGS.contact_email],
-    ['cnpj', DEFAULT_SETTINGS.cnpj],
-    ['signatory_cpf', DEFAULT_SETTINGS.signatory_cpf],
-    ['pix_key', DEFAULT_SETTINGS.pix_key],
-  ])('for people with the %s ‘%s’ of nobody is refused, however it keeps its data', (setting, example) => {
-    for (const keep_data of [true, false])
-      expect(() => new Synthesized({ [setting]: example, keep_data })).toThrow(
-        `Stage 'production' is for people and needs its own ${setting} (infra/config.ts, or -c name=value).`,
-      )
-  })
-
-  test('for people names everything at once that is left of the examples', () => {
-    expect(
-      () => new Synthesized(Object.fromEntries(PLACEHOLDER_SETTINGS.map(name => [name, DEFAULT_SETTINGS[name]]))),
-    ).toThrow(
-      'needs its own sender_email, alarm_email, whatsapp_number, contact_email, legal_name, cnpj, legal_address, signatory_name, signatory_cpf, pix_key (',
-    )
-  })
-
-  test('for people may take no Pix by the site', () => {
-    expect(() => new Synthesized({ pix_key: '' }).remove()).not.toThrow()
-  })
-
-  test('of nobody but developers takes the examples', () => {
-    const context = Object.fromEntries(PLACEHOLDER_SETTINGS.map(name => [name, DEFAULT_SETTINGS[name]]))
-    expect(() => new Synthesized({ stage: 'dev', ...context }).remove()).not.toThrow()
   })
 })

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
+import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 
 const object = z.record(z.string(), z.unknown())
 const template = z.object({
@@ -23,7 +25,7 @@ export type Resource = {
   attributes: Record<string, unknown>
 }
 
-/** What production can't do without; the addresses are of nobody whom a test would write to. */
+/** What the file of production leaves unset; the addresses are of nobody whom a test would write to. */
 export const PRODUCTION = {
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
@@ -35,29 +37,34 @@ export const PRODUCTION = {
   signatory_name: 'Maria da Silva',
   signatory_cpf: '529.982.247-25',
   pix_key: 'pix@pontourbano.com.br',
+  pix_name: 'Ponto Urbano',
+  pix_city: 'Americana',
+  legal_city: 'Americana/SP',
+  contact_address: 'none',
+  opening_hours: 'none',
+  site_url: 'none',
+  certificate_arn: 'none',
+  sender_identity: 'none',
 } as const
 
-/** The app with its stacks, not yet synthesized; nothing is bundled or built. */
-export function systemApp(context: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
-  const settings = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
+/**
+ * The app with its stacks, not yet synthesized; nothing is bundled or built. `changes` are settings of the stage (by default
+ * production) and the CDK's own context.
+ */
+export function systemApp(changes: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
+  const { stage: name = 'production', ...others } = changes
+  const [settings, context] = [true, false].map(wanted =>
+    Object.fromEntries(Object.entries(others).filter(([key]) => key in DEFAULT_SETTINGS === wanted)),
+  )
+  const unset = name === 'dev' ? {} : PRODUCTION
+  const stage = parseStage(String(name), { ...fileOf(String(name)), ...unset, ...settings })
+  const cdk = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
   const outdir = mkdtempSync(join(tmpdir(), 'ponto-urbano-cdk-'))
   const app = new App({
     outdir,
-    context: {
-      ...object.parse(settings.context),
-      stage: 'production',
-      ...PRODUCTION,
-      web: 'as-built',
-      'aws:cdk:bundling-stacks': [],
-      ...context,
-    },
+    context: { ...object.parse(cdk.context), 'aws:cdk:bundling-stacks': [], ...context },
   })
-  try {
-    createStacks(app)
-  } catch (error) {
-    rmSync(outdir, { recursive: true, force: true })
-    throw error
-  }
+  createStacks(app, stage)
   return { app, outdir }
 }
 

@@ -1,0 +1,43 @@
+import { type KeptStage, UNSET } from './stage-file.ts'
+
+/**
+ * For people. What each setting means is in infra/config.ts. `npm run synth -- --stage production` names what is still unset.
+ */
+export const production: KeptStage = {
+  keep_data: true,
+  region: 'sa-east-1',
+
+  // The address: 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
+  site_url: UNSET,
+  certificate_arn: UNSET,
+  street_map: 'none',
+
+  // E-mails. Without an identity that SES has verified ('none'), Cognito sends at most 50 a day.
+  sender_email: UNSET,
+  sender_identity: UNSET,
+  alarm_email: UNSET,
+
+  // Reservations.
+  hold_hours: 72,
+  held_points_per_email: 40,
+  held_points_per_account: 120,
+  held_points_per_address: 80,
+
+  // The operator, on the site and in contracts.
+  company_name: 'Ponto Urbano',
+  whatsapp_number: UNSET,
+  contact_email: UNSET,
+  contact_address: UNSET,
+  opening_hours: UNSET,
+  legal_name: UNSET,
+  cnpj: UNSET,
+  legal_address: UNSET,
+  legal_city: UNSET,
+  signatory_name: UNSET,
+  signatory_cpf: UNSET,
+
+  // Payment: three times 'none' if the seller says how to pay.
+  pix_key: UNSET,
+  pix_name: UNSET,
+  pix_city: UNSET,
+}

@@ -1,0 +1,233 @@
+import type { IConstruct } from 'constructs'
+import * as z from 'zod/mini'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
+import type { DocumentType } from '#shared/people/rules/profiles.ts'
+import { DEFAULT_SETTINGS, publicSettings, type Settings } from '../config.ts'
+import type { Stage } from '../stacks/stage.ts'
+import { readStreetMap } from '../street-map.ts'
+import { STAGES } from './index.ts'
+import { NONE, OPTIONAL_SETTINGS, UNSET } from './stage-file.ts'
+
+/** A lower limit would refuse a full cart. */
+const heldPointsLimit = z.int().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
+const text = z.string().check(z.minLength(1, 'must not be empty'))
+const email = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address'))
+/** With or without mask. */
+const documentNumber = (type: DocumentType) =>
+  z.string().check(
+    z.overwrite(unmasked),
+    z.refine(number => documentProblem(type, number) === undefined, { error: `must be a ${type}` }),
+  )
+
+const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> } = {
+  region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
+  site_url: z
+    .string()
+    .check(
+      z.regex(/^https:\/\/[^/\s]+$/, 'must be an address that begins with https://, without a path or slash after it'),
+    ),
+  sender_email: email,
+  alarm_email: email,
+  hold_hours: z.number().check(z.positive('must be more than 0')),
+  held_points_per_email: heldPointsLimit,
+  held_points_per_account: heldPointsLimit,
+  held_points_per_address: heldPointsLimit,
+  whatsapp_number: z.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
+  company_name: text,
+  legal_name: text,
+  cnpj: documentNumber('CNPJ'),
+  legal_address: text,
+  legal_city: text,
+  signatory_name: text,
+  signatory_cpf: documentNumber('CPF'),
+  contact_email: email,
+  contact_address: text,
+  opening_hours: text,
+  pix_key: text,
+  pix_name: text,
+  pix_city: text,
+  keep_data: z.boolean(),
+  certificate_arn: z
+    .string()
+    .check(
+      z.regex(
+        /^arn:aws:acm:us-east-1:/,
+        'must be the ARN of a certificate in us-east-1, the only ones that CloudFront takes',
+      ),
+    ),
+  sender_identity: text,
+  street_map: text,
+}
+const SETTING_NAMES = Object.keys(SCHEMAS) as (keyof Settings)[]
+const mayBeNone = (name: string): boolean => (OPTIONAL_SETTINGS as readonly string[]).includes(name)
+
+/** Values of the demonstration and of nobody else. */
+const DEMONSTRATION_SETTINGS = [
+  'sender_email',
+  'whatsapp_number',
+  'contact_email',
+  'legal_name',
+  'cnpj',
+  'legal_address',
+  'signatory_name',
+  'signatory_cpf',
+  'pix_key',
+] as const satisfies (keyof Settings)[]
+/** Reserved domains that nobody owns (RFC 2606): e-mails to them reach nobody. */
+const RESERVED_DOMAIN = /[@./](example|test|invalid|localhost|example\.(com|net|org))$/i
+
+/** The stage that `-c stage=…` chooses. Throws an Error that names everything that is wrong with the choice or its file. */
+export function readStage({ node }: IConstruct): Stage {
+  const { stage, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
+  // The CDK's own names have a colon, a slash or a hyphen.
+  const refused = Object.keys(others).filter(name => /^[a-z]+(_[a-z]+)*$/.test(name))
+  const problems = [
+    ...(stage === undefined ? [`Choose a stage: -c stage=${Object.keys(STAGES).join('|')}.`] : []),
+    ...refused.map(name => `-c ${name}=… is not accepted: settings are in the stage's file in infra/stages.`),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return parseStage(String(stage), fileOf(String(stage)))
+}
+
+/** What a stage's file says. Throws an Error that names the stages there are. */
+export function fileOf(name: string): Readonly<Record<string, unknown>> {
+  if (!Object.hasOwn(STAGES, name))
+    throw new Error(`Stage '${name}' is unknown; infra/stages knows ${Object.keys(STAGES).join(', ')}.`)
+  return STAGES[name as keyof typeof STAGES]
+}
+
+/**
+ * With `examples`, values of the demonstration stand for what is unset, to look at the templates; they can't be deployed
+ * so, because no command deploys them.
+ */
+type Options = { examples?: boolean }
+
+/** Throws an Error with a line for everything in the file that is missing, misspelled, invalid or contradictory. */
+export function parseStage(
+  name: string,
+  file: Readonly<Record<string, unknown>>,
+  { examples = false }: Options = {},
+): Stage {
+  const isKept = file.keep_data !== false
+  const values = isKept ? file : { ...trialDefaults(), ...file }
+  const filled = examples ? { ...values, ...examplesFor(values) } : values
+  const problems = [
+    ...Object.keys(filled).flatMap(setting => unknownProblem(setting)),
+    ...SETTING_NAMES.flatMap(setting => valueProblem(setting, filled[setting])),
+    ...(isKept || name === 'dev' ? [] : ['keep_data: only dev may lose its data']),
+  ]
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    ...Object.fromEntries(SETTING_NAMES.flatMap(setting => valid(setting, filled[setting]))),
+  }
+  const isWrong = (setting: keyof Settings) => problems.some(problem => problem.startsWith(`${setting}:`))
+  problems.push(
+    ...contradictions(settings, filled.site_url !== NONE)
+      .filter(({ between }) => !between.some(isWrong))
+      .map(({ problem }) => problem),
+    ...(isKept && !examples
+      ? SETTING_NAMES.filter(setting => !isWrong(setting)).flatMap(setting => ownProblem(setting, settings))
+      : []),
+  )
+  if (problems.length > 0)
+    throw new Error(
+      [`Stage '${name}' can't be used (infra/stages/${name}.ts):`, ...problems.map(each => `- ${each}`)].join('\n'),
+    )
+  return { name, settings, site_url: filled.site_url === NONE ? undefined : settings.site_url }
+}
+
+/** As on one machine, but at CloudFront's address. */
+const trialDefaults = () => ({
+  ...DEFAULT_SETTINGS,
+  ...Object.fromEntries(
+    OPTIONAL_SETTINGS.filter(setting => DEFAULT_SETTINGS[setting] === '').map(setting => [setting, NONE]),
+  ),
+  site_url: NONE,
+})
+
+const examplesFor = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    SETTING_NAMES.filter(setting => values[setting] === UNSET).map(setting => [setting, trialDefaults()[setting]]),
+  )
+
+function unknownProblem(setting: string): string[] {
+  if (Object.hasOwn(SCHEMAS, setting)) return []
+  const near = SETTING_NAMES.find(name => distance(name, setting) <= 3)
+  return [`${setting}: is no setting${near ? `; is ${near} meant?` : ''}`]
+}
+
+function valueProblem(setting: keyof Settings, value: unknown): string[] {
+  const orNone = mayBeNone(setting) ? `, or '${NONE}' to do without` : ''
+  if (value === undefined) return [`${setting}: is missing; write a value${orNone}`]
+  if (value === UNSET) return [`${setting}: is unset; write a value${orNone}`]
+  if (value === NONE) return mayBeNone(setting) ? [] : [`${setting}: can't be '${NONE}'`]
+  const parsed = SCHEMAS[setting].safeParse(value)
+  return parsed.success ? [] : [`${setting}: ${parsed.error.issues.map(({ message }) => message).join(', ')}`]
+}
+
+/** The setting as the stacks take it, where '' is none; nothing if it can't be used. */
+function valid(setting: keyof Settings, value: unknown): [string, unknown][] {
+  if (valueProblem(setting, value).length > 0) return []
+  return [[setting, value === NONE ? '' : SCHEMAS[setting].parse(value)]]
+}
+
+type Contradiction = { between: readonly (keyof Settings)[]; problem: string }
+
+/** Settings that are valid each, but not together. */
+function contradictions(settings: Settings, hasAddress: boolean): Contradiction[] {
+  const { certificate_arn, sender_email, sender_identity, street_map } = settings
+  const found: Contradiction[] = []
+  const add = (between: readonly (keyof Settings)[], problem: string) => found.push({ between, problem })
+  if (hasAddress && certificate_arn === '')
+    add(['site_url', 'certificate_arn'], 'certificate_arn: site_url needs a certificate of its host')
+  if (!hasAddress && certificate_arn !== '')
+    add(['site_url', 'certificate_arn'], "certificate_arn: is of no use while site_url is 'none'")
+  if (!['', sender_email, sender_email.split('@')[1]].includes(sender_identity))
+    add(['sender_identity', 'sender_email'], 'sender_identity: must be sender_email or its domain')
+  if (settings.held_points_per_email > settings.held_points_per_account)
+    add(
+      ['held_points_per_email', 'held_points_per_account'],
+      'held_points_per_account: must be at least held_points_per_email, since signing in raises the limit',
+    )
+  for (const problem of failing(() => publicSettings(settings))) add(['pix_key', 'pix_name', 'pix_city'], problem)
+  if (street_map)
+    for (const problem of failing(() => readStreetMap(street_map))) add(['street_map'], `street_map: ${problem}`)
+  return found
+}
+
+/** What a function throws, as a sentence. */
+function failing(check: () => unknown): string[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/** A setting that people would meet and that is the demonstration's, or an address that reaches nobody. */
+function ownProblem(setting: keyof Settings, settings: Settings): string[] {
+  const value = settings[setting]
+  const isDemonstration = DEMONSTRATION_SETTINGS.some(each => each === setting) && value === DEFAULT_SETTINGS[setting]
+  if (isDemonstration) return [`${setting}: is the demonstration's; a stage for people needs its own`]
+  return RESERVED_DOMAIN.test(String(value)) ? [`${setting}: is in a domain that nobody owns`] : []
+}
+
+/** How many letters have to be changed to make one word another. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [index, otherLetter] of [...other].entries())
+      next.push(
+        Math.min(
+          (row[index] ?? 0) + (letter === otherLetter ? 0 : 1),
+          (row[index + 1] ?? 0) + 1,
+          (next[index] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
