@@ -1,87 +1,91 @@
 /**
- * Writes the streets and blocks of Campinas as vector tiles, `web/src/map/campinas.pmtiles`, from the city's register
- * (infra/local/campinas). Run by hand after a change (`node web/base-map/campinas.ts`, a minute) and commit the output. See docs/decisions/0034.
+ * Writes the streets and blocks of Campinas as vector tiles, `web/src/map/campinas.pmtiles`, and where its streets are known,
+ * `web/src/map/campinas-streets.ts`, from the city's register (infra/local/campinas). Run by hand after a change
+ * (`node web/base-map/campinas.ts`, a minute) and commit the output. See docs/decisions/0034.
  */
 import { writeFileSync } from 'node:fs'
 import type { Feature } from 'geojson'
-import GeoJSONVT from 'geojson-vt'
-import { fromGeojsonVt } from 'vt-pbf'
-import { campinasLots, campinasStreets, type Line } from '#infra/local/campinas/streets.ts'
+import { campinasLots, campinasStreets, type Line, type LonLat, toMetres } from '#infra/local/campinas/streets.ts'
 import { blocks } from './blocks.ts'
-import { pmtilesFile, type Tile } from './pmtiles-file.ts'
-import { type Rank, ranksOf } from './ranks.ts'
+import { cutTiles } from './cut-tiles.ts'
+import { pmtilesFile } from './pmtiles-file.ts'
+import { type Rank, ranksOf, stepsOf } from './ranks.ts'
 
-const MIN_ZOOM = 11
+const MIN_ZOOM = 13
 const MAX_ZOOM = 14
 /** First zoom that has the streets of a rank. */
-const FROM_ZOOM: Record<Rank, number> = { rodovia: 11, principal: 11, avenida: 11, rua: 12, viela: 13 }
+const FROM_ZOOM: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 13, rua: 13, viela: 14 }
+/** In the order in which they are drawn: main streets over the others. */
+const RANKS = ['viela', 'rua', 'avenida', 'principal', 'rodovia'] as const satisfies Rank[]
 /** First zoom with street names, by rank. */
-const NAMED_FROM: Record<Rank, number> = { rodovia: 11, principal: 12, avenida: 13, rua: 14, viela: 14 }
-const BLOCKS_FROM = 12
+const NAMED_FROM: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 14, rua: 14, viela: 14 }
 
 const lots = campinasLots()
-const streets = campinasStreets()
-const { named, unnamed } = ranksOf(streets, lots)
+const { named, unnamed } = ranksOf(campinasStreets(), lots)
 const all = [
   ...named.flatMap(({ name, code, rank, lines }) => lines.map(line => ({ name, code, rank: rank as Rank, line }))),
   ...unnamed.map(({ line, rank }) => ({ name: '', code: '', rank: rank as Rank, line })),
-]
+].toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))
+const lines = all.map(({ line }) => line)
 
 const lineFeature = (line: Line, properties: Record<string, string>): Feature => ({
   type: 'Feature',
   properties,
   geometry: { type: 'LineString', coordinates: line.map(([longitude, latitude]) => [longitude, latitude]) },
 })
+const polygonFeature = (coordinates: number[][][]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Polygon', coordinates },
+})
 
-const quarters = blocks(
-  lots,
-  all.map(({ line }) => line),
-  { grid: 5, reach: 15, streetHalf: 5.5, minArea: 1200 },
+// --- Lots whose street is registered. Axes are missing in a ring around the centre; lots alone look like a broken map. ---
+
+/** Maximum distance of a lot from its street's axis. Metres. */
+const LOT_REACH = 80
+const reachCell = ([x, y]: readonly [number, number]) => `${Math.floor(x / LOT_REACH)},${Math.floor(y / LOT_REACH)}`
+const axes = Map.groupBy(
+  lines.flatMap(line => stepsOf(line, 20)),
+  reachCell,
 )
-console.info(`${named.length} streets, ${quarters.length} blocks`)
-
-const index = (features: Feature[]) =>
-  // One zoom deeper than written, because lines are not simplified at the index's last zoom.
-  new GeoJSONVT(
-    { type: 'FeatureCollection', features },
-    { maxZoom: MAX_ZOOM + 1, indexMaxZoom: 5, tolerance: 3, buffer: 64 },
+function hasStreet(lot: LonLat): boolean {
+  const [x, y] = toMetres(lot)
+  return [-1, 0, 1].some(dx =>
+    [-1, 0, 1].some(dy =>
+      axes
+        .get(reachCell([x + dx * LOT_REACH, y + dy * LOT_REACH]))
+        ?.some(axis => Math.hypot(axis[0] - x, axis[1] - y) <= LOT_REACH),
+    ),
   )
-
-const blockIndex = index(
-  quarters.map(coordinates => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })),
-)
-const places = all.flatMap(({ line }) => line)
-const reach = (axis: 0 | 1) => {
-  const values = [...places, ...lots].map(place => place[axis])
-  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))] as const
 }
-const [[west, east], [south, north]] = [reach(0), reach(1)]
+const { withStreet = [], without = [] } = Object.groupBy(lots, lot => (hasStreet(lot) ? 'withStreet' : 'without'))
 
-const column = (longitude: number, z: number) => Math.floor(((longitude + 180) / 360) * 2 ** z)
-const row = (latitude: number, z: number) =>
-  Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z)
+const quarters = blocks(withStreet, lines, { grid: 5, reach: 15, streetHalf: 5.5, minArea: 1200 })
+/** Built up, but with unknown streets: one area without gaps. */
+const unmapped = blocks(without, [], { grid: 40, reach: 140, streetHalf: 0, minArea: 150_000 })
+console.info(
+  `${named.length} streets, ${quarters.length} blocks, ${without.length} of ${lots.length} lots without a street`,
+)
 
-const tiles: Tile[] = []
-for (let z = MIN_ZOOM; z <= MAX_ZOOM; z++) {
-  const streetIndex = index(
-    all
-      .filter(({ rank }) => z >= FROM_ZOOM[rank])
-      .map(({ name, code, rank, line }) =>
-        lineFeature(line, { rank, ...(name && z >= NAMED_FROM[rank] ? { name } : {}), ...(code ? { code } : {}) }),
+const positions = [...lines.flat(), ...lots]
+const extreme = (axis: 0 | 1, pick: 'min' | 'max') =>
+  positions.reduce((found, place) => Math[pick](found, place[axis]), pick === 'min' ? Infinity : -Infinity)
+const [west, south, east, north] = [extreme(0, 'min'), extreme(1, 'min'), extreme(0, 'max'), extreme(1, 'max')]
+
+const blockFeatures = [...unmapped, ...quarters].map(polygonFeature)
+const tiles = cutTiles({
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+  windowAt: () => ({ west, south, east, north }),
+  layersAt: zoom => ({
+    streets: all
+      .filter(({ rank }) => zoom >= FROM_ZOOM[rank])
+      .map(({ rank, name, code, line }) =>
+        lineFeature(line, { rank, ...(name && zoom >= NAMED_FROM[rank] ? { name } : {}), ...(code ? { code } : {}) }),
       ),
-  )
-  for (let x = column(west, z); x <= column(east, z); x++)
-    for (let y = row(north, z); y <= row(south, z); y++) {
-      const layers = {
-        streets: streetIndex.getTile(z, x, y),
-        blocks: z >= BLOCKS_FROM ? blockIndex.getTile(z, x, y) : null,
-      }
-      const drawn = Object.fromEntries(
-        Object.entries(layers).flatMap(([name, tile]) => (tile && tile.features.length > 0 ? [[name, tile]] : [])),
-      )
-      if (Object.keys(drawn).length > 0) tiles.push({ z, x, y, data: fromGeojsonVt(drawn, { version: 2 }) })
-    }
-}
+    blocks: blockFeatures,
+  }),
+})
 const file = pmtilesFile({
   tiles,
   bounds: [west, south, east, north],
@@ -95,11 +99,54 @@ const file = pmtilesFile({
         maxzoom: MAX_ZOOM,
         fields: { rank: 'String', name: 'String', code: 'String' },
       },
-      { id: 'blocks', minzoom: BLOCKS_FROM, maxzoom: MAX_ZOOM, fields: {} },
+      { id: 'blocks', minzoom: MIN_ZOOM, maxzoom: MAX_ZOOM, fields: {} },
     ],
   },
 })
 writeFileSync(new URL('../src/map/campinas.pmtiles', import.meta.url), file)
 console.info(
   `campinas.pmtiles: ${tiles.length} tiles, ${(file.length / 1000).toFixed(0)} KB, bounds ${[west, south, east, north]}`,
+)
+
+// --- Where streets are known: cells of a grid that an axis crosses and most of whose lots have a street ---
+
+/** Degrees. */
+const CELL = 0.004
+const columns = Math.ceil((east - west) / CELL)
+const rows = Math.ceil((north - south) / CELL)
+const cellOf = ([longitude, latitude]: LonLat) =>
+  Math.floor((latitude - south) / CELL) * columns + Math.floor((longitude - west) / CELL)
+const crossed = new Set(
+  lines.flatMap(line =>
+    line.flatMap((to, index) => {
+      const from = line[index - 1] ?? to
+      return [0, 0.25, 0.5, 0.75, 1].map(share =>
+        cellOf([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]),
+      )
+    }),
+  ),
+)
+const balance = new Map<number, number>()
+for (const [list, weight] of [
+  [withStreet, 1],
+  [without, -1],
+] as const)
+  for (const lot of list) balance.set(cellOf(lot), (balance.get(cellOf(lot)) ?? 0) + weight)
+const bits = new Uint8Array(Math.ceil((columns * rows) / 8))
+for (const cell of crossed)
+  if ((balance.get(cell) ?? 0) >= 0) bits[cell >> 3] = (bits[cell >> 3] ?? 0) | (1 << (cell & 7))
+writeFileSync(
+  new URL('../src/map/campinas-streets.ts', import.meta.url),
+  `import type { StreetCoverage } from './known-streets.ts'
+
+/** Where the streets of Campinas are known; written by \`web/base-map/campinas.ts\`. */
+export const CAMPINAS_STREETS: StreetCoverage = {
+  west: ${Number(west.toFixed(5))},
+  south: ${Number(south.toFixed(5))},
+  cell: ${CELL},
+  columns: ${columns},
+  cells:
+    '${Buffer.from(bits).toString('base64')}',
+}
+`,
 )

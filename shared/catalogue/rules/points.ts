@@ -172,11 +172,18 @@ export function namesakesOf(points: readonly { id: string; name: string; place?:
   return new Set([...groups.values()].filter(group => group.length > 1).flatMap(group => group.map(({ id }) => id)))
 }
 
+/** 'Av. Brasil c/ R. das Flores' */
+export const streetOf = ({
+  street_name,
+  intersection_name,
+}: Pick<PublicPoint, 'street_name' | 'intersection_name'>): string =>
+  intersection_name ? `${street_name} c/ ${intersection_name}` : street_name
+
 /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
 export const addressOf = (
   point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
 ): string => {
-  const street = point.intersection_name ? `${point.street_name} c/ ${point.intersection_name}` : point.street_name
+  const street = streetOf(point)
   const place = placeOf(point)
   return place ? `${street} – ${place}` : street
 }

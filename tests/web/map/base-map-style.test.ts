@@ -6,37 +6,54 @@ import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { describe, expect, it } from 'vitest'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
-import { CAMPINAS } from '#web/map/campinas-style.ts'
+import { CAMPINAS, REGION } from '#web/map/base-map-tiles.ts'
 
-const bytes = readFileSync('web/src/map/campinas.pmtiles')
-
+const read = (name: string) => readFileSync(`web/src/map/${name}.pmtiles`)
 class InMemory implements Source {
-  getKey = (): string => 'campinas'
+  readonly name: string
+  readonly bytes: Buffer
+  constructor(name: string, bytes: Buffer) {
+    this.name = name
+    this.bytes = bytes
+  }
+  getKey = (): string => this.name
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    return { data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }
+    return { data: new Uint8Array(this.bytes.subarray(offset, offset + length)).buffer }
   }
 }
-const file = new PMTiles(new InMemory())
+const [campinasBytes, regionBytes] = [read('campinas'), read('region')]
+const campinas = new PMTiles(new InMemory('campinas', campinasBytes))
+const region = new PMTiles(new InMemory('region', regionBytes))
 
 /** The middle of the city: Av. Francisco Glicério with R. Conceição. */
 const CENTRE = { longitude: -47.05938, latitude: -22.90559 }
+/** Where the map opens. */
+const AMERICANA = { longitude: -47.3, latitude: -22.78 }
 
-function tileAt(z: number): [z: number, x: number, y: number] {
-  const radians = (CENTRE.latitude * Math.PI) / 180
-  const x = Math.floor(((CENTRE.longitude + 180) / 360) * 2 ** z)
+function tileAt(z: number, { longitude, latitude } = CENTRE): [z: number, x: number, y: number] {
+  const radians = (latitude * Math.PI) / 180
+  const x = Math.floor(((longitude + 180) / 360) * 2 ** z)
   const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z)
   return [z, x, y]
 }
 
-async function streetsAt(z: number) {
-  const tile = await file.getZxy(...tileAt(z))
+async function layersAt(file: PMTiles, z: number, place = CENTRE) {
+  const tile = await file.getZxy(...tileAt(z, place))
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))))
-  const { streets } = layers
-  const properties = Array.from({ length: streets?.length ?? 0 }, (_, at) => streets?.feature(at).properties ?? {})
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, layer]) => [
+      name,
+      Array.from({ length: layer.length }, (_, at) => layer.feature(at).properties),
+    ]),
+  )
+}
+
+async function streetsAt(z: number) {
+  const { streets = [], blocks = [] } = await layersAt(campinas, z)
   return {
-    names: properties.flatMap(({ name }) => name ?? []),
-    ranks: properties.map(({ rank }) => rank),
-    blocks: layers.blocks?.length ?? 0,
+    names: streets.flatMap(({ name }) => name ?? []),
+    ranks: streets.map(({ rank }) => rank),
+    blocks: blocks.length,
   }
 }
 
@@ -49,46 +66,107 @@ describe('the embedded map', () => {
 
   it('draws nothing hand-drawn beyond zoom 14', () => {
     const drawn = style.layers.filter(
-      layer => layer.type !== 'background' && layer.source !== CAMPINAS.source && (layer.maxzoom ?? 24) > 14.5,
+      layer => layer.type !== 'background' && layer.source !== 'campinas' && (layer.maxzoom ?? 24) > 14.5,
     )
     expect(drawn.map(({ id }) => id)).toEqual([])
-    // The hand-drawn sea is not visible either.
-    expect(style.layers[0]).toMatchObject({
-      type: 'background',
-      paint: { 'background-color': ['step', ['zoom'], expect.anything(), 14, expect.anything()] },
-    })
+    // Nor is there a sea in the background.
+    expect(style.layers[0]).toMatchObject({ type: 'background', paint: { 'background-color': '#F6F7FB' } })
+  })
+
+  it('has one hand-drawn source, whose tiles the first view draws in few layers', () => {
+    expect(Object.keys(style.sources)).toEqual(['region', 'campinas'])
+    const opening = style.layers.filter(
+      layer =>
+        (layer.minzoom ?? 0) <= 12 &&
+        (layer.maxzoom ?? 24) > 12 &&
+        (layer.type === 'background' || layer.source === 'region'),
+    )
+    expect(opening.map(({ id }) => id)).toEqual([
+      'country',
+      'areas',
+      'lines',
+      'road-edges',
+      'road-surfaces',
+      'motorway-labels',
+      'names',
+    ])
+    expect(style.sources.campinas).toMatchObject({ minzoom: 13 })
   })
 
   it('credits the city', () => {
-    expect(style.sources[CAMPINAS.source]).toMatchObject({ attribution: 'Ruas e lotes: Prefeitura de Campinas (CC0)' })
+    expect(style.sources.campinas).toMatchObject({ attribution: 'Ruas e lotes: Prefeitura de Campinas (CC0)' })
+  })
+})
+
+describe('the tiles of the region', () => {
+  it('have the zooms that the style says, and are small enough to be committed and to be loaded', async () => {
+    const { minZoom, maxZoom, tileDataOffset } = await region.getHeader()
+    expect([minZoom, maxZoom]).toEqual([0, REGION.to])
+    expect(tileDataOffset).toBeLessThan(16_384)
+    expect(regionBytes.length).toBeLessThan(2_000_000)
+    expect((await region.getZxy(...tileAt(10, AMERICANA)))?.data.byteLength).toBeLessThan(200_000)
+  })
+
+  it('have the main streets of Campinas until it has tiles of its own', async () => {
+    const { roads = [] } = await layersAt(region, 10)
+    const surveyed = roads.filter(({ until }) => until === CAMPINAS.from)
+    const kinds = new Set(surveyed.map(({ kind }) => kind))
+    expect([...kinds].toSorted()).toEqual(['avenida', 'motorway', 'principal'])
+  })
+
+  it('draw main streets over others', async () => {
+    const { roads = [] } = await layersAt(region, 10, AMERICANA)
+    const order = ['rua', 'avenida', 'principal', 'motorway']
+    const ranks = roads.map(({ kind }) => order.indexOf(String(kind)))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(new Set(ranks)).toEqual(new Set([0, 1, 2, 3]))
+  })
+
+  it('have towns and neighbourhoods, more of them with each zoom, and no graticule', async () => {
+    const namesAt = async (z: number) => (await layersAt(region, z, AMERICANA)).names?.map(({ name }) => name) ?? []
+    expect(await namesAt(5)).toContain('Campinas')
+    expect(await namesAt(5)).not.toContain('Americana')
+    expect(await namesAt(6)).toContain('Americana')
+    expect(await namesAt(10)).toContain('Jardim São Vito')
+    const { areas = [], lines = [] } = await layersAt(region, 10, AMERICANA)
+    expect([...new Set([...areas, ...lines].map(({ kind }) => kind))].toSorted()).toEqual([
+      'municipality',
+      'reservoir',
+      'river',
+      'urban',
+    ])
+  })
+
+  it('have the sea where the coast is, and leave the open sea to the tile above', async () => {
+    const santos = { longitude: -46.33, latitude: -23.96 }
+    const kinds = (await layersAt(region, 10, santos)).areas?.map(({ kind }) => kind)
+    expect(kinds).toContain('sea')
+    const openSea = { longitude: -44, latitude: -26 }
+    expect(await region.getZxy(...tileAt(10, openSea))).toBeUndefined()
+    expect((await layersAt(region, 5, openSea)).areas?.[0]).toMatchObject({ kind: 'sea' })
   })
 })
 
 describe('the tiles of Campinas', () => {
   it('have the zooms and bounds that the style says', async () => {
-    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await file.getHeader()
-    expect({ roadsFrom: minZoom, to: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }).toEqual({
-      roadsFrom: CAMPINAS.roadsFrom,
-      to: CAMPINAS.to,
-      bounds: CAMPINAS.bounds,
-    })
+    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await campinas.getHeader()
+    expect({ from: minZoom, to: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }).toEqual(CAMPINAS)
   })
 
   it('are small enough to be committed and to be loaded', async () => {
-    expect(bytes.length).toBeLessThan(2_000_000)
-    for (const z of [12, 13, 14]) {
-      const { tileDataOffset } = await file.getHeader()
+    expect(campinasBytes.length).toBeLessThan(2_000_000)
+    for (const z of [13, 14]) {
+      const { tileDataOffset } = await campinas.getHeader()
       expect(tileDataOffset).toBeLessThan(16_384)
-      const data = (await file.getZxy(...tileAt(z)))?.data
+      const data = (await campinas.getZxy(...tileAt(z)))?.data
       expect(data?.byteLength).toBeGreaterThan(1000)
     }
   })
 
   it('have the names of the central streets, main streets first', async () => {
-    const [far, near, close] = [await streetsAt(11), await streetsAt(12), await streetsAt(14)]
-    expect(far.ranks).toContain('principal')
-    expect(far.ranks).not.toContain('rua')
-    expect(far.blocks).toBe(0)
+    const [near, close] = [await streetsAt(13), await streetsAt(14)]
+    expect(near.ranks).toContain('rua')
+    expect(near.ranks).not.toContain('viela')
     expect(near.names).toContain('Av. Francisco Glicério')
     expect(near.names).not.toContain('R. Barão de Jaguara')
     expect(near.blocks).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { SHAPES } from '#web/map/icons.ts'
-import { POINT_MARKERS } from '#web/map/layers.ts'
+import { MARKS } from '#web/map/layers.ts'
 
 /** The shape's path, without its colour. */
 class Drawn {
@@ -34,5 +34,10 @@ it('gives each status a shape of its own', () => {
   expect(shapes.every(Boolean)).toBe(true)
   expect(new Set(shapes).size).toBe(POINT_STATUSES.length)
   // A mark's icon is that of its status
-  expect(POINT_MARKERS.layout).toMatchObject({ 'icon-image': ['get', 'status'] })
+  expect(MARKS.layout?.['icon-image']).toEqual([
+    'case',
+    ['==', ['get', 'kind'], 'cluster'],
+    expect.anything(),
+    ['get', 'status'],
+  ])
 })

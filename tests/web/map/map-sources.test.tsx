@@ -3,7 +3,8 @@ import { render } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { MapSources } from '#web/map/map-sources.tsx'
+import type { StreetCoverage } from '#web/map/known-streets.ts'
+import { MapSources, type SelectedPoint } from '#web/map/map-sources.tsx'
 import type { MapPalette } from '#web/map/palette.ts'
 import type { Scene } from '#web/map/protocol.ts'
 
@@ -11,6 +12,7 @@ import type { Scene } from '#web/map/protocol.ts'
 
 let data: FeatureCollection
 const written: FeatureCollection[] = []
+const sources = new Map<string, FeatureCollection>()
 const source = {
   serialize: () => ({ data }),
   setData: (next: FeatureCollection) => {
@@ -21,12 +23,15 @@ const source = {
 vi.mock('react-map-gl/maplibre', () => ({
   useMap: () => ({ current: { getSource: (id: string) => (id === 'marks' ? source : undefined) } }),
   Layer: () => null,
-  Source: ({ children }: { children: ReactNode }) => children,
+  Source: ({ id, data: drawn, children }: { id: string; data: FeatureCollection; children: ReactNode }) => {
+    sources.set(id, drawn)
+    return children
+  },
 }))
 
 const mark = { type: 'Feature', geometry: { type: 'Point', coordinates: [-47, -22.9] }, properties: { id: '7' } }
 const scene = (marks: unknown[]) => ({ revision: 0, marks, cart: [] }) as unknown as Scene
-const show = (shown: Scene) =>
+const show = (shown: Scene, selected?: SelectedPoint, streets?: StreetCoverage) =>
   render(
     <MapSources
       palette={{} as MapPalette}
@@ -34,9 +39,10 @@ const show = (shown: Scene) =>
       inCart={() => false}
       priceOf={() => undefined}
       hovered={undefined}
-      selected={undefined}
+      selected={selected}
       focusedCluster={undefined}
       visitorPosition={undefined}
+      streets={streets}
     />,
   )
 
@@ -47,4 +53,21 @@ test('a scene that came between the early map and the screen is drawn into the a
   expect(written).toEqual([])
   show(scene([mark]))
   expect(written).toEqual([{ type: 'FeatureCollection', features: [mark] }])
+})
+
+test('street and crossing are written beside a selected point where the map has no streets, and only there', () => {
+  const selected: SelectedPoint = {
+    ...{ id: '7', longitude: -47.3, latitude: -22.7, status: 'available', origin: 'link' },
+    price: 'R$ 900',
+    street: 'R. Carioba c/ Av. Brasil',
+  }
+  const addressOf = () => sources.get('over')?.features[0]?.properties?.address
+  const nowhere = { west: -48, south: -24, cell: 1, columns: 1, cells: btoa('\0') }
+  data = { type: 'FeatureCollection', features: [] }
+  show(scene([]), selected, nowhere)
+  expect(addressOf()).toBe('R. Carioba c/ Av. Brasil')
+  show(scene([]), { ...selected, street: undefined }, nowhere)
+  expect(addressOf()).toBeUndefined()
+  show(scene([]), selected, undefined)
+  expect(addressOf()).toBeUndefined()
 })

@@ -90,7 +90,7 @@ describe('the base map', () => {
     served.set('/maps/there.pmtiles', EXTRACT)
     const { result } = baseMap({ kind: 'street-map', url: '/maps/there.pmtiles' })
     await waitFor(() => expect(result.current).toBeDefined())
-    expect(result.current).toMatchObject({ style: { sources: { streets: {} } }, note: undefined })
+    expect(result.current).toMatchObject({ style: { sources: { streets: {} } }, note: undefined, streets: undefined })
   })
 
   it('is as light as the site on a device that prefers dark', async () => {
@@ -102,13 +102,13 @@ describe('the base map', () => {
     const { result } = baseMap({ kind: 'embedded' })
     await waitFor(() => expect(result.current).toBeDefined())
     vi.unstubAllGlobals()
-    const background = { 'background-color': ['step', ['zoom'], '#C9DDF0', 14, '#F6F7FB'] }
+    const background = { 'background-color': '#F6F7FB' }
     expect(result.current?.style).toHaveProperty('layers.0.paint', background)
   })
 
   it('is the embedded one if that cannot be read', async () => {
     const { result } = baseMap({ kind: 'street-map', url: '/maps/missing.pmtiles' })
     await waitFor(() => expect(result.current).toBeDefined())
-    expect(result.current).toMatchObject({ style: { sources: { campinas: {} } } })
+    expect(result.current).toMatchObject({ style: { sources: { campinas: {} } }, streets: { cell: 0.004 } })
   })
 })

@@ -2,6 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { describe, expect, it, vi } from 'vitest'
+import type { StreetCoverage } from '#web/map/known-streets.ts'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { useFlyToSelected } from '#web/map/use-fly-to-selected.ts'
 
@@ -17,7 +18,7 @@ const point: SelectedPoint = {
 const covered = { left: 356, right: 436, bottom: 0 }
 
 /** A map of 1440 x 900 pixels, on which the point stands at `x`. */
-function choose(selected: SelectedPoint, x = 700, y = 400) {
+function choose(selected: SelectedPoint, x = 700, y = 400, streets?: StreetCoverage) {
   const easeTo = vi.fn()
   const panBy = vi.fn()
   const map = {
@@ -28,7 +29,7 @@ function choose(selected: SelectedPoint, x = 700, y = 400) {
     getContainer: () => ({ clientWidth: 1440, clientHeight: 900 }),
   } as unknown as MapRef
   const ref = { current: map }
-  const { rerender } = renderHook(props => useFlyToSelected({ map: ref, ...props }), {
+  const { rerender } = renderHook(props => useFlyToSelected({ map: ref, streets, ...props }), {
     initialProps: { loaded: true, selected: selected as SelectedPoint | undefined, covered },
   })
   return { easeTo, panBy, rerender }
@@ -47,6 +48,13 @@ describe('a chosen point', () => {
   it('is gone to, and near enough, when it comes from a link', () => {
     expect(choose({ ...point, origin: 'link' }).easeTo).toHaveBeenCalledWith(
       expect.objectContaining({ center: [-47.3, -22.7], zoom: 16 }),
+    )
+  })
+
+  it('is gone to no nearer than the map says something, where it has no streets', () => {
+    const nowhere = { west: -48, south: -24, cell: 1, columns: 1, cells: btoa('\0') }
+    expect(choose({ ...point, origin: 'link' }, 700, 400, nowhere).easeTo).toHaveBeenCalledWith(
+      expect.objectContaining({ center: [-47.3, -22.7], zoom: 13 }),
     )
   })
 

@@ -1,81 +1,70 @@
-import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { CAMPINAS } from './base-map-tiles.ts'
 import campinasUrl from './campinas.pmtiles?url'
 import type { Colors } from './map-colors.ts'
-import { exponentialByZoom, halo, linearByZoom, lineLabel } from './style-parts.ts'
+import { exponentialByZoom, halo, linearByZoom, lineLabel, type SparseSource } from './style-parts.ts'
 
-/** Streets and blocks of Campinas, written by `web/base-map/campinas.ts`. */
-export const CAMPINAS = {
-  source: 'campinas',
-  /** Zoom levels in the file. */
-  roadsFrom: 11,
-  blocksFrom: 12,
-  to: 14,
-  /** Degrees. */
-  bounds: [-47.24681, -23.06391, -46.85839, -22.72842],
-} as const
+export const CAMPINAS_SOURCE = 'campinas'
 
 /** Tiles are fetched one by one when they are visible. */
-export const campinasSource = (): VectorSourceSpecification => ({
+export const campinasSource = (): SparseSource => ({
   type: 'vector',
   tiles: [`pmtiles://${new URL(campinasUrl, location.href).href}/{z}/{x}/{y}`],
-  minzoom: CAMPINAS.roadsFrom,
-  maxzoom: CAMPINAS.to,
+  minzoom: CAMPINAS.from,
+  // Beyond the file's last zoom tiles are cut from it, because labels of a whole tile that is magnified 16 times are too many.
+  maxzoom: CAMPINAS.to + 3,
+  sparse: true,
   bounds: [...CAMPINAS.bounds],
   attribution: EXPLORE.CAMPINAS_CREDITS,
 })
 
-const streets = { source: CAMPINAS.source, 'source-layer': 'streets' }
-const ofRank = (...ranks: string[]): ExpressionSpecification => ['in', ['get', 'rank'], ['literal', ranks]]
+const streets = { source: CAMPINAS_SOURCE, 'source-layer': 'streets' }
+type Rank = 'viela' | 'rua' | 'avenida' | 'principal' | 'rodovia'
 
-type RankStyle = {
-  rank: string
-  minzoom: number
-  /** Pixels; at zoom 18 the street's real width. */
-  width: ExpressionSpecification
-  edge: ExpressionSpecification
+const ZOOMS = [13, 14, 15, 16, 18] as const
+/** Pixels at these zooms; at zoom 18 the street's real width. */
+type Widths = readonly [number, number, number, number, number]
+const SURFACES: Record<Rank, Widths> = {
+  viela: [0.4, 0.8, 1.6, 4, 16],
+  rua: [1.3, 2.4, 4.4, 8, 28],
+  avenida: [1.9, 3.6, 6.8, 12, 40],
+  principal: [2.8, 5, 8.8, 15, 50],
+  rodovia: [4.2, 7, 11, 18, 58],
+}
+const EDGES: Record<Rank, Widths> = {
+  viela: [0.8, 1.4, 2.6, 5.4, 18],
+  rua: [2, 3.4, 5.8, 9.6, 30],
+  avenida: [2.9, 5, 8.4, 13.8, 42],
+  principal: [4.2, 6.8, 10.7, 17, 52.5],
+  rodovia: [5.7, 8.8, 13.1, 20.5, 61],
 }
 
-const RANKS: readonly RankStyle[] = [
-  {
-    rank: 'viela',
-    minzoom: 13.5,
-    width: exponentialByZoom(13.5, 0.4, 15, 1.6, 18, 16),
-    edge: exponentialByZoom(13.5, 0.8, 15, 2.6, 18, 18),
-  },
-  {
-    rank: 'rua',
-    minzoom: 12,
-    width: exponentialByZoom(12, 0.8, 14, 2.4, 16, 8, 18, 28),
-    edge: exponentialByZoom(12, 0.8, 14, 3.4, 16, 9.6, 18, 30),
-  },
-  {
-    rank: 'avenida',
-    minzoom: 11,
-    width: exponentialByZoom(11, 0.5, 14, 3.6, 16, 12, 18, 40),
-    edge: exponentialByZoom(11, 1.4, 14, 5, 16, 13.8, 18, 42),
-  },
-  {
-    rank: 'principal',
-    minzoom: 11,
-    width: exponentialByZoom(11, 1.1, 14, 5, 16, 15, 18, 50),
-    edge: exponentialByZoom(11, 2.2, 14, 6.8, 16, 17, 18, 52.5),
-  },
-  {
-    rank: 'rodovia',
-    minzoom: 11,
-    width: exponentialByZoom(11, 2, 14, 7, 16, 18, 18, 58),
-    edge: exponentialByZoom(11, 3.2, 14, 8.8, 16, 20.5, 18, 61),
-  },
-]
+const byRank = <Value extends string | number>(values: Record<Rank, Value>): ExpressionSpecification => {
+  const { rua: other, ...rest } = values
+  return ['match', ['get', 'rank'], ...(Object.entries(rest).flat() as [string, Value]), other]
+}
+/** One layer with widths by rank, instead of one for each rank: each layer is drawn once for each tile. */
+const widthOf = (widths: Record<Rank, Widths>): ExpressionSpecification =>
+  exponentialByZoom(
+    ...ZOOMS.flatMap((zoom, at) => [
+      zoom,
+      byRank({
+        viela: widths.viela[at] ?? 0,
+        rua: widths.rua[at] ?? 0,
+        avenida: widths.avenida[at] ?? 0,
+        principal: widths.principal[at] ?? 0,
+        rodovia: widths.rodovia[at] ?? 0,
+      }),
+    ]),
+  )
 
 export const campinasAreas = (colors: Colors): LayerSpecification[] => [
   {
     id: 'blocks',
     type: 'fill',
-    source: CAMPINAS.source,
+    source: CAMPINAS_SOURCE,
     'source-layer': 'blocks',
-    minzoom: CAMPINAS.blocksFrom,
     // Antialiasing needs a second shader program and is not visible at low zoom.
     paint: { 'fill-color': colors.block, 'fill-antialias': ['step', ['zoom'], false, 14, true] },
   },
@@ -83,64 +72,59 @@ export const campinasAreas = (colors: Colors): LayerSpecification[] => [
 
 /** All edges are below all surfaces, so that crossings look open. */
 export const campinasRoads = (colors: Colors): LayerSpecification[] => {
-  const surfaceColors: Record<string, string> = { rodovia: colors.motorway, principal: colors.main }
-  const edgeColors: Record<string, string> = { rodovia: colors.motorwayEdge, principal: colors.mainEdge }
-  return ['edge', 'surface'].flatMap(part =>
-    RANKS.map(
-      ({ rank, minzoom, width, edge }): LayerSpecification => ({
-        id: `campinas-${rank}-${part}`,
-        type: 'line',
-        ...streets,
-        minzoom,
-        filter: ofRank(rank),
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: {
-          'line-color':
-            part === 'surface' ? (surfaceColors[rank] ?? colors.road) : (edgeColors[rank] ?? colors.roadEdge),
-          'line-width': part === 'surface' ? width : edge,
-        },
-      }),
+  const { road, main, motorway, roadEdge, mainEdge, motorwayEdge } = colors
+  const layer = (id: string, color: ExpressionSpecification, widths: Record<Rank, Widths>): LayerSpecification => ({
+    id,
+    type: 'line',
+    ...streets,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': widthOf(widths) },
+  })
+  return [
+    layer(
+      'street-edges',
+      byRank({ viela: roadEdge, rua: roadEdge, avenida: roadEdge, principal: mainEdge, rodovia: motorwayEdge }),
+      EDGES,
     ),
-  )
+    layer(
+      'street-surfaces',
+      byRank({ viela: road, rua: road, avenida: road, principal: main, rodovia: motorway }),
+      SURFACES,
+    ),
+  ]
 }
 
 const name: ExpressionSpecification = ['get', 'name']
+const isRodovia: ExpressionSpecification = ['==', ['get', 'rank'], 'rodovia']
 
-export const campinasLabels = (colors: Colors): LayerSpecification[] => [
+export const campinasLabels = ({ streetLabel, motorwayLabel, road }: Colors): SymbolLayerSpecification[] => [
   {
-    id: 'campinas-rua-label',
+    id: 'street-labels',
     type: 'symbol',
     ...streets,
-    minzoom: 15,
-    filter: ['all', ofRank('rua', 'viela'), ['has', 'name']],
-    layout: lineLabel(name, linearByZoom(15, 10.5, 18, 14), 260),
-    paint: { 'text-color': colors.streetLabel, ...halo(colors.road) },
-  },
-  {
-    id: 'campinas-avenida-label',
-    type: 'symbol',
-    ...streets,
-    minzoom: 14,
-    filter: ['all', ofRank('avenida'), ['has', 'name']],
-    layout: lineLabel(name, linearByZoom(14, 10.5, 18, 15), 280),
-    paint: { 'text-color': colors.streetLabel, ...halo(colors.road) },
-  },
-  {
-    id: 'campinas-principal-label',
-    type: 'symbol',
-    ...streets,
-    minzoom: 12.5,
-    filter: ['all', ofRank('principal'), ['has', 'name']],
-    layout: lineLabel(name, linearByZoom(12.5, 10.5, 18, 16), 300),
-    paint: { 'text-color': colors.streetLabel, ...halo(colors.main) },
-  },
-  {
-    id: 'campinas-rodovia-label',
-    type: 'symbol',
-    ...streets,
-    minzoom: CAMPINAS.roadsFrom,
-    filter: ['all', ofRank('rodovia'), ['has', 'name']],
-    layout: lineLabel(['concat', name, ' · ', ['get', 'code']], linearByZoom(11, 10.5, 18, 15), 360),
-    paint: { 'text-color': colors.motorwayLabel, ...halo(colors.land) },
+    // Names of lesser streets begin at higher zoom, where tiles have them.
+    filter: [
+      'all',
+      ['has', 'name'],
+      ['any', ['>=', ['zoom'], 15], ['!', ['in', ['get', 'rank'], ['literal', ['rua', 'viela']]]]],
+    ],
+    layout: {
+      ...lineLabel(
+        ['case', ['all', isRodovia, ['has', 'code']], ['concat', name, ' · ', ['get', 'code']], name],
+        linearByZoom(
+          13,
+          byRank({ viela: 10.5, rua: 10.5, avenida: 10.5, principal: 10.5, rodovia: 11.5 }),
+          18,
+          byRank({ viela: 14, rua: 14, avenida: 15, principal: 16, rodovia: 15 }),
+        ),
+        300,
+      ),
+      // Main streets first
+      'symbol-sort-key': byRank({ viela: 4, rua: 3, avenida: 2, principal: 1, rodovia: 0 }),
+    },
+    paint: {
+      'text-color': ['case', isRodovia, motorwayLabel, streetLabel],
+      ...halo(road),
+    },
   },
 ]

@@ -7,7 +7,7 @@ import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { FLAT_MAP } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
-import { CLUSTERS, MARKS_SOURCE, POINT_MARKERS } from './layers.ts'
+import { MARKS, MARKS_SOURCE } from './layers.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MAP_PALETTE } from './palette.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
@@ -97,8 +97,7 @@ async function startMap(library: Promise<MapLibrary>, camera: Camera, container:
     drawFirstIcons(map, MAP_PALETTE)
     if (!early.worker) return // the screen has the scenes already, and adds the source with them
     map.addSource(MARKS_SOURCE, { type: 'geojson', data: marksOf(early.worker.scene) })
-    map.addLayer({ ...CLUSTERS, source: MARKS_SOURCE })
-    map.addLayer({ ...POINT_MARKERS, source: MARKS_SOURCE })
+    map.addLayer({ ...MARKS, source: MARKS_SOURCE })
   })
   map.once('load', () => {
     started.isLoaded = true

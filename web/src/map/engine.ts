@@ -1,12 +1,20 @@
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { type Bounds, isWithin, type PlacedPoint, type PointMark } from '#shared/map/rules/cluster-points.ts'
+import { type Bounds, isWithin, type Mark, type PlacedPoint, type PointMark } from '#shared/map/rules/cluster-points.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import { padBounds } from './bounds.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createPointCounts } from './point-counts.ts'
 import { CLEARED_FILTERS, DEFAULT_FILTERS, type PointFilters, pointFilter, priceForYears } from './point-filters.ts'
 import { createPointGroups } from './point-groups.ts'
-import { type FromWorker, LIST_PAGE_SIZE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
+import {
+  type FromWorker,
+  isCluster,
+  LIST_PAGE_SIZE,
+  type MapInput,
+  type MapView,
+  type Scene,
+  type ToWorker,
+} from './protocol.ts'
 
 type Environment = {
   fetchCell: FetchCell
@@ -39,6 +47,14 @@ const sortedBy = (points: readonly PlacedPoint[], keyOf: (point: PlacedPoint) =>
     // Infinity - Infinity is NaN
     .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
     .map(({ point }) => point)
+
+const DRAWN_FROM_BELOW = ['sold', 'reserved', 'available']
+
+/** Clusters first; available points last, above the unavailable ones. */
+const inDrawingOrder = (marks: readonly Mark[]): Mark[] => {
+  const rank = (mark: Mark): number => (isCluster(mark) ? -1 : DRAWN_FROM_BELOW.indexOf(mark.properties.status))
+  return marks.toSorted((a, b) => rank(a) - rank(b))
+}
 
 /** `points` are sorted by name already. */
 function inListOrder(
@@ -123,7 +139,7 @@ export function createMapEngine({ fetchCell, post, defer }: Environment) {
     return {
       revision,
       level,
-      marks: groups.marksAt(level).within(padBounds(bounds)),
+      marks: inDrawingOrder(groups.marksAt(level).within(padBounds(bounds))),
       grouping: groups.grouping(),
       cart: inCart.map((point): PointMark => ({ ...point, properties: { kind: 'point', ...point.properties } })),
       total: listed.length,

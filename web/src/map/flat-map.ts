@@ -9,4 +9,6 @@ export const FLAT_MAP = {
   touchPitch: false,
   renderWorldCopies: false,
   attributionControl: false,
+  // Vector tiles are magnified, not cut anew for each zoom beyond their source's last: a window has 1 or 2 tiles, not 12.
+  zoomLevelsToOverscale: MAX_ZOOM,
 } as const

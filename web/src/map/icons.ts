@@ -6,7 +6,7 @@ import type { MapPalette } from './palette.ts'
  * glyphs do not have).
  */
 export const CART_ICON = 'cart'
-/** Prefix, followed by the diameter in pixels. */
+/** Prefix, followed by the diameter in pixels and the number in it: 'bubble:60:12'. */
 export const BUBBLE_ICON = 'bubble:'
 export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
@@ -101,7 +101,7 @@ const measure = (() => {
 /** Width of the translucent rim, included in the diameter. Pixels. */
 const BUBBLE_RIM = 5
 
-function bubble(diameter: number, palette: MapPalette, ratio: number) {
+function bubble(diameter: number, count: string, palette: MapPalette, ratio: number) {
   const radius = diameter / 2
   return drawImage(diameter, diameter, ratio, context => {
     const disc = (of: number, opacity: number) => {
@@ -113,6 +113,11 @@ function bubble(diameter: number, palette: MapPalette, ratio: number) {
     context.fillStyle = palette.cluster
     disc(radius, 0.28)
     disc(radius - BUBBLE_RIM, 1)
+    context.font = `600 15px ${palette.fontFamily}`
+    context.fillStyle = palette.onCluster
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(count, radius, radius + 1)
   })
 }
 
@@ -149,7 +154,10 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
       drawBadge(context, SHAPES[status](MARKER_SIZE / 2), palette[status], palette.surface),
     )
   if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)
-  if (id.startsWith(BUBBLE_ICON)) return bubble(Number(id.slice(BUBBLE_ICON.length)), palette, ratio)
+  if (id.startsWith(BUBBLE_ICON)) {
+    const [diameter, count = ''] = id.slice(BUBBLE_ICON.length).split(':')
+    return bubble(Number(diameter), count, palette, ratio)
+  }
   if (id.startsWith(PRICE_ICON))
     return priceLabel(id.slice(PRICE_ICON.length), palette.surface, palette.ink, palette, ratio)
   if (id.startsWith(SELECTED_PRICE_ICON))

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { drawMapIcon, FIRST_ICONS, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
+import { BUBBLE_ICON, drawMapIcon, FIRST_ICONS, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
 import type { MapPalette } from './palette.ts'
 
 function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
@@ -7,12 +7,20 @@ function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
   if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
 }
 
+const WITH_LETTERS = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON]
+/** Points don't wait longer for the page's typeface; others are drawn instead. Milliseconds. */
+const MAX_LETTERS_DELAY = 1_000
+
+const lettersFor = ({ fontFamily }: MapPalette): Promise<unknown> =>
+  Promise.race([
+    document.fonts.load(`600 15px ${fontFamily}`).catch(() => []),
+    new Promise(resolve => setTimeout(resolve, MAX_LETTERS_DELAY)),
+  ])
+
 /** Draws icons when a layer first names them. */
 export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
   map.setMissingStyleImageResolver(async id => {
-    // Prices are the only icons with letters of the page's typeface
-    if (id.startsWith(PRICE_ICON) || id.startsWith(SELECTED_PRICE_ICON))
-      await document.fonts.load(`700 15px ${palette.fontFamily}`).catch(() => [])
+    if (WITH_LETTERS.some(prefix => id.startsWith(prefix))) await lettersFor(palette)
     addIcon(map, id, palette)
   })
 }

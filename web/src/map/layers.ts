@@ -1,6 +1,7 @@
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
+import { COLORS as MAP_COLORS } from './map-colors.ts'
 import type { MapPalette } from './palette.ts'
 import { LABEL_FONTS } from './style-parts.ts'
 
@@ -27,44 +28,29 @@ const byCount = (size: (count: number) => number): ExpressionSpecification => [
 ]
 const isCluster: ExpressionSpecification = ['==', ['get', 'kind'], 'cluster']
 const isPart = (part: OverlayPart): ExpressionSpecification => ['==', ['get', 'part'], part]
-const isPoint: ExpressionSpecification = ['==', ['get', 'kind'], 'point']
 
-export const CLUSTER_LAYER = 'clusters'
-const POINT_LAYER = 'points'
+export const MARKS_LAYER = 'marks'
 export const CART_LAYER = 'cart-points'
 /** Layers that react to the pointer. */
-export const TARGET_LAYERS = [CART_LAYER, POINT_LAYER, CLUSTER_LAYER]
+export const TARGET_LAYERS = [CART_LAYER, MARKS_LAYER]
 
 /**
- * Cluster bubbles and their counts. A symbol layer, like markers and labels, so that no further shader program is needed.
+ * Points and clusters with their counts, all drawn as images in the order of the source: one layer of one kind is drawn once for each
+ * tile, and waits for no glyphs. Names of the base map give way to them.
  */
-export const CLUSTERS: WithoutSource<SymbolLayerSpecification> = {
-  id: CLUSTER_LAYER,
+export const MARKS: WithoutSource<SymbolLayerSpecification> = {
+  id: MARKS_LAYER,
   type: 'symbol',
-  filter: isCluster,
   layout: {
-    'icon-image': ['concat', BUBBLE_ICON, ['to-string', byCount(clusterDiameter)]],
+    'icon-image': [
+      'case',
+      isCluster,
+      ['concat', BUBBLE_ICON, ['to-string', byCount(clusterDiameter)], ':', ['to-string', count]],
+      ['get', 'status'],
+    ],
     'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
-    'text-field': ['to-string', count],
-    'text-font': LABEL_FONTS,
-    'text-size': 15,
-    'text-allow-overlap': true,
-    'text-ignore-placement': true,
-  },
-  paint: { 'text-color': '#fff' },
-}
-
-export const POINT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
-  id: POINT_LAYER,
-  type: 'symbol',
-  filter: isPoint,
-  layout: {
-    'icon-image': ['get', 'status'],
-    'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
-    // Available points are drawn last, above the unavailable ones.
-    'symbol-sort-key': ['match', ['get', 'status'], 'available', 2, 'reserved', 1, 0],
+    'icon-padding': 0,
+    'symbol-z-order': 'source',
   },
 }
 
@@ -113,6 +99,23 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
   },
+}
+
+/** Street and crossing of a selected point where the base map has no streets. */
+export const HIGHLIGHT_ADDRESSES: WithoutSource<SymbolLayerSpecification> = {
+  id: 'highlight-addresses',
+  type: 'symbol',
+  filter: ['all', isPart('highlight'), ['has', 'address']],
+  layout: {
+    'text-field': ['get', 'address'],
+    'text-font': LABEL_FONTS,
+    'text-size': 13,
+    'text-anchor': 'top',
+    'text-offset': [0, 1.5],
+    'text-max-width': 14,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-color': MAP_COLORS.place, 'text-halo-color': MAP_COLORS.land, 'text-halo-width': 2 },
 }
 
 export const visitorDot = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({

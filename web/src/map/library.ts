@@ -1,11 +1,34 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { addProtocol, setWorkerUrl } from 'maplibre-gl'
+import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { REGION_SOURCE } from './base-map-tiles.ts'
+import { addLabelsLast, splitLabels } from './labels-last.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
 setWorkerUrl(workerUrl)
 
 // Loaded lazily, when a tile of such a file is visible.
-addProtocol('pmtiles', async (request, abort) => (await import('./pmtiles.ts')).readTile(request, abort))
+addProtocol('pmtiles', async (request, abort) => {
+  const tile = await (await import('./pmtiles.ts')).readTile(request, abort)
+  // A sparse source draws the tile above instead
+  if (tile.data.byteLength === 0) throw new AJAXError(404, '', request.url, new Blob())
+  return tile
+})
 
 export * from 'maplibre-gl'
+
+/** Draws the embedded base map first, then its labels. */
+class LabelsLastMap extends MapLibre {
+  constructor(options: MapOptions) {
+    const { style } = options
+    if (typeof style !== 'object' || !(REGION_SOURCE in style.sources)) {
+      super(options)
+      return
+    }
+    const split = splitLabels(style)
+    super({ ...options, style: split.style })
+    addLabelsLast(this, split)
+  }
+}
+
+export { LabelsLastMap as Map }

@@ -8,7 +8,6 @@ export const COLORS = {
   block: '#E7E9F1',
   border: '#C3C9DB',
   stateBorder: '#A9B1CB',
-  graticule: '#E6E9F2',
   road: '#FFFFFF',
   roadEdge: '#C6CDDF',
   main: '#FFF6DF',

@@ -6,6 +6,7 @@ import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { CART_ICON } from './icons.ts'
+import { areStreetsKnown, type StreetCoverage } from './known-streets.ts'
 import * as layers from './layers.ts'
 import { lngLat } from './marks.ts'
 import type { MapPalette } from './palette.ts'
@@ -17,6 +18,8 @@ export type SelectedPoint = {
   latitude: number
   status: PointStatus
   price: string | undefined
+  /** 'R. Barão de Jaguara c/ R. Conceição', written beside the mark where the map has no streets. */
+  street?: string | undefined
   /** Where it was selected. The map flies to points from the list or a link; a clicked one is visible already. */
   origin: 'map' | 'list' | 'link'
 }
@@ -45,6 +48,8 @@ type Props = {
   selected: SelectedPoint | undefined
   focusedCluster: ClusterMark | undefined
   visitorPosition: [number, number] | undefined
+  /** Where the base map has streets. */
+  streets: StreetCoverage | undefined
 }
 
 /** Sources and layers over the base map. */
@@ -57,6 +62,7 @@ export function MapSources({
   selected,
   focusedCluster,
   visitorPosition,
+  streets,
 }: Props) {
   const marks = useMemo(() => collection(scene?.marks ?? []), [scene?.marks])
   useMarksOfAdoptedSource(marks)
@@ -82,8 +88,9 @@ export function MapSources({
     }
     if (selected) {
       const icon = inCart(selected.id) ? CART_ICON : selected.status
-      const { longitude, latitude, price } = selected
-      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price) })
+      const { longitude, latitude, price, street } = selected
+      const address = street && !areStreetsKnown(streets, selected) ? { address: street } : {}
+      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...address })
     }
     if (focusedCluster)
       add('highlight', lngLat(focusedCluster), {
@@ -91,7 +98,7 @@ export function MapSources({
         radius: clusterDiameter(focusedCluster.properties.count) / 2 + 4,
       })
     return collection(features)
-  }, [visitorPosition, scene?.cart, hovered, selected, focusedCluster, inCart, priceOf])
+  }, [visitorPosition, scene?.cart, hovered, selected, focusedCluster, inCart, priceOf, streets])
   // Even an empty source costs time in every frame, so the overlay is added with its first feature. It is not removed again,
   // because adding a source is more expensive.
   const [hasOverlay, setHasOverlay] = useState(false)
@@ -99,8 +106,7 @@ export function MapSources({
   return (
     <>
       <Source id={layers.MARKS_SOURCE} type="geojson" data={marks}>
-        <Layer {...layers.CLUSTERS} />
-        <Layer {...layers.POINT_MARKERS} />
+        <Layer {...layers.MARKS} />
       </Source>
       {hasOverlay && (
         <Source id={layers.OVERLAY_SOURCE} type="geojson" data={overlay}>
@@ -109,6 +115,7 @@ export function MapSources({
           <Layer {...layers.highlightRing(palette)} />
           <Layer {...layers.HIGHLIGHT_MARKERS} />
           <Layer {...layers.HIGHLIGHT_PRICES} />
+          <Layer {...layers.HIGHLIGHT_ADDRESSES} />
         </Source>
       )}
     </>

@@ -6,6 +6,7 @@ export const MAP_PALETTE = {
   reserved: COLORS.reserved,
   sold: COLORS.sold,
   cluster: COLORS.cluster,
+  onCluster: COLORS.surface,
   selection: COLORS.primary,
   onSelection: COLORS.onPrimary,
   inCart: COLORS.accent,

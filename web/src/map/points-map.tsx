@@ -9,6 +9,7 @@ import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-p
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { FLAT_MAP } from './flat-map.ts'
+import type { StreetCoverage } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
@@ -40,6 +41,8 @@ type Props = {
   mapLibrary: Promise<typeof import('./library.ts')>
   baseMap: string | StyleSpecification
   note: string | undefined
+  /** Where the base map has streets; undefined: everywhere. */
+  streets: StreetCoverage | undefined
   palette: MapPalette
   scene: Scene | undefined
   settled: boolean
@@ -156,13 +159,13 @@ function usePointsMapHandle(
 
 /** The base map with clusters, points and highlights. It owns its camera and reports its viewport by `onView`. */
 export function PointsMap(props: Props) {
-  const { mapLibrary, baseMap, note, palette, scene, settled, selected, wide, covered } = props
+  const { mapLibrary, baseMap, note, streets, palette, scene, settled, selected, wide, covered } = props
   const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
   const { map } = setup
   const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
   const [moving, setMoving] = useState(false)
   const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
-  useFlyToSelected({ map, loaded: setup.loaded, selected, covered })
+  useFlyToSelected({ map, loaded: setup.loaded, selected, covered, streets })
 
   const openCluster = usePointsMapHandle(map, props)
   const pointing = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
@@ -221,6 +224,7 @@ export function PointsMap(props: Props) {
           selected={selected}
           focusedCluster={props.focusedCluster}
           visitorPosition={visitorPosition}
+          streets={streets}
         />
         {props.children}
       </MapLibre>

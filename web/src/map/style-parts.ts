@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 
 /**
  * The site's typeface. The glyphs of the first font are prepared by `web/base-map/glyphs.ts`; with a base map that has a glyph
@@ -6,18 +6,15 @@ import type { ExpressionSpecification } from 'maplibre-gl'
  */
 export const LABEL_FONTS = ['Plus Jakarta Sans SemiBold', 'Plus Jakarta Sans Variable']
 
-export const exponentialByZoom = (...stops: number[]): ExpressionSpecification => [
-  'interpolate',
-  ['exponential', 1.6],
-  ['zoom'],
-  ...stops,
-]
-export const linearByZoom = (...stops: number[]): ExpressionSpecification => [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  ...stops,
-]
+/** Tiles that are not there are cut from the one above, which the style's specification does not know yet. */
+export type SparseSource = VectorSourceSpecification & { sparse: true }
+
+/** A zoom, its value, the next zoom, … */
+type Stops = (number | ExpressionSpecification)[]
+export const exponentialByZoom = (...stops: Stops): ExpressionSpecification =>
+  ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
+export const linearByZoom = (...stops: Stops): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 export const halo = (color: string, width = 1.6) => ({ 'text-halo-color': color, 'text-halo-width': width })
 
 /** Layout of a label along its line. */

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
+import { closeZoom, type StreetCoverage } from './known-streets.ts'
 import type { SelectedPoint } from './map-sources.tsx'
-
-/** Minimum zoom at which a single point can be located. */
-const CLOSE_ZOOM = 16
 
 /** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */
 const TOP_MARGIN = 136
@@ -18,6 +16,8 @@ type Options = {
   loaded: boolean
   selected: SelectedPoint | undefined
   covered: CoveredEdges
+  /** Where the base map has streets. */
+  streets: StreetCoverage | undefined
 }
 
 /** How far `value` lies outside. */
@@ -27,7 +27,7 @@ const outside = (value: number, from: number, to: number): number => Math.min(va
  * A chosen point comes into sight, once: from a link always, from the map or the list only when something would hide it. For the
  * list the map moves no further than needed, at the same zoom, so that its rows stay around the point.
  */
-export function useFlyToSelected({ map, loaded, selected, covered }: Options): void {
+export function useFlyToSelected({ map, loaded, selected, covered, streets }: Options): void {
   const offset = useMemo<[number, number]>(
     () => [(covered.left - covered.right) / 2, -covered.bottom / 2],
     [covered.left, covered.right, covered.bottom],
@@ -38,7 +38,7 @@ export function useFlyToSelected({ map, loaded, selected, covered }: Options): v
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
     if (selected.origin === 'link') {
-      library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), offset, duration: 500 })
+      library.easeTo({ center, zoom: closeZoom(library.getZoom(), streets, selected), offset, duration: 500 })
       return
     }
     const { x, y } = library.project(center)

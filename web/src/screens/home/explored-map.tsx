@@ -50,7 +50,7 @@ function useIsLoadingSlowly(): boolean {
 
 type Props = Omit<
   ComponentProps<typeof PointsMapType>,
-  'mapLibrary' | 'baseMap' | 'note' | 'palette' | 'onLost' | 'onUnsupported'
+  'mapLibrary' | 'baseMap' | 'note' | 'streets' | 'palette' | 'onLost' | 'onUnsupported'
 > & {
   /** Why there is no map; undefined where there is one. */
   noMapReason: string | undefined
@@ -92,6 +92,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
+            streets={baseMap.streets}
             palette={MAP_PALETTE}
           />
         )}

@@ -145,6 +145,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
+            streets={baseMap.streets}
             palette={MAP_PALETTE}
             scene={scene}
             settled={settled}

@@ -242,6 +242,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             mapLibrary={mapLibrary}
             baseMap={baseMap.style}
             note={baseMap.note}
+            streets={baseMap.streets}
             palette={MAP_PALETTE}
             scene={points.scene}
             settled={points.settled}

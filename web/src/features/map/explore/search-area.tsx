@@ -2,7 +2,7 @@ import type { Feature } from 'geojson'
 import { useMemo } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
 import { circleAround } from '#web/map/bounds.ts'
-import { CLUSTER_LAYER } from '#web/map/layers.ts'
+import { MARKS_LAYER } from '#web/map/layers.ts'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { Circle } from '#web/map/point-filters.ts'
 
@@ -31,13 +31,13 @@ export default function SearchArea({ circle }: { circle: Circle }) {
         <Layer
           id="search-area-fill"
           type="fill"
-          beforeId={CLUSTER_LAYER}
+          beforeId={MARKS_LAYER}
           paint={{ 'fill-color': selection, 'fill-opacity': 0.07 }}
         />
         <Layer
           id="search-area-line"
           type="line"
-          beforeId={CLUSTER_LAYER}
+          beforeId={MARKS_LAYER}
           paint={{ 'line-color': selection, 'line-width': 2, 'line-dasharray': [2, 2] }}
         />
       </Source>
@@ -45,7 +45,7 @@ export default function SearchArea({ circle }: { circle: Circle }) {
         <Layer
           id="search-middle"
           type="circle"
-          beforeId={CLUSTER_LAYER}
+          beforeId={MARKS_LAYER}
           paint={{
             'circle-radius': 5,
             'circle-color': selection,

@@ -56,6 +56,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           mapLibrary={mapLibrary}
           baseMap={baseMap.style}
           note={baseMap.note}
+          streets={baseMap.streets}
           palette={MAP_PALETTE}
           scene={sceneWith(marks)}
           settled

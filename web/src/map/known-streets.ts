@@ -1,0 +1,31 @@
+/** Where a base map has streets: a grid of cells, one bit each in base64, by rows from the south-west. Degrees. */
+export type StreetCoverage = {
+  west: number
+  south: number
+  /** Side of a cell. */
+  cell: number
+  columns: number
+  cells: string
+}
+
+/** Enough to locate a single point among streets. */
+const STREET_ZOOM = 16
+/** Without known streets the map has towns, neighbourhoods and main roads, and nothing from zoom 14 on. */
+const TOWN_ZOOM = 13
+
+type Place = { latitude: number; longitude: number }
+
+/** Whether the streets around a place are known; everywhere without a coverage. */
+export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude, longitude }: Place): boolean {
+  if (!coverage) return true
+  const { west, south, cell, columns, cells } = coverage
+  const column = Math.floor((longitude - west) / cell)
+  const row = Math.floor((latitude - south) / cell)
+  if (row < 0 || column < 0 || column >= columns) return false
+  const bit = row * columns + column
+  return ((atob(cells).charCodeAt(bit >> 3) >> (bit & 7)) & 1) === 1
+}
+
+/** The zoom at which a single point can be located: near enough to see its street, or where the map still says something. */
+export const closeZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+  areStreetsKnown(coverage, place) ? Math.max(zoom, STREET_ZOOM) : TOWN_ZOOM
