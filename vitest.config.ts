@@ -36,7 +36,14 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'screens', include: ['tests/web/{app,features,screens}/**/*.test.tsx'], ...ofOneProcess },
       },
-      { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
+      {
+        test: {
+          name: 'infra',
+          include: ['tests/infra/**/*.test.ts'],
+          setupFiles: ['tests/support/temporary-directory.ts'],
+          ...slow,
+        },
+      },
       // Runs after the others and checks the AWS calls that they recorded in the folder RECORD_CALLS (scripts/test.ts).
       { test: { name: 'recorded', include: ['tests/recorded/grants.test.ts'], ...slow } },
       // Runs after the unit tests and checks the calls that they recorded (RECORD_MOCKED_CALLS).

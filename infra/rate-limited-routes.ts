@@ -20,7 +20,7 @@ export type RateLimit = {
 }
 
 /** A route that attackers target, with limits of its own. */
-export type RateLimitedRoute = RateLimit & { endpoint: Endpoint }
+type RateLimitedRoute = RateLimit & { endpoint: Endpoint }
 
 /**
  * The whole API. One address gets a fortieth of what the gateway takes, so that one flood refuses nobody else, also in

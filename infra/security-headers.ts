@@ -21,7 +21,8 @@ const contentSecurityPolicy = ({ connect, images }: ExternalHosts): string =>
 /** Headers of every response of the site, on CloudFront and locally. */
 export const securityHeaders = (hosts: ExternalHosts): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(hosts),
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  // Of this host only: the operator's others may not speak TLS.
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

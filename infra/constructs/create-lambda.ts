@@ -92,9 +92,6 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
         '--alias:@aws-sdk/credential-provider-node': `./${LAMBDA_CREDENTIALS}`,
       },
       logLevel: LogLevel.WARNING,
-      // To resolve stack traces; the function does not load it.
-      sourceMap: true,
-      sourcesContent: false,
       // The bundled SDK starts faster than the runtime's copy.
       externalModules: [],
       mainFields: ['module', 'main'],

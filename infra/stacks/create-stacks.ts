@@ -1,5 +1,6 @@
 import { type App, CfnOutput, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { expireHelperLogs } from '../constructs/helper-logs.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
@@ -38,5 +39,6 @@ export function createStacks(app: App, stage: Stage): void {
   // Read by the commands that work on a deployment (import, audit, invite).
   new CfnOutput(site, 'TableName', { value: table.tableName })
   new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
+  expireHelperLogs(app)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }

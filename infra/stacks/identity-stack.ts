@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   type CfnUserPoolClient,
   ClientAttributes,
+  FeaturePlan,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -50,6 +51,8 @@ export class IdentityStack extends StageStack {
     const { keep_data, region, sender_email, sender_identity } = stage.settings
     this.userPool = new UserPool(this, 'UserPool', {
       userPoolName: prefixOf(stage),
+      // The cheapest plan that has groups, triggers and SRP. AWS's default, Essentials, adds sign-in without a password.
+      featurePlan: FeaturePlan.LITE,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,

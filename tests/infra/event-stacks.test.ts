@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
-import { DEAD_LETTER_DAYS, QUEUES } from '#infra/system/queues.ts'
-import { STREAM } from '#infra/system/table.ts'
 import { allFunctions, FUNCTIONS, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { anything, deployedSystem, object } from './deployed-system.ts'
@@ -38,14 +36,14 @@ describe('events', () => {
     expect(mappings.length).toBeGreaterThan(0)
     for (const { is } of mappings)
       expect(is).toMatchObject({
-        BatchSize: STREAM.batch_size,
-        MaximumRetryAttempts: STREAM.retries,
-        BisectBatchOnFunctionError: STREAM.bisect,
+        BatchSize: 100,
+        MaximumRetryAttempts: 8,
+        BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       })
     // A queue would get pointers into the stream, which is forgotten after a day.
     for (const { is } of mappings) expect(is.DestinationConfig.OnFailure.Destination).toBe(nameOf(bucket, 'Arn'))
-    expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(DEAD_LETTER_DAYS)
+    expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(14)
   })
 
   test('and e-mails wait in a queue for each reader until they are done or tried often enough', () => {
@@ -61,7 +59,7 @@ describe('events', () => {
       )
       expect(mapping?.queue, name).toMatchObject({
         QueueName: `ponto-urbano-production-${queueName(reads)}`,
-        MessageRetentionPeriod: QUEUES[reads].retention_days * 86_400,
+        MessageRetentionPeriod: 4 * 86_400,
         VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
       })
       const undone = deadLetters.find(
@@ -69,7 +67,7 @@ describe('events', () => {
       )
       expect(undone?.is, name).toMatchObject({
         QueueName: `ponto-urbano-production-${deadLetterQueueName(reads)}`,
-        MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400,
+        MessageRetentionPeriod: 14 * 86_400,
       })
     }
   })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { TABLE } from '#infra/system/table.ts'
-import { GROUPS, USER_POOL } from '#infra/system/user-pool.ts'
 import { allFunctions, functionOfGroup } from '#infra/system.ts'
-import { allEndpoints, api } from '#shared/api/index.ts'
+import { allEndpoints } from '#shared/api/index.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
 import { anything, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
 import { nameOf, PRODUCTION, Synthesized } from './synthesized.ts'
@@ -14,17 +12,14 @@ const { deployed, facts, functions, secretOf } = deployedSystem()
 describe('the table', () => {
   const { is, attributes } = deployed.only('AWS::DynamoDB::Table', tableProperties)
 
-  test('has the keys, indexes, stream and time to live of system.ts', () => {
+  test('has its keys, indexes, stream and time to live', () => {
     expect(facts.table).toEqual({
-      key: [TABLE.key.partition, TABLE.key.sort],
+      key: ['PK', 'SK'],
       indexes: Object.fromEntries(
-        TABLE.indexes.map(({ name, partition, sort, projects }) => [
-          name,
-          { keys: [partition, sort], projects: projects === 'all' ? 'ALL' : projects.toSorted() },
-        ]),
+        ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => [name, { keys: [`${name}PK`, `${name}SK`], projects: 'ALL' }]),
       ),
-      stream: TABLE.stream,
-      ttl: TABLE.ttl,
+      stream: 'NEW_AND_OLD_IMAGES',
+      ttl: 'expires_at',
     })
   })
 
@@ -99,8 +94,9 @@ describe('the API', () => {
       }),
     )
     const limitOf = (route: string) => is.RouteSettings[route]?.ThrottlingRateLimit
-    expect(limitOf(routeKey(api.auth.userExists))).toBeLessThan(limitOf(routeKey(api.auth.identity)) ?? 0)
-    expect(limitOf(routeKey(api.auth.identity))).toBeLessThan(is.DefaultRouteSettings.ThrottlingRateLimit)
+    expect(limitOf('POST /api/auth/user-exists')).toBe(20)
+    expect(limitOf('POST /api/auth/identity')).toBe(300)
+    expect(is.DefaultRouteSettings.ThrottlingRateLimit).toBe(2_000)
     expect(is.AccessLogSettings.Format).toContain('$context.routeKey')
     expect(is.AccessLogSettings.Format).not.toMatch(/identity|claims|\$context\.path|\$context\.domain|userAgent/)
   })
@@ -188,7 +184,7 @@ describe('identity', () => {
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
       Policies: {
         PasswordPolicy: {
-          MinimumLength: USER_POOL.password_minimum,
+          MinimumLength: 6,
           RequireLowercase: false,
           RequireUppercase: false,
           RequireNumbers: false,
@@ -208,7 +204,7 @@ describe('identity', () => {
     const groups = deployed
       .all('AWS::Cognito::UserPoolGroup', z.object({ GroupName: z.string(), Precedence: z.number() }))
       .toSorted((a, b) => a.is.Precedence - b.is.Precedence)
-    expect(groups.map(({ is }) => is.GroupName)).toEqual([...GROUPS])
+    expect(groups.map(({ is }) => is.GroupName)).toEqual(['admin', 'operations_manager', 'field_technician', 'client'])
   })
 
   test('gives the site a client that only our gate can use, and that tells nobody who has an account', () => {
@@ -217,8 +213,8 @@ describe('identity', () => {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: USER_POOL.access_token_minutes,
-      RefreshTokenValidity: USER_POOL.refresh_token_days * 24 * 60,
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
       AllowedOAuthFlowsUserPoolClient: false,
     })
