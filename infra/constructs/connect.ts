@@ -1,4 +1,5 @@
 import { Aws, type SecretValue, type Stack } from 'aws-cdk-lib'
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -72,6 +73,15 @@ export const filesConnection = (bucketName: string): Connection => ({
 
 export const filesArn = (bucketName: string, prefix: string): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
+
+/** The distribution, with the right to remove its copies of files. */
+export const distributionConnection = ({ distributionId, distributionArn }: IDistribution): Connection => ({
+  value: distributionId,
+  grants: ({ invalidates }) =>
+    invalidates
+      ? [new PolicyStatement({ actions: ['cloudfront:CreateInvalidation'], resources: [distributionArn] })]
+      : [],
+})
 
 /** The place index, with the actions in the definition. */
 export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): Connection => ({

@@ -22,6 +22,7 @@ import { Journal } from './demo/journal.ts'
 import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
 import { type Demo, indexGeneratedPoints, seedCatalogue, seedGeneratedPoints } from './demo/seed.ts'
 import { seedData, seedImages } from './demo/seed-rest.ts'
+import { startCloudFront } from './emulators/cloudfront.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -223,7 +224,7 @@ async function startEmulators(
     if (!invoked) throw new Error(`${name} is not loaded yet`)
     return invoked.invoke(event)
   }
-  const [dynamodb, email, files, location, queues] = await Promise.all([
+  const [dynamodb, email, files, location, edge, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
@@ -246,6 +247,7 @@ async function startEmulators(
       },
       onCrash,
     }).then(part => parts.add(part)),
+    startCloudFront(onCrash).then(part => parts.add(part)),
     startSqs({
       directory: folder('queues'),
       region: DEFAULT_SETTINGS.region,
@@ -278,6 +280,7 @@ async function startEmulators(
       email: email.endpoint,
       files: files.endpoint,
       location: location.endpoint,
+      edge: edge.endpoint,
       queues: queues.endpoint,
     },
     emails: () => email.emails(),

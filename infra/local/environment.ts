@@ -15,6 +15,7 @@ export const LOCAL = {
   access_key: 'local',
   failed_changes_bucket: 'ponto-urbano-local-undone-changes',
   place_index: 'ponto-urbano-local',
+  distribution_id: 'EPONTOURBANO1',
   /** Prefix of all queue names. */
   queues: 'ponto-urbano-local-',
   // Not stored anywhere: each process makes its own.
@@ -33,6 +34,7 @@ export type Endpoints = {
   email: string
   files: string
   location: string
+  edge: string
   queues: string
 }
 
@@ -83,6 +85,7 @@ export function functionEnvironment(
     MEDIA_BUCKET: LOCAL.media_bucket,
     UNDONE_CHANGES_BUCKET: LOCAL.failed_changes_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
+    DISTRIBUTION_ID: LOCAL.distribution_id,
     EMULATOR_PATIENCE_MS: String(EMULATOR_PATIENCE_MS),
     ...queueEnvironment(endpoints.queues),
     ...awsEnvironment(endpoints),
@@ -107,6 +110,7 @@ const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_ENDPOINT_URL_SESV2: endpoints.email,
   AWS_ENDPOINT_URL_S3: endpoints.files,
   AWS_ENDPOINT_URL_LOCATION: endpoints.location,
+  AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.edge,
   AWS_ENDPOINT_URL_SQS: endpoints.queues,
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   POWERTOOLS_SERVICE_NAME: 'ponto-urbano',

@@ -29,7 +29,7 @@ export const currentFunction = (): FunctionName | undefined => actingFunction.ge
 
 /** A resource that ends with '*' matches all with that prefix. */
 export function grantsOf(definition: FunctionDefinition): Call[] {
-  const { table, user_pool, files, places, queues_email, sends_email } = definition
+  const { table, user_pool, files, places, invalidates, queues_email, sends_email } = definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
@@ -38,6 +38,7 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
     ...on('cognito-idp', user_pool ?? [], 'user_pool'),
     ...Object.entries(files ?? {}).flatMap(([prefix, actions]) => on('s3', actions, `files/${prefix}*`)),
     ...on('geo', places ?? [], 'places'),
+    ...(invalidates ? on('cloudfront', ['CreateInvalidation'], 'distribution') : []),
     ...(queues_email ? on('sqs', ['SendMessage'], 'queue/emails') : []),
     ...('reads_queue' in definition
       ? [
@@ -132,6 +133,7 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
   SQS: (operation, { QueueUrl }) => [
     { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueAt(String(QueueUrl)) },
   ],
+  CloudFront: operation => [{ action: `cloudfront:${operation}`, resource: 'distribution' }],
   SESv2: operation => [{ action: `ses:${operation}`, resource: 'sender' }],
 }
 

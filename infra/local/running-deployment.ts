@@ -21,6 +21,7 @@ const runningDeploymentSchema = z.object({
     email: z.string(),
     files: z.string(),
     location: z.string(),
+    edge: z.string(),
     queues: z.string(),
   }),
 })

@@ -22,7 +22,7 @@ export function createStacks(app: App, stage: Stage): void {
   const { siteUrl } = web
   const identity = new IdentityStack(app, stage, { table, siteUrl })
   const location = new LocationStack(app, stage, siteUrl)
-  const events = new EventsStack(app, stage, { table, siteUrl, userPool: identity.userPool })
+  const events = new EventsStack(app, stage, { table, web, userPool: identity.userPool })
   const api = new ApiStack(app, stage, { web, table, identity, location })
   // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
   for (const stack of [api, events]) stack.addStackDependency(media)

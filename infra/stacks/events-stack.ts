@@ -14,6 +14,7 @@ import {
   type Connections,
   changeQueuesConnection,
   deadLettersConnection,
+  distributionConnection,
   emailQueueConnection,
   failedChangesConnection,
   filesConnection,
@@ -29,9 +30,9 @@ import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../
 import { STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
-import { mediaBucketName } from './web-stack.ts'
+import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-type Props = { table: Table; siteUrl: CrossStackParameter; userPool: UserPool }
+type Props = { table: Table; web: WebStack; userPool: UserPool }
 
 /**
  * Background work: the stream and the consumers' queues, the queue of e-mails, scheduled jobs, dead-letter queues and
@@ -45,7 +46,7 @@ export class EventsStack extends StageStack {
   /** Name of the bucket of changes that no queue accepted. */
   readonly failedChangesBucketName: CrossStackParameter
   private readonly failedChanges: IBucket
-  constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Props) {
+  constructor(app: Construct, stage: Stage, { table, web, userPool }: Props) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
     this.failedChanges = privateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
@@ -61,10 +62,11 @@ export class EventsStack extends StageStack {
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
       STAGE: { value: stage.name },
-      SITE_URL: { value: siteUrl.valueIn(this) },
+      SITE_URL: { value: web.siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
       USER_POOL_ID: userPoolConnection(userPool),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
+      DISTRIBUTION_ID: distributionConnection(web.distribution),
       EMAIL_QUEUE_URL: emailQueueConnection(emails.queue),
       EMAIL_DEAD_LETTERS_URL: deadLettersConnection(emails.deadLetters),
       CHANGE_QUEUES: changeQueuesConnection(

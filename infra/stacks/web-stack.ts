@@ -137,7 +137,7 @@ export class WebStack extends StageStack {
         '/media/*': {
           ...common,
           origin: this.mediaOrigin(),
-          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          cachePolicy: this.mediaCachePolicy(),
           functionAssociations: [
             this.viewerRequestFunction('MediaPaths', mediaFunctionCode(this.originSecret.unsafeUnwrap())),
           ],
@@ -189,6 +189,20 @@ export class WebStack extends StageStack {
       cookieBehavior: CacheCookieBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
+    })
+  }
+
+  /**
+   * A removed picture leaves the edge at once (functions/catalogue/media/picture-copies.ts), and within minutes if that
+   * fails, however long its own Cache-Control lets browsers keep it.
+   */
+  private mediaCachePolicy(): CachePolicy {
+    const ttl = Duration.minutes(5)
+    return new CachePolicy(this, 'MediaCache', {
+      cachePolicyName: `${prefixOf(this.stage)}-media`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: ttl,
+      maxTtl: ttl,
     })
   }
 

@@ -29,6 +29,8 @@ export type EnvironmentName =
   | 'OPERATOR_SIGNATORY_NAME'
   | 'OPERATOR_SIGNATORY_CPF'
   | 'MEDIA_BUCKET'
+  /** The CloudFront distribution, which keeps copies of pictures. */
+  | 'DISTRIBUTION_ID'
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
   | 'EMAIL_DEAD_LETTERS_URL'
@@ -69,6 +71,8 @@ export type FunctionDefinition = {
   /** Actions on the files under each of these prefixes. */
   files?: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>
   places?: readonly PlaceAction[]
+  /** Removes copies of files from the distribution. */
+  invalidates?: true
   /** Sends messages to the queue of the `emails` function. */
   queues_email?: true
   /** Sends e-mail as SENDER_EMAIL. */

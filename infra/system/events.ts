@@ -32,7 +32,8 @@ export const EVENTS_FUNCTIONS = {
   pictures: {
     entry: 'functions/events/pictures.ts',
     reads_queue: 'pictures',
-    environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
+    environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET', 'DISTRIBUTION_ID'],
+    invalidates: true,
     // Whether a deleted point came back with its picture.
     table: ['GetItem'],
     files: {
@@ -90,7 +91,15 @@ export const EVENTS_FUNCTIONS = {
   deletions: {
     entry: 'functions/events/deletions.ts',
     reads_queue: 'deletions',
-    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    environment: [
+      ...CONSUMER_ENVIRONMENT,
+      'SITE_URL',
+      'EMAIL_QUEUE_URL',
+      'USER_POOL_ID',
+      'MEDIA_BUCKET',
+      'DISTRIBUTION_ID',
+    ],
+    invalidates: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],

@@ -35,6 +35,7 @@ const endpoints = {
   email: nowhere,
   files: nowhere,
   location: nowhere,
+  edge: nowhere,
   queues: nowhere,
 }
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })

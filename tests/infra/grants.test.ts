@@ -27,6 +27,7 @@ const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
 const stream = table.replace(/Arn$/, 'StreamArn')
 const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
 const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
+const distribution = `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
 const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 const policies = deployed.all('AWS::IAM::Policy', policyProperties)
@@ -71,6 +72,7 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       on(`arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`, 's3', actions),
     ),
     ...on(places, 'geo', definition.places ?? []),
+    ...(definition.invalidates ? on(distribution, 'cloudfront', ['CreateInvalidation']) : []),
     ...('sends_email' in definition
       ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${PRODUCTION.sender_email}`, 'ses', ['SendEmail'])
       : []),

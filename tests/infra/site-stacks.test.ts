@@ -267,6 +267,20 @@ describe('the site', () => {
     })
   })
 
+  test('keeps photos at the edge for five minutes at most, whatever they say of themselves', () => {
+    const [cache] = cachePolicies.filter(each => nameOf(each) === onPath('/media/*')?.CachePolicyId)
+    expect(cache?.is.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 300,
+      MaxTTL: 300,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    })
+  })
+
   test('finds a /config.json that it understands', () => {
     const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
     const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))

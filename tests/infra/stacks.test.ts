@@ -142,6 +142,7 @@ describe('the functions', () => {
       ORIGIN_SECRET: heldBy(secretOf('web', 'GenerateSecretString')),
       PROOF_SECRET: heldBy(secretOf('identity', 'GenerateSecretString')),
       MEDIA_BUCKET: 'ponto-urbano-production-media-<AWS::AccountId>',
+      DISTRIBUTION_ID: nameOf(deployed.only('AWS::CloudFront::Distribution', anything)),
       PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
       EMAIL_QUEUE_URL: queue('production-emails'),
       EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),

@@ -42,6 +42,10 @@ const WORDS: [string, string][] = [
   [nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
   ['arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/', 'files/'],
   [`${undoneChanges}/`, 'undone-changes/'],
+  [
+    `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`,
+    'distribution',
+  ],
 ]
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'

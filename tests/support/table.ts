@@ -18,6 +18,7 @@ export async function startTable(): Promise<{ close: () => Promise<void> }> {
     email: UNREACHABLE,
     files: UNREACHABLE,
     location: UNREACHABLE,
+    edge: UNREACHABLE,
     queues: UNREACHABLE,
   }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {

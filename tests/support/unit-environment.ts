@@ -32,6 +32,7 @@ Object.assign(process.env, {
   MEDIA_BUCKET: 'unit-media',
   UNDONE_CHANGES_BUCKET: 'ponto-urbano-local-undone-changes',
   PLACE_INDEX_NAME: 'unit-places',
+  DISTRIBUTION_ID: 'UNITDISTRIBUTION',
   CHANGE_QUEUES: 'http://127.0.0.1:9/000000000000/ponto-urbano-local-',
   EMAIL_QUEUE_URL: 'http://127.0.0.1:9/000000000000/ponto-urbano-local-emails',
   EMAIL_DEAD_LETTERS_URL: 'http://127.0.0.1:9/000000000000/ponto-urbano-local-emails-undone',

@@ -7,9 +7,10 @@ import { type DeletedPoint, findDeletedPoint, storedDeletedPoint } from '../poin
 import { findPoint, storedPoint } from '../points/points-store.ts'
 import { removeFile } from './media-store.ts'
 import { mediaKeyOf } from './media-url.ts'
+import { removePicture } from './picture-copies.ts'
 import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
 
-/** Deletes pictures from the bucket when no record uses them any more. An upload is used once, so no other record can. */
+/** Deletes pictures from bucket and edge when no record uses them any more. An upload is used once, so no other record can. */
 
 /** Deletes the uploaded original once it was accepted (the accepted copy has another key) or its record expired (TTL). */
 async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
@@ -46,7 +47,7 @@ type Address = string | null | undefined
 
 async function removeReplacedPicture(before: Address, after: Address): Promise<void> {
   const formerKey = pictureKeyOf(before)
-  if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removeFile(formerKey)
+  if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removePicture(formerKey)
 }
 
 /** Undefined for URLs of other sites, such as an identity provider's avatar. */

@@ -1,3 +1,4 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,11 +15,14 @@ const {
   removeSentFilesReaction,
 } = await import('#functions/catalogue/media/remove-pictures.ts')
 const files = mockClient(S3Client)
+const edge = mockClient(CloudFrontClient)
 const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => {
   files.reset().onAnyCommand().resolves({})
+  edge.reset().onAnyCommand().resolves({})
   dynamo.reset().onAnyCommand().resolves({})
 })
+const cleared = () => edge.commandCalls(CreateInvalidationCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 
 type Item = Record<string, unknown> | undefined
@@ -53,6 +57,26 @@ test.each([
 ])('a picture goes when there is %s', async (_, before, after, file) => {
   await react(change(before, after))
   expect(removed()).toEqual([file])
+  expect(cleared()).toEqual([
+    {
+      DistributionId: 'UNITDISTRIBUTION',
+      InvalidationBatch: { CallerReference: file, Paths: { Quantity: 1, Items: [`/media/${file}`] } },
+    },
+  ])
+})
+
+test('the edge is asked after the bucket, so that it can fetch nothing again, and both again when it fails', async () => {
+  edge.onAnyCommand().rejectsOnce(new Error('TooManyInvalidationsInProgress'))
+  const gone = change(withPicture('/media/avatars/a.png'), undefined)
+  const remove = () => by('pictures', removePersonPictureReaction.handle)([gone])
+  await expect(remove()).rejects.toThrow('TooManyInvalidationsInProgress')
+  expect(removed()).toEqual(['avatars/a.png'])
+  expect(await remove()).toEqual([])
+  expect(removed()).toEqual(['avatars/a.png', 'avatars/a.png'])
+  expect(cleared().map(({ InvalidationBatch }) => InvalidationBatch?.CallerReference)).toEqual([
+    'avatars/a.png',
+    'avatars/a.png',
+  ])
 })
 
 test.each(['uploads/a.jpg', 'damage-photos/a.jpg', 'installation-photos/a.jpg'])(

@@ -1,0 +1,24 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
+import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { removeFile } from './media-store.ts'
+import { mediaUrl } from './media-url.ts'
+
+const { DISTRIBUTION_ID } = readEnvironment('DISTRIBUTION_ID')
+
+/** CloudFront's API is in one region for all distributions. */
+const cloudFront = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 5, ...clientTimeouts() })
+
+/**
+ * Deletes a picture that the site showed, then the edge's copies of it. Repeatable: a file has a key of its own, under which
+ * CloudFront knows a repeated request.
+ */
+export async function removePicture(key: string): Promise<void> {
+  await removeFile(key)
+  await cloudFront.send(
+    new CreateInvalidationCommand({
+      DistributionId: DISTRIBUTION_ID,
+      InvalidationBatch: { CallerReference: key, Paths: { Quantity: 1, Items: [mediaUrl(key)] } },
+    }),
+  )
+}
