@@ -17,6 +17,8 @@ const { migratePoints } = await import('#functions/upkeep/migration/migrate-poin
 const { points, rewritten, conflicts } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
 )
+const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
+await deleteFormerCells()
 const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
 const { migrateOrders } = await import('#functions/upkeep/migration/migrate-orders.ts')

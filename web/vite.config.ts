@@ -92,8 +92,8 @@ const serviceWorker = (): Plugin => ({
 
 /** The home page's own first script, which starts the map before React. */
 const EARLY_HOME = 'src/screens/home/early-home.ts'
-/** Requests of the first view. */
-const EARLY_REQUESTS = ['/config.json', '/api/map/cells', '/api/map-settings']
+/** Requests of the first view, which looks at the region of MAP_CENTER. */
+const EARLY_REQUESTS = ['/config.json', '/api/map/cells?regions=6gy', '/api/map-settings']
 
 /**
  * Writes two pages of index.html: the home page, which begins with the map and names in its head all that the map needs, and

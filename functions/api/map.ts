@@ -4,11 +4,12 @@ import type { MapCell } from '#shared/map/rules/map-cells.ts'
 import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
-import { listCellSummaries } from '../map/cells-store.ts'
 import { findPlaces } from '../map/find-places.ts'
+import { listCells, listWholeCells, summarizeRegions, versionOfCell } from '../map/list-cells.ts'
 import { photosOfPoints } from '../map/point-photos.ts'
 import { showPoint } from '../map/public-point.ts'
-import { renderCell, versionOfCell } from '../map/render-cell.ts'
+import { renderAggregates } from '../map/render-aggregates.ts'
+import { renderCell } from '../map/render-cell.ts'
 import { renderPlaceIndex, versionOfPlaceIndex } from '../map/render-place-index.ts'
 import { tagsOnMap } from '../map/tags-on-map.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
@@ -24,25 +25,32 @@ const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-whi
 /** For data that rarely changes, as places, and for photos of pages with many viewers. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
+/** Aggregates read many items; the map draws them up to a minute old. */
+const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30' }
+
 /** 304 while the caller's copy is the same. */
-function revalidatedReply<Output>(output: Output, ifNoneMatch: string | undefined): Reply<Output> {
+function revalidatedReply<Output>(output: Output, ifNoneMatch: string | undefined, cache = SHORT_CACHE): Reply<Output> {
   const version = createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)
   return matchesVersion(ifNoneMatch, version)
-    ? notModified(version)
-    : new Reply(output, { ...SHORT_CACHE, etag: `"${version}"` })
+    ? notModified(version, cache)
+    : new Reply(output, { ...cache, etag: `"${version}"` })
 }
 
-const notModified = <Output>(version: string): Reply<Output> =>
-  new Reply<Output>(undefined, { ...SHORT_CACHE, etag: `"${version}"` }, 304)
+const notModified = <Output>(version: string, cache = SHORT_CACHE): Reply<Output> =>
+  new Reply<Output>(undefined, { ...cache, etag: `"${version}"` }, 304)
 
 export const handler = serve(map, {
-  listCells: async (_, { if_none_match }) => revalidatedReply({ cells: await listCellSummaries() }, if_none_match),
+  listCells: async ({ regions }, { if_none_match }) =>
+    revalidatedReply({ cells: await (regions ? listCells(regions) : listWholeCells()) }, if_none_match),
+  listRegions: async (_, { if_none_match }) => revalidatedReply({ regions: await summarizeRegions() }, if_none_match),
   getCell: async (wanted, { now, if_none_match }) => {
     const version = await versionOfCell(wanted)
     if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
     const cell = await renderCell({ ...wanted, version }, { now })
     return new Reply(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
+  getAggregates: async (wanted, { if_none_match }) =>
+    revalidatedReply(await renderAggregates(wanted), if_none_match, AGGREGATES_CACHE),
   getPoint: async (wanted, context) => revalidatedReply(await showPoint(wanted, context), context.if_none_match),
   listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {

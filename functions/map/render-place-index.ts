@@ -3,9 +3,10 @@ import geohash from 'ngeohash'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { countPlaces, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import type { Context } from '../platform/context.ts'
-import { listCellSummaries, pointsOfCell } from './cells-store.ts'
+import { pointsOfCell } from './cells-store.ts'
+import { listWholeCells } from './list-cells.ts'
 import { LANDMARKS, STREET_ALIASES } from './local-names.ts'
-import { toMapPoints } from './render-cell.ts'
+import { toMapPoints } from './to-map-points.ts'
 
 /**
  * The search's index of a region, rendered of the map's cells, which the stream's consumer keeps: it counts exactly what the
@@ -38,7 +39,7 @@ const versionOf = (cells: readonly MapCellSummary[]): string =>
 
 /** The current version of a region's index, by a read of its cells' summaries. */
 export const versionOfPlaceIndex = async ({ region }: Region): Promise<string> =>
-  versionOf(await listCellSummaries(region))
+  versionOf(await listWholeCells(region))
 
 async function countCell({ cell, version }: MapCellSummary, now: string): Promise<Counted> {
   const cached = cellCache.get(cell)
@@ -51,7 +52,7 @@ async function countCell({ cell, version }: MapCellSummary, now: string): Promis
 
 /** Of a region without points the landmarks are known all the same. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
-  const cells = await listCellSummaries(region)
+  const cells = await listWholeCells(region)
   const { places, ...counted } = mergeCounted(await Promise.all(cells.map(cell => countCell(cell, now))))
   return {
     version: versionOf(cells),

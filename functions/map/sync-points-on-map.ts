@@ -1,12 +1,15 @@
 import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
-import { isForSale } from '#shared/catalogue/rules/prices.ts'
-import { cellOfShard } from '#shared/map/rules/map-cells.ts'
+import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
+import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { readShards, type Shard, type ShardCounts, saveShard, saveShardCounts, shardOf } from './cells-store.ts'
+import { readShards, type Shard, saveShard, shardOf } from './cells-store.ts'
+import { countPart, findPart, type PartSums, savePart, sumsOf, withShards } from './parts-store.ts'
+import { saveParts } from './regions-store.ts'
 
-/** Rewrites every shard that a point entered, left or changed in. */
+/** Rewrites every shard that a point entered, left or changed in, then the counts of its part and the sums of its region. */
 export const syncPointsOnMap = (changes: readonly Change<Point>[]): Promise<void> =>
   syncShards(pointIdsByShard(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())), findPoints)
 
@@ -32,22 +35,46 @@ function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
 const RETRIES = { attempts: 12, pauses: { first: 20, longest: 400 } }
 /** Shards processed concurrently. */
 const SHARDS_AT_ONCE = 50
+const PARTS_AT_ONCE = 10
 
 type PointIdsByShard = ReadonlyMap<string, ReadonlySet<string>>
 type ReadPoints = (pointIds: readonly string[]) => Promise<ReadonlyMap<string, Point>>
 
 async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): Promise<void> {
   const names = [...idsByShard.keys()]
-  const countsByCell = new Map<string, Map<string, ShardCounts>>()
+  const written: Shard[] = []
   for (let start = 0; start < names.length; start += SHARDS_AT_ONCE) {
     const some = names.slice(start, start + SHARDS_AT_ONCE)
-    for (const [shard, counts] of await writeShards(some, idsByShard, readPoints)) {
-      const cell = cellOfShard(shard)
-      countsByCell.set(cell, (countsByCell.get(cell) ?? new Map()).set(shard, counts))
-    }
+    written.push(...(await writeShards(some, idsByShard, readPoints)).values())
   }
-  for (const [cell, shards] of countsByCell) await retryUntilWritten(cell, () => saveShardCounts(cell, shards))
+  await countShards(Map.groupBy(written, ({ shard }) => shard.slice(0, PART_PRECISION)))
 }
+
+/** Counts these shards of each part. Without shards a part that was never counted is. */
+export async function countShards(shardsByPart: ReadonlyMap<string, readonly Shard[]>): Promise<void> {
+  const sums = new Map<string, PartSums>()
+  await forEachConcurrent([...shardsByPart], PARTS_AT_ONCE, async ([part, shards]) => {
+    sums.set(part, await writePart(part, shards))
+  })
+  for (const [region, parts] of Map.groupBy(sums, ([part]) => part.slice(0, REGION_PRECISION)))
+    await retryOnConflict(async () => ((await saveParts(region, new Map(parts))) ? undefined : CONFLICT), {
+      ...RETRIES,
+      what: `region ${region} of the map`,
+    })
+}
+
+/** The higher revision of a shard wins, whatever the order of the writes. */
+const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
+  retryOnConflict(
+    async () => {
+      const read = await findPart(part)
+      const newer = read ? shards.filter(({ shard, revision }) => revision > (read.shards[shard] ?? 0)) : []
+      if (read && newer.length === 0) return sumsOf(read)
+      const became = read ? withShards(read, newer) : await countPart(part)
+      return (await savePart(became, read?.revision)) ? sumsOf({ ...became, revision: became.revision + 1 }) : CONFLICT
+    },
+    { ...RETRIES, what: `part ${part} of the map` },
+  )
 
 /**
  * Writes the current points of these shards. Reads the shards before the points: a later write of a shard makes this one
@@ -57,8 +84,8 @@ async function writeShards(
   shards: readonly string[],
   idsByShard: PointIdsByShard,
   readPoints: ReadPoints,
-): Promise<Map<string, ShardCounts>> {
-  const written = new Map<string, ShardCounts>()
+): Promise<Map<string, Shard>> {
+  const written = new Map<string, Shard>()
   let waiting = shards
   return retryOnConflict(
     async () => {
@@ -71,7 +98,7 @@ async function writeShards(
           const became = withCurrentPoints(shard, idsByShard.get(shard.shard) ?? new Set(), currentPoints)
           const same = JSON.stringify(became.points) === JSON.stringify(shard.points)
           if (!same && !(await saveShard(became))) return shard.shard
-          written.set(shard.shard, countsOf(became.points, shard.revision + (same ? 0 : 1)))
+          written.set(shard.shard, { ...became, revision: shard.revision + (same ? 0 : 1) })
           return undefined
         }),
       )
@@ -95,20 +122,3 @@ function withCurrentPoints(
   })
   return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }
-
-function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
-  const count = (status: CellPoint['status']) => points.filter(each => each.status === status).length
-  const own = points.flatMap(({ status, price_1y }) =>
-    status === 'available' && isForSale(price_1y) ? [price_1y] : [],
-  )
-  return {
-    available: count('available'),
-    reserved: count('reserved'),
-    sold: count('sold'),
-    lowest_own_price_1y: own.length > 0 ? Math.min(...own) : null,
-    revision,
-  }
-}
-
-const retryUntilWritten = (what: string, write: () => Promise<boolean>): Promise<void> =>
-  retryOnConflict(async () => ((await write()) ? undefined : CONFLICT), { ...RETRIES, what: `${what} of the map` })

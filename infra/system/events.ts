@@ -19,7 +19,7 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/map-updates.ts',
     reads_queue: 'map_updates',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     ...BACKGROUND,
   },
   search: {

@@ -37,7 +37,7 @@ export const UPKEEP_FUNCTIONS = {
     entry: 'functions/upkeep/jobs/recount.ts',
     every_minutes: 24 * 60,
     environment: JOB_ENVIRONMENT,
-    table: ['Scan', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['Scan', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     timeout_seconds: 900,
     memory_mb: 1024,
   },

@@ -20,6 +20,7 @@ let files: S3Emulator
 let front: Server
 let home: string
 let port: number
+let functionsAnswer = '{}'
 
 beforeAll(async () => {
   files = await startS3({
@@ -48,7 +49,7 @@ beforeAll(async () => {
     functions: new Map(
       allFunctions().map(([name, definition]) => [
         name,
-        { name, definition, invoke: async () => ({ statusCode: 200, headers: {}, body: '{}' }) },
+        { name, definition, invoke: async () => ({ statusCode: 200, headers: {}, body: functionsAnswer }) },
       ]),
     ),
     site: {
@@ -206,4 +207,29 @@ describe('a method that a path does not have', () => {
       expect(text).toMatch(/^allow: GET, HEAD\r$/im)
     },
   )
+})
+
+describe('what is larger than AWS carries', () => {
+  const MB = 1024 * 1024
+  const post = (bytes: number) =>
+    fetch(`http://127.0.0.1:${port}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(bytes),
+    })
+
+  test('an answer of more than 6 MB fails, as a function does that gives it', async () => {
+    const ask = () => fetch(`http://127.0.0.1:${port}/api/map/cells`)
+    functionsAnswer = 'x'.repeat(6 * MB - 200)
+    expect((await ask()).status).toBe(200)
+    functionsAnswer = 'x'.repeat(6 * MB)
+    expect((await ask()).status).toBe(500)
+    functionsAnswer = '{}'
+  })
+
+  test('a request of more than 6 MB for a function, or 10 MB for the gateway, is refused', async () => {
+    expect((await post(5 * MB)).status).toBe(200)
+    expect((await post(6 * MB)).status).toBe(413)
+    expect((await post(11 * MB)).status).toBe(413)
+  })
 })

@@ -1,11 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { countAggregates, decodeAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { decodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
+import { costOf } from '#tests/support/units.ts'
 
 /** The public map's own copy of the points follows the table, however its events come. */
 
@@ -14,9 +16,14 @@ afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
-const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
+const { shardOf } = await import('#functions/map/cells-store.ts')
+const { listCells, listWholeCells, summarizeRegions, versionOfCell } = await import('#functions/map/list-cells.ts')
+const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
+const { recountMap } = await import('#functions/map/recount-map.ts')
+const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
+const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { renderCell } = await import('#functions/map/render-cell.ts')
-const { pointKey } = await import('#functions/platform/table/keys.ts')
+const { CELLS, cellKey, mapPartKey, mapRegionKey, pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TableName = process.env.TABLE_NAME ?? ''
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -26,7 +33,7 @@ const changed = (before: Point, after: Point | undefined): Change<Point> => ({ i
 
 /** Everything that the public map draws, by point. */
 async function drawn(): Promise<Map<string, MapPoint>> {
-  const cells = await listCellSummaries()
+  const cells = await listWholeCells()
   const points = await Promise.all(
     cells.map(async ({ cell, version }) => decodeCell(await renderCell({ cell, version }, { now: NOW }))),
   )
@@ -58,16 +65,16 @@ test('a new point, a status, a move to another cell and a removal are followed',
   await syncPointsOnMap([inserted(point)])
   expect((await drawn()).get('1')).toMatchObject({ status: 'available', name: point.name })
 
-  const before = await listCellSummaries()
+  const before = await listWholeCells()
   await syncPointsOnMap([await change('1', { status: 'sold' })])
   expect((await drawn()).get('1')?.status).toBe('sold')
-  const after = await listCellSummaries()
+  const after = await listWholeCells()
   expect(after[0]?.counts).toEqual({ available: 0, reserved: 0, sold: 1 })
   expect(after[0]?.version).not.toBe(before[0]?.version)
 
   await syncPointsOnMap([await change('1', { latitude: -21.5, longitude: -48.9 })])
   expect((await drawn()).get('1')).toMatchObject({ latitude: -21.5, longitude: -48.9 })
-  expect((await listCellSummaries()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
+  expect((await listWholeCells()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
 
   const last = await findPoint('1')
   await table.send(new DeleteCommand({ TableName, Key: pointKey('1') }))
@@ -80,11 +87,11 @@ test('what comes twice or late changes nothing: the table decides, not the event
   await createPoint(point)
   const sold = await change('2', { status: 'sold' })
   await syncPointsOnMap([sold])
-  const [shown] = await listCellSummaries()
+  const [shown] = await listWholeCells()
   await syncPointsOnMap([inserted(point)])
   await syncPointsOnMap([sold, sold])
   expect((await drawn()).get('2')?.status).toBe('sold')
-  expect((await listCellSummaries())[0]?.version).toBe(shown?.version)
+  expect((await listWholeCells())[0]?.version).toBe(shown?.version)
 })
 
 test('a withdrawn point and one without place are off the map', async () => {
@@ -106,7 +113,7 @@ test('a cell tells the lowest own price of what is available in it, over all its
   for (const point of [cheap, dear]) await createPoint(point)
   await syncPointsOnMap([inserted(cheap), inserted(dear)])
   const cell = shardOf(cheap)?.slice(0, 4)
-  const lowest = async () => (await listCellSummaries()).find(each => each.cell === cell)?.lowest_own_price_1y
+  const lowest = async () => (await listWholeCells()).find(each => each.cell === cell)?.lowest_own_price_1y
   expect(shardOf(dear)?.slice(0, 4)).toBe(cell)
   expect(await lowest()).toBe(50000)
   await syncPointsOnMap([await change('5', { status: 'sold' })])
@@ -135,8 +142,127 @@ test('consumers that race over the same shards leave the map as the table is', a
   )
   const shown = await drawn()
   for (const { id } of spread) expect(shown.get(id)?.status).toBe((await findPoint(id))?.status)
-  const counts = (await listCellSummaries()).map(({ counts }) => counts)
+  const counts = (await listWholeCells()).map(({ counts }) => counts)
   const total = counts.reduce((sum, { available, reserved, sold }) => sum + available + reserved + sold, 0)
   expect(total).toBe(shown.size)
   expect(new Set(spread.map(shardOf)).size).toBeGreaterThan(5)
+})
+
+/** Points of each status by area of a block. */
+async function countsIn(block: string): Promise<Record<string, number[]>> {
+  const aggregates = decodeAggregates(await renderAggregates({ block }))
+  const counted = (status: string) => countAggregates(aggregates, combination => combination.status === status)
+  const areas = countAggregates(aggregates, () => true).map(({ area }) => area)
+  return Object.fromEntries(
+    areas.map(name => [
+      name,
+      ['available', 'reserved', 'sold'].map(status => counted(status).find(({ area }) => area === name)?.count ?? 0),
+    ]),
+  )
+}
+
+test('counts by area follow the points, the audit finds them right, and what is wrong is corrected', async () => {
+  const points = ['20', '21', '22'].map((id, index) => aPoint(id, { latitude: -3.1 - index * 0.03, longitude: -60 }))
+  await createPoints(points)
+  await syncPointsOnMap(points.map(inserted))
+  const [first] = points
+  if (!first) throw new Error('no point')
+  const part = shardOf(first)?.slice(0, 5) ?? ''
+  await syncPointsOnMap([await change('20', { status: 'sold' })])
+  expect((await countsIn(part.slice(0, 1)))[part.slice(0, 3)]).toEqual([2, 0, 1])
+  expect((await countsIn(part.slice(0, 3)))[part]).toEqual([0, 0, 1])
+  expect((await countsIn(part.slice(0, 4)))[shardOf(first) ?? '']).toEqual([0, 0, 1])
+  expect((await auditTable()).mapDifferences).toEqual([])
+  expect(await recountMap()).toEqual([])
+
+  // A part that was lost, and a point that was never counted
+  await table.send(new DeleteCommand({ TableName, Key: mapPartKey(part) }))
+  const uncounted = aPoint('23', { latitude: -3.1, longitude: -60 })
+  await createPoint(uncounted)
+  expect((await auditTable()).mapDifferences).toEqual([part])
+  expect(await recountMap()).toEqual([part])
+  expect((await countsIn(part.slice(0, 3)))[part]).toEqual([0, 0, 1])
+  await syncPointsOnMap([inserted(uncounted)])
+  expect((await listCells([part.slice(0, 3)])).map(({ counts }) => counts)).toContainEqual({
+    available: 3,
+    reserved: 0,
+    sold: 1,
+  })
+  expect((await auditTable()).mapDifferences).toEqual([])
+})
+
+test('a region tells its cells; one with very many points comes as its parts', async () => {
+  const crowd = Array.from({ length: 12_001 }, (_, index) =>
+    aPoint(String(100_000 + index), {
+      latitude: -12.9 - (index % 50) * 0.001,
+      longitude: -38.5 + (index % 70) * 0.001,
+    }),
+  )
+  const [first] = crowd
+  const cell = first && shardOf(first)?.slice(0, 4)
+  if (!cell) throw new Error('no cell')
+  const region = cell.slice(0, 3)
+  const cells = async () => (await listCells([region])).filter(each => each.cell.startsWith(cell))
+  const total = (found: Awaited<ReturnType<typeof cells>>) =>
+    found.reduce((sum, { counts }) => sum + counts.available, 0)
+  await indexPointsOnMap(crowd.slice(1))
+  expect((await cells()).map(each => each.cell)).toEqual([cell])
+  await indexPointsOnMap(crowd.slice(0, 1))
+  const parts = await cells()
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.every(each => each.cell.length === 5)).toBe(true)
+  expect(total(parts)).toBe(12_001)
+  // Whoever asked for the whole before gets it, and older sites are told of it
+  const version = await versionOfCell({ cell })
+  const whole = decodeCell(await renderCell({ cell, version }, { now: NOW }))
+  const ofParts = await Promise.all(
+    parts.map(async each => decodeCell(await renderCell(each, { now: NOW })).map(({ id }) => id)),
+  )
+  expect(ofParts.flat().toSorted()).toEqual(whole.map(({ id }) => id).toSorted())
+  expect((await listWholeCells(region)).map(each => each.cell)).toEqual([cell])
+  expect((await summarizeRegions()).find(each => each.cell === region)?.counts.available).toBe(12_001)
+})
+
+test('a poll costs at most two units, and a change of a point few', async () => {
+  const { table: counted } = await import('#functions/platform/table/client.ts')
+  const region = shardOf(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
+  expect((await costOf(counted, () => listCells([region]))).units).toBeLessThanOrEqual(2)
+  const point = aPoint('30', { latitude: -12.9, longitude: -38.5 })
+  await createPoint(point)
+  expect((await costOf(counted, () => syncPointsOnMap([inserted(point)]))).units).toBeLessThanOrEqual(60)
+})
+
+test('a table that an older version counted is shown, counted and replaced', async () => {
+  const old = aPoint('40', { latitude: -30, longitude: -51.2 })
+  const shard = shardOf(old) ?? ''
+  const [cell, region] = [shard.slice(0, 4), shard.slice(0, 3)]
+  await createPoint(old)
+  await indexPointsOnMap([old])
+  for (const Key of [mapRegionKey(region), mapPartKey(shard.slice(0, 5))])
+    await table.send(new DeleteCommand({ TableName, Key }))
+  const counts = { available: 1, reserved: 0, sold: 0, lowest_own_price_1y: null, revision: 1 }
+  await table.send(
+    new PutCommand({
+      TableName,
+      Item: { ...cellKey(cell), kind: 'map_cell', v: 2, cell, revision: 1, shards: { [shard.slice(4)]: counts } },
+    }),
+  )
+  const shown = { cell, counts: { available: 1, reserved: 0, sold: 0 } }
+  expect(await listCells([region])).toMatchObject([shown])
+  expect((await summarizeRegions()).find(each => each.cell === region)?.counts).toEqual(shown.counts)
+  expect((await countsIn(cell))[shard]).toEqual([1, 0, 0])
+
+  // Another point of the region is written first
+  const other = aPoint('41', { latitude: -30.5, longitude: -51.2 })
+  await createPoint(other)
+  await syncPointsOnMap([inserted(other)])
+  expect((await listCells([region])).map(({ counts: { available } }) => available)).toEqual([1, 1])
+  await syncPointsOnMap([inserted(old)])
+  await deleteFormerCells()
+  expect(
+    (await table.send(new GetCommand({ TableName, Key: { PK: CELLS, SK: cellKey(cell).SK } }))).Item,
+  ).toBeUndefined()
+  expect(await listCells([region])).toMatchObject([shown, { counts: shown.counts }])
+  expect((await countsIn(cell))[shard]).toEqual([1, 0, 0])
+  expect(await recountMap()).toEqual([])
 })

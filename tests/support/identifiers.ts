@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * and answers share it (shared/platform/rules/identifiers.ts).
  */
 
-const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash|point_code)$/
+const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|region|hash|point_code)$/
 
 export type Place = {
   /** Names of the fields on the path; '[]' stands for every entry of a list. */

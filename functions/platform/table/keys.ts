@@ -37,6 +37,12 @@ export const DELETED_POINTS = 'DELETED_POINTS'
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
+/** Aggregates of parts of cells, a partition per two characters of their names. */
+export const partPartition = (prefix: string): string => `MAP_PARTS#${prefix.slice(0, 2)}`
+export const mapPartKey = (part: string): Key => ({ PK: partPartition(part), SK: `PART#${part}` })
+export const MAP_REGIONS = 'MAP_REGIONS'
+export const mapRegionKey = (region: string): Key => ({ PK: MAP_REGIONS, SK: `REGION#${region}` })
+/** Counts of cells as they were kept before regions. */
 export const CELLS = 'CELLS'
 export const cellKey = (cell: string): Key => ({ PK: CELLS, SK: `CELL#${cell}` })
 

@@ -29,6 +29,8 @@ export type Kind =
   | 'job'
   | 'late_work'
   | 'map_cell'
+  | 'map_part'
+  | 'map_region'
   | 'map_settings'
   | 'map_shard'
   | 'migration'

@@ -11,6 +11,8 @@ import { type Art, storedArt } from '../../installation/art/arts-store.ts'
 import { storedDamage } from '../../installation/damage/damage-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { taskView } from '../../installation/tasks/tasks-store.ts'
+import { mapDifferences } from '../../map/map-differences.ts'
+import { type MapPart, partOfItem } from '../../map/parts-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { hashOf } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
@@ -21,7 +23,14 @@ import { scanAll } from '../../platform/table/scan.ts'
 import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
 import { SHAPES } from '../migration/shapes.ts'
 
-export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
+export type AuditReport = {
+  breaches: Breach[]
+  points: number
+  orders: number
+  tasks: number
+  /** Parts of the map whose counts are not those of the points, which follow a moment later. */
+  mapDifferences: string[]
+}
 
 /** A scan is no snapshot of concurrent transactions, so breaches are checked by further scans. */
 const MAX_SCANS = 3
@@ -32,10 +41,14 @@ const MAX_SCANS = 3
  */
 export async function auditTable({ now }: { now?: string } = {}): Promise<AuditReport> {
   let report = await scanAndAudit(now)
-  for (let scans = 1; scans < MAX_SCANS && report.breaches.length > 0; scans += 1) {
+  for (let scans = 1; scans < MAX_SCANS && report.breaches.length + report.mapDifferences.length > 0; scans += 1) {
     const next = await scanAndAudit(now)
     const before = new Set(report.breaches.map(key))
-    report = { ...next, breaches: next.breaches.filter(breach => before.has(key(breach))) }
+    report = {
+      ...next,
+      breaches: next.breaches.filter(breach => before.has(key(breach))),
+      mapDifferences: next.mapDifferences.filter(part => report.mapDifferences.includes(part)),
+    }
   }
   return report
 }
@@ -59,6 +72,7 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
   const proofs: AuditedTable['proofs'][number][] = []
   const codes: AuditedTable['codes'][number][] = []
   const damages: AuditedTable['damages'][number][] = []
+  const mapParts: MapPart[] = []
   const unreadable: string[] = []
   const addItem = (item: Item): void => {
     const kind = kindOf(item)
@@ -76,6 +90,7 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
     else if (kind === 'installation_proof') proofs.push(storedProof.parse(item))
     else if (kind === 'point_code') codes.push(storedPointCode.parse(item))
     else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
+    else if (kind === 'map_part') mapParts.push(partOfItem(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {
       const { held, orders } = parseHolder(item)
@@ -114,5 +129,6 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
     points: points.length,
     orders: orders.length,
     tasks: tasks.length,
+    mapDifferences: mapDifferences(points, mapParts),
   }
 }

@@ -8,8 +8,9 @@ const { STAGE } = readEnvironment('STAGE')
 
 /** Audits the table and counts breaches into the metric of the alarm. */
 export const handler = scheduledJob('audit', async () => {
-  const { breaches, ...counted } = await auditTable()
+  const { breaches, mapDifferences, ...counted } = await auditTable()
   for (const breach of breaches) log.error('breach of an invariant', { breach })
+  if (mapDifferences.length > 0) log.error('counts of the map are not those of the points', { mapDifferences })
   log.info('audited', counted)
   count(auditBreaches(STAGE), breaches.length)
   return breaches.length

@@ -1,3 +1,4 @@
+import { recountMap } from '../../map/recount-map.ts'
 import { COUNTED_LISTS } from '../../office/overview/counted-lists.ts'
 import { log } from '../../platform/aws/log.ts'
 import { recount } from '../../platform/lists/recount.ts'
@@ -8,7 +9,9 @@ export async function recountFigures(): Promise<number> {
   const { items, counts } = await recount(COUNTED_LISTS)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
-  return items + counts.length
+  const parts = await recountMap()
+  if (parts.length > 0) log.error('counts of the map were not those of its points', { parts })
+  return items + counts.length + parts.length
 }
 
 export const handler = scheduledJob('recount', recountFigures)

@@ -20,9 +20,12 @@ import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { storedReturn } from '../../installation/tasks/returns-store.ts'
 import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
 import { storedTask } from '../../installation/tasks/tasks-store.ts'
-import { storedMapCell, storedMapShard } from '../../map/cells-store.ts'
+import { storedMapShard } from '../../map/cells-store.ts'
+import { storedMapCell } from '../../map/former-cells-store.ts'
 import { storedPlaces } from '../../map/geocoding/places-store.ts'
+import { storedMapPart } from '../../map/parts-store.ts'
 import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
+import { storedMapRegion } from '../../map/regions-store.ts'
 import { storedEmailBatch } from '../../notifications/emails/email-batch-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
 import { storedSent } from '../../notifications/emails/sent-store.ts'
@@ -72,6 +75,8 @@ export const SHAPES = {
   job: storedLease,
   late_work: storedLateWork,
   map_cell: storedMapCell,
+  map_part: storedMapPart,
+  map_region: storedMapRegion,
   map_settings: storedMapSettings,
   map_shard: storedMapShard,
   migration: storedMigration,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { problemOf, statusOf } from '#functions/api/http/problem.ts'
 import { isValidPhotoLink } from '#functions/catalogue/media/photo-link.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -55,6 +55,20 @@ const SIGNED_FILE = filePattern(MEDIA.signed_prefixes)
 
 /** Bytes. As the gateway; routes accept 256 KB of JSON at most. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024
+/** Bytes. As Lambda takes and answers, before anything is compressed. The gateway's 10 MB for answers are never reached. */
+const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024
+const isTooLarge = (payload: unknown): boolean => Buffer.byteLength(JSON.stringify(payload) ?? '') > MAX_PAYLOAD_BYTES
+
+/** undefined for an event that Lambda does not take. Throws for an answer that it does not give. */
+async function invokeWithinLimit(
+  { name, invoke }: LocalFunction,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2 | undefined> {
+  if (isTooLarge(event)) return undefined
+  const result = (await invoke(event)) as APIGatewayProxyStructuredResultV2
+  if (isTooLarge(result)) throw new Error(`${name} answers with more than the 6 MB of Lambda`)
+  return result
+}
 
 /** The contract's routes with the functions that serve them, as API Gateway has them on AWS. */
 export const contractRoutes = () =>
@@ -127,9 +141,8 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (!matched || !lambda) return problem('NOT_FOUND')
     const body = await readBody(request)
     if (!body) return problem('BODY_TOO_LARGE')
-    const result = (await lambda.invoke(
-      apiEvent(request, url, body, matched, frontHeaders(request)),
-    )) as APIGatewayProxyStructuredResultV2
+    const result = await invokeWithinLimit(lambda, apiEvent(request, url, body, matched, frontHeaders(request)))
+    if (!result) return problem('BODY_TOO_LARGE')
     assertRefusalDeclared(route.endpoint, result)
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),

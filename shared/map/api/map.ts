@@ -6,9 +6,10 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
 import { tag } from '../../catalogue/rules/tags.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { cellName, cellVersion, pointId } from '../../platform/rules/identifiers.ts'
+import { cellName, cellVersion, pointId, regionName } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { mapCell, mapCellSummary } from '../rules/map-cells.ts'
+import { aggregateBlock, mapAggregates } from '../rules/map-aggregates.ts'
+import { mapCell, mapCellSummary, mapRegionSummary, regionNames } from '../rules/map-cells.ts'
 import { placeIndex } from '../rules/place-index.ts'
 
 const nothing = z.object({})
@@ -19,9 +20,18 @@ export const map = {
     method: 'GET',
     path: '/map/cells',
     access: 'public',
-    summary: 'The parts of the map that have points, with their counts by status and a version',
-    input: nothing,
+    summary:
+      'The cells of some regions (regions: geohashes of 3 characters between commas) with their counts by status and a version; one with many points comes as its parts. Without regions all cells, whole, for older sites',
+    input: z.object({ regions: z.optional(regionNames) }),
     output: z.object({ cells: z.array(mapCellSummary) }),
+  }),
+  listRegions: endpoint({
+    method: 'GET',
+    path: '/map/regions',
+    access: 'public',
+    summary: 'The regions of the map that have points, with their counts by status and a version',
+    input: nothing,
+    output: z.object({ regions: z.array(mapRegionSummary) }),
   }),
   getCell: endpoint({
     method: 'GET',
@@ -32,6 +42,15 @@ export const map = {
     input: z.object({ cell: cellName, version: z.optional(cellVersion) }),
     output: mapCell,
     refuses: ['MAP_CELL_NOT_FOUND'],
+  }),
+  getAggregates: endpoint({
+    method: 'GET',
+    path: '/map/aggregates/{block}',
+    access: 'public',
+    summary:
+      'How many points each area of a block has of each combination of status, tier, tags and own prices; its areas have two characters more than the block. Up to a minute old',
+    input: z.object({ block: aggregateBlock }),
+    output: mapAggregates,
   }),
   getPoint: endpoint({
     method: 'GET',
@@ -67,7 +86,7 @@ export const map = {
     access: 'public',
     summary:
       'All places of a part of the map (a geohash of 3 characters) with how many points each has, and its landmarks, to be searched by the browser; answers 304 to If-None-Match',
-    input: z.object({ region: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.')) }),
+    input: z.object({ region: regionName }),
     output: placeIndex,
   }),
   listTags: endpoint({

@@ -17,6 +17,8 @@ export const EXPLORE = {
   NO_POINTS_HINT: 'Mova o mapa, afaste a visão ou limpe os filtros para ver outros pontos.',
   NO_POINTS_AROUND: (distance: string) =>
     `A busca mostra só o que está a ${distance} do lugar. Escolha outra distância ou limpe a busca para ver outros pontos.`,
+  TOO_MANY_TO_LIST: 'São pontos demais para uma lista. Aproxime o mapa ou busque um lugar.',
+  ZOOM_IN_TO_FILTER: 'Aproxime o mapa para ver os pontos desta busca',
   MAP_WITHOUT_WEBGL:
     'Este navegador não consegue desenhar o mapa (WebGL está desligado). Use a lista para encontrar e reservar pontos.',
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',

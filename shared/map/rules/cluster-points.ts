@@ -36,8 +36,10 @@ export const placePoint = (point: MapPoint): PlacedPoint => ({
   properties: point,
 })
 
-export const isWithin = ({ longitude, latitude }: MapPoint, [west, south, east, north]: Bounds): boolean =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north
+export const isWithin = (
+  { longitude, latitude }: Pick<MapPoint, 'longitude' | 'latitude'>,
+  [west, south, east, north]: Bounds,
+): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
 const pointMark = ({ geometry, properties }: PlacedPoint): PointMark => ({
   type: 'Feature',
@@ -105,6 +107,49 @@ export function markLevel(
         }
       }),
     membersOf: cluster_id => index.getLeaves(cluster_id, Number.POSITIVE_INFINITY),
+  }
+}
+
+/** How many points an area has that the map shows there, at their centre of mass. */
+export type CountedArea = { longitude: number; latitude: number; count: number; available: number }
+type AreaTally = Pick<CountedArea, 'count' | 'available'>
+
+/** Groups areas of points as `markLevel` groups points; an area alone is a bubble too. */
+export function markAreas(
+  areas: readonly CountedArea[],
+  rule: MapZoomRule,
+  logic: ClusterCountLogic = 'total_points',
+): Pick<LevelMarks, 'within'> {
+  const index = new Supercluster<AreaTally, AreaTally>({
+    radius: rule.cluster_radius,
+    minZoom: rule.zoom_level,
+    maxZoom: rule.zoom_level,
+    map: ({ count, available }) => ({ count, available }),
+    reduce: (tally, other) => {
+      tally.count += other.count
+      tally.available += other.available
+    },
+  }).load(
+    areas.map(({ longitude, latitude, count, available }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { count, available },
+    })),
+  )
+  return {
+    within: ([west, south, east, north]) =>
+      index.getClusters([west, south, east, north], rule.zoom_level).map(
+        ({ geometry, properties: { count, available } }, place): ClusterMark => ({
+          type: 'Feature',
+          geometry,
+          properties: {
+            kind: 'cluster',
+            cluster_id: place,
+            count: logic === 'available_only' ? available : count,
+            members: count,
+          },
+        }),
+      ),
   }
 }
 

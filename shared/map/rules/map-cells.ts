@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
 import { byPeriod, NO_PRICES, type Prices } from '../../catalogue/rules/prices.ts'
-import { cellName, cellVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { cellName, cellVersion, regionName, tagId, tierId } from '../../platform/rules/identifiers.ts'
 
 /**
  * The public map comes in cells: geohashes of 4 characters (about 39 × 20 km). A cell is columnar and its coordinates
@@ -9,6 +9,9 @@ import { cellName, cellVersion, tagId, tierId } from '../../platform/rules/ident
  * that is what compresses: 100,000 points stay under 700 KB.
  */
 export const CELL_PRECISION = 4
+/** A cell with more points than MAX_CELL_POINTS (about 200 KB gzip) is listed as its parts, geohashes of 5 characters. */
+export const PART_PRECISION = 5
+export const MAX_CELL_POINTS = 12_000
 /**
  * A cell is kept in shards, geohashes of 6 characters (about 1.2 × 0.6 km): a changed point rewrites one of them, a few
  * kilobytes, however many points the cell has.
@@ -30,6 +33,20 @@ export const mapCellSummary = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 export type MapCellSummary = z.infer<typeof mapCellSummary>
+
+/** The sums of a region, in the form of a cell. */
+export const mapRegionSummary = z.object({ ...mapCellSummary.shape, cell: regionName })
+
+/** Regions that are asked for at once. */
+export const MAX_LISTED_REGIONS = 40
+/** In a URL, between commas. */
+export const regionNames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(names => names.split(',')),
+  ),
+  z.array(regionName).check(z.maxLength(MAX_LISTED_REGIONS, `Peça até ${MAX_LISTED_REGIONS} regiões por vez.`)),
+)
 
 /** The columns have one entry per point, in the same order. */
 export const mapCell = z.object({
@@ -182,3 +199,6 @@ export function decodeCell(cell: MapCell): MapPoint[] {
     }
   })
 }
+
+export const lowerPrice = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)

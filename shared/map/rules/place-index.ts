@@ -144,9 +144,6 @@ export type PlaceIndex = z.infer<typeof placeIndex>
 export type IndexedPlace = PlaceIndex['places'][number]
 export type Counts = { points: number; available: number; bounds: [number, number, number, number] }
 
-/** Files are by geohash of so many characters: some 156 km. */
-export const INDEX_PRECISION = 3
-
 /** About 1 m more on each side, so that rounding leaves no point out. Degrees. */
 const MARGIN = 1e-5
 const rounded = (degrees: number): number => Number(degrees.toFixed(5))

@@ -46,7 +46,8 @@ export const pointCode = z
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Código de ponto inválido.'))
 
 /** A geohash of a part of the public map, and what its content is called in caches. */
-export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
+export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4,5}$/, 'Parte do mapa inválida.'))
+export const regionName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.'))
 export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
 
 /** An opaque page cursor, valid only for the list that returned it. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { map } from '#shared/map/api/map.ts'
@@ -8,18 +9,23 @@ import { send } from '#tests/support/requests.ts'
 const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
-/** A cell summary as it is stored. */
-const cellWith = (revision: number) => ({
-  kind: 'map_cell',
-  shape: 2,
-  cell: '6gxn',
+/** A region as it is stored, with one part of a cell. */
+const regionWith = (revision: number) => ({
+  kind: 'map_region',
+  region: '6gx',
   revision,
-  shards: { ab: { available: 3, reserved: 0, sold: 0, lowest_own_price_1y: null, revision } },
+  parts: gzipSync(JSON.stringify({ na: [3, 0, 0, null, revision] })),
 })
+const hold = (revision: number) =>
+  dynamo
+    .on(QueryCommand)
+    .resolves({ Items: [] })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':regions': 'MAP_REGIONS' } })
+    .resolves({ Items: [regionWith(revision)] })
 
 beforeEach(() => {
   dynamo.reset()
-  dynamo.on(QueryCommand).resolves({ Items: [cellWith(1)] })
+  hold(1)
   dynamo.on(GetCommand).resolves({})
 })
 
@@ -38,7 +44,7 @@ describe('what an open map is refetched for', () => {
 
   test('the list of cells is sent again once a point changed', async () => {
     const first = await send(handler, map.listCells)
-    dynamo.on(QueryCommand).resolves({ Items: [cellWith(2)] })
+    hold(2)
     const again = await send(handler, map.listCells, { headers: { 'if-none-match': String(first.headers?.etag) } })
     expect(again.status).toBe(200)
     expect(again.headers?.etag).not.toBe(first.headers?.etag)

@@ -8,7 +8,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 
-test('a new point is written into its shard of the map, and counted in its cell', async () => {
+test('a new point is written into its shard of the map, and counted in its part and region', async () => {
   const point = { PK: 'POINT#7', SK: 'POINT', ...storedPoint.stamp, ...aPoint('7') }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).resolves({})
@@ -22,5 +22,5 @@ test('a new point is written into its shard of the map, and counted in its cell'
   const react = by('map_updates', syncPointsOnMapReaction.handle)
   expect(await react([{ id: 'x', kind: 'point', before: undefined, after: point }])).toEqual([])
   const puts = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
-  expect(puts.map(item => item?.kind)).toEqual(['map_shard', 'map_cell'])
+  expect(puts.map(item => item?.kind)).toEqual(['map_shard', 'map_part', 'map_region'])
 })

@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.resetModules()
   drawn = undefined
   Object.assign(answers, {
-    '/api/map/cells': { cells: [] },
+    '/api/map/cells?regions=6gy': { cells: [] },
     '/api/map-settings': DEFAULT_MAP_SETTINGS,
     '/config.json': undefined,
   })
@@ -114,8 +114,8 @@ test('the screen takes over the worker with its last scene, and each answer, onc
   worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
   expect(early.takeEarlyWorker()).toEqual({ worker, scene: SCENE })
   expect(early.takeEarlyWorker()).toBeUndefined()
-  await expect(early.takeEarlyCells()).resolves.toEqual({ cells: [] })
-  expect(early.takeEarlyCells()).toBeUndefined()
+  await expect(early.takeEarlyCells('6gy')).resolves.toEqual({ cells: [] })
+  expect(early.takeEarlyCells('6gy')).toBeUndefined()
   await expect(early.takeEarlySettings()).resolves.toEqual(DEFAULT_MAP_SETTINGS)
 })
 

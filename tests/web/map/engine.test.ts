@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
+import {
+  aggregateArea,
+  encodeAggregates,
+  type MapAggregates,
+  mergeAggregates,
+} from '#shared/map/rules/map-aggregates.ts'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import { createMapEngine } from '#web/map/engine.ts'
@@ -41,6 +47,7 @@ type Request = {
 /** The engine with a network whose responses the test controls. */
 function engineUnderTest() {
   const requests: Request[] = []
+  const blocks: { block: string; answer: (points: MapPoint[]) => void; fail: () => void }[] = []
   const answers: FromWorker[] = []
   let waiting: ((message: FromWorker) => void)[] = []
   const engine = createMapEngine({
@@ -52,6 +59,22 @@ function engineUnderTest() {
           signal,
           answer: (points, version = 'v1') =>
             resolve(encodeCell(cell, version, { longitude: -47.5, latitude: -23 }, points)),
+          fail: () => reject(new Error('network')),
+        })
+      }),
+    fetchAggregates: block =>
+      new Promise<MapAggregates>((resolve, reject) => {
+        blocks.push({
+          block,
+          answer: points =>
+            resolve(
+              encodeAggregates(
+                mergeAggregates(
+                  points.map(each => aggregateArea(`${block}${each.id}`, [each])),
+                  block.length + 2,
+                ),
+              ),
+            ),
           fail: () => reject(new Error('network')),
         })
       }),
@@ -74,6 +97,7 @@ function engineUnderTest() {
   }
   return {
     requests,
+    blocks,
     answers,
     engine,
     next,
@@ -160,6 +184,127 @@ describe('the worker of the map', () => {
   it('drops a cell that has no points any more', async () => {
     const { map } = await loaded([point(1)])
     expect(await map.change({ cells: [] })).toMatchObject({ total: 0, marks: [] })
+  })
+
+  describe('while a cell is split', () => {
+    const part = (letter: string, west: number): MapCellSummary => ({
+      ...summary(WEST_CELL, 'v2'),
+      cell: `${WEST_CELL.cell}${letter}`,
+      bounds: [west, -23, west + 0.15, -22.6],
+    })
+    const PARTS = [part('a', -47.5), part('b', -47.35)]
+    const ids = ({ rows }: Scene) => rows.map(({ id }) => id)
+
+    it('shows the whole until all its parts have come, and no point twice', async () => {
+      const { map } = await loaded([point(1, { longitude: -47.4 }), point(2, { longitude: -47.3 })])
+      expect(ids(await map.change({ cells: PARTS }))).toEqual(['1', '2'])
+      const half = await map.sceneAfter(() =>
+        map
+          .request(`${WEST_CELL.cell}a`)
+          .answer([point(1, { longitude: -47.4 }), point(3, { longitude: -47.4 })], 'v2'),
+      )
+      expect([ids(half), half.loading]).toEqual([['1', '2'], true])
+      const whole = await map.sceneAfter(() =>
+        map.request(`${WEST_CELL.cell}b`).answer([point(2, { longitude: -47.3 })], 'v2'),
+      )
+      expect([ids(whole), whole.loading]).toEqual([['1', '2', '3'], false])
+    })
+
+    it('keeps the whole when a part fails, and puts parts together again', async () => {
+      const { map } = await loaded([point(1, { longitude: -47.4 }), point(2, { longitude: -47.3 })])
+      await map.change({ cells: PARTS })
+      await map.sceneAfter(() => map.request(`${WEST_CELL.cell}a`).answer([point(1, { longitude: -47.4 })], 'v2'))
+      const failed = await map.sceneAfter(() => map.request(`${WEST_CELL.cell}b`).fail())
+      expect([ids(failed), failed.failed]).toEqual([['1', '2'], true])
+      await map.sceneAfter(() => map.engine.receive({ type: 'retry', revision: 9 }))
+      await map.sceneAfter(() => map.request(`${WEST_CELL.cell}b`).answer([point(2, { longitude: -47.3 })], 'v2'))
+      expect(ids(await map.change({ cells: [summary(WEST_CELL, 'v3')] }))).toEqual(['1', '2'])
+      const together = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(2)], 'v3'))
+      expect(ids(together)).toEqual(['2'])
+    })
+
+    it('drops a whole that is out of view', async () => {
+      const { map } = await loaded([point(1)])
+      await map.change({ view: { bounds: [10, 10, 11, 11], zoom: 16 } })
+      const { total } = await map.change({ cells: PARTS, view: { bounds: [10, 10, 11, 11], zoom: 16 } })
+      expect([total, map.requests.map(({ cell }) => cell)]).toEqual([0, [WEST_CELL.cell]])
+    })
+  })
+
+  describe('with too many points in view', () => {
+    const CROWDED = { ...summary(WEST_CELL, 'v1'), counts: { available: 30_000, reserved: 0, sold: 1 } }
+    const taken = [point(0), point(1), point(2, { status: 'sold' }), point(3, { pricing_tier_id: 'prata' })]
+    async function crowded(change: Partial<MapInput> = {}) {
+      const map = engineUnderTest()
+      await map.change({ settings: DEFAULT_MAP_SETTINGS, filters: DEFAULT_FILTERS, view: { ...BOTH, zoom: 10 } })
+      await map.change({ cells: [CROWDED], ...change })
+      return map
+    }
+    const counts = ({ marks }: Scene) => marks.map(mark => (isCluster(mark) ? mark.properties.count : 'point'))
+
+    it('draws the server’s counts, under the filters, and lists none', async () => {
+      const map = await crowded()
+      expect(map.requests).toEqual([])
+      expect(map.blocks.map(({ block }) => block)).toEqual(['6gy'])
+      const scene = await map.sceneAfter(() => map.blocks[0]?.answer(taken))
+      expect(scene).toMatchObject({ total: 3, rows: [], tooMany: 'for-list', loading: false, failed: false })
+      expect(counts(scene).reduce((sum: number, count) => sum + Number(count), 0)).toBe(3)
+      const all = { ...DEFAULT_FILTERS, statuses: ['available', 'sold'] as const }
+      expect((await map.change({ filters: all })).total).toBe(4)
+      expect((await map.change({ filters: { ...all, tier_ids: ['prata'] } })).total).toBe(1)
+      expect(await map.change({ filters: { ...DEFAULT_FILTERS, tier_ids: ['nenhum'] } })).toMatchObject({
+        total: 0,
+        filteredOut: true,
+        marks: [],
+      })
+    })
+
+    it('draws a region whose cells are not listed, in areas by the zoom', async () => {
+      const map = await crowded({ cells: [{ ...summary(WEST_CELL, 'v1'), cell: '6gy' }] })
+      await map.change({ view: { ...BOTH, zoom: 5 } })
+      expect(map.blocks.map(({ block }) => block)).toEqual(['6gy', '6'])
+    })
+
+    it('fetches them again with news, keeping what is drawn, and says what failed', async () => {
+      const map = await crowded()
+      await map.sceneAfter(() => map.blocks[0]?.answer(taken))
+      expect(await map.change({ cells: [{ ...CROWDED, version: 'v2' }] })).toMatchObject({ total: 3, loading: false })
+      expect(map.blocks).toHaveLength(2)
+      expect((await map.sceneAfter(() => map.blocks[1]?.answer([point(1)]))).total).toBe(1)
+      await map.change({ cells: [{ ...CROWDED, version: 'v3' }] })
+      expect(await map.sceneAfter(() => map.blocks[2]?.fail())).toMatchObject({ total: 1, failed: true })
+      expect(await map.sceneAfter(() => map.engine.receive({ type: 'retry', revision: 9 }))).toMatchObject({
+        failed: false,
+      })
+      expect(map.blocks).toHaveLength(4)
+    })
+
+    it('draws nothing for a name, and loads only cells that a radius reaches', async () => {
+      const map = await crowded()
+      await map.sceneAfter(() => map.blocks[0]?.answer(taken))
+      expect(await map.change({ filters: { ...DEFAULT_FILTERS, text: 'rua' } })).toMatchObject({
+        marks: [],
+        total: 0,
+        tooMany: 'for-filters',
+      })
+      const within = { latitude: -22.78, longitude: -47.0, radius_km: 1 }
+      await map.change({
+        cells: [CROWDED, summary(EAST_CELL, 'v1')],
+        filters: { ...DEFAULT_FILTERS, within },
+      })
+      expect(map.requests.map(({ cell }) => cell)).toEqual([EAST_CELL.cell])
+    })
+
+    it('zooms in by one level, and draws points where they are few enough', async () => {
+      const map = await crowded({ cells: [CROWDED, summary(EAST_CELL, 'v1')] })
+      const scene = await map.sceneAfter(() => map.blocks[0]?.answer(taken))
+      const opens = map.next()
+      map.engine.receive({ type: 'expand', request: 1, cluster: { cluster_id: 0, grouping: scene.grouping } })
+      expect(await opens).toEqual({ type: 'expanded', request: 1, zoom: null })
+      await map.change({ view: { bounds: [-47.05, -22.8, -47, -22.7], zoom: 16 } })
+      const near = await map.sceneAfter(() => map.request(EAST_CELL.cell).answer([point(30, { longitude: -47.01 })]))
+      expect([near.total, near.tooMany]).toEqual([1, undefined])
+    })
   })
 
   it('reports a cell that failed, and loads it on retry', async () => {

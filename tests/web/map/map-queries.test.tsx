@@ -28,15 +28,24 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+const VIEW = { bounds: [-47.4, -22.9, -47.2, -22.7], zoom: 12 } as const
+const REGION = {
+  ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
+  counts: { available: 9, reserved: 2, sold: 2 },
+}
+
 async function openMap() {
-  const network = answerNetwork({ 'GET /map/cells': { body: { cells: [] } } })
+  const network = answerNetwork({
+    'GET /map/regions': { body: { regions: [REGION] } },
+    'GET /map/cells?regions=6gy': { body: { cells: [] } },
+  })
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   )
-  renderHook(() => useMapCells(), { wrapper })
+  renderHook(() => useMapCells(VIEW), { wrapper })
   await wait(0)
-  return { queries, refetches: () => network.to('GET /map/cells').length - 1 }
+  return { queries, refetches: () => network.to('GET /map/cells?regions=6gy').length - 1 }
 }
 
 it('refetches a visible map every 30 s', async () => {

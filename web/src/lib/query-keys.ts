@@ -1,6 +1,7 @@
 /** TanStack Query keys of the API's data. */
 export const queryKeys = {
-  mapCells: ['map', 'cells'],
+  mapCells: (regions: string) => ['map', 'cells', regions],
+  mapRegions: ['map', 'regions'],
   mapCell: (cell: string) => ['map', 'cell', cell],
   point: (pointId: string) => ['point', pointId],
   tags: ['tags'],

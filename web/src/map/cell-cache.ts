@@ -1,6 +1,6 @@
 import { byName } from '#shared/catalogue/rules/tags.ts'
 import { type Bounds, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
-import { decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { overlaps } from './bounds.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
@@ -21,14 +21,71 @@ function sortByName(points: PlacedPoint[]): PlacedPoint[] {
   return points.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Cache of map cells. A cell is fetched when it is needed and dropped when the list of cells does not contain it any more. */
-export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
-  /** undefined until the list of cells has arrived. */
+/** More cells are not kept for coming back to. */
+const MAX_KEPT_POINTS = 30_000
+
+/** One is a part of the other, because a cell was split or put together again. */
+const isRelated = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
+
+/** The list of cells, which changes. */
+function createCellList() {
+  /** undefined until it has arrived. */
   let summaries: readonly MapCellSummary[] | undefined
+  let names: ReadonlySet<string> = new Set()
+  return {
+    set(cells: readonly MapCellSummary[]) {
+      summaries = cells
+      names = new Set(cells.map(({ cell }) => cell))
+    },
+    isThere: () => summaries !== undefined,
+    has: (cell: string) => names.has(cell),
+    within: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => overlaps(bounds, area)),
+    /** What is listed in place of a cell that is not listed any more. */
+    replacements: (cell: string): MapCellSummary[] =>
+      (summaries ?? []).filter(listed => listed.cell.length >= CELL_PRECISION && isRelated(listed.cell, cell)),
+  }
+}
+
+type Cached = ReadonlyMap<string, CachedCell>
+type CellList = ReturnType<typeof createCellList>
+
+/** Cells that are shown until what replaces them is there. */
+const outdatedIn = (cached: Cached, list: CellList): string[] => [...cached.keys()].filter(cell => !list.has(cell))
+
+function shownOf(cached: Cached, list: CellList): CachedCell[] {
+  const old = outdatedIn(cached, list)
+  return [...cached].flatMap(([cell, known]) =>
+    old.some(other => isRelated(cell, other)) && list.has(cell) ? [] : known,
+  )
+}
+
+/** Cells that are too many to keep for coming back; those that were fetched first go first. */
+function farAwayIn(cached: Cached, isKept: (cell: string) => boolean): string[] {
+  let kept = [...cached.values()].reduce((total, { points }) => total + points.length, 0)
+  return [...cached].flatMap(([cell, { points }]) => {
+    if (kept <= MAX_KEPT_POINTS || isKept(cell)) return []
+    kept -= points.length
+    return cell
+  })
+}
+
+/**
+ * Cache of map cells. A cell is fetched when it is needed and dropped when the list of cells does not contain it any more. One
+ * that was split stays until all its parts have arrived, which are shown together then: no point is missing or twice.
+ */
+export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
+  const list = createCellList()
   const cached = new Map<string, CachedCell>()
   const pending = new Map<string, { version: string; controller: AbortController }>()
   const failed = new Set<string>()
   let sorted: PlacedPoint[] | undefined
+
+  const outdated = (): string[] => outdatedIn(cached, list)
+
+  function dropReplaced() {
+    for (const cell of outdated())
+      if (list.replacements(cell).every(listed => cached.has(listed.cell))) cached.delete(cell)
+  }
 
   function replacePoints() {
     sorted = undefined
@@ -54,6 +111,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
           requestedVersion: version,
           points: decodeCell(response).map(placePoint),
         })
+        dropReplaced()
         replacePoints()
       })
       .catch(() => {
@@ -72,28 +130,28 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
   }
 
   return {
-    isListed: () => summaries !== undefined,
+    isListed: list.isThere,
     isLoading: () => pending.size > 0,
     isPending: ({ cell }: MapCellSummary) => pending.has(cell),
     hasFailed: ({ cell }: MapCellSummary) => failed.has(cell),
     isCached: ({ cell }: MapCellSummary) => cached.has(cell),
-    cellsIn: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => overlaps(bounds, area)),
+    cellsIn: list.within,
     pointsOf: (cells: readonly MapCellSummary[]) => cells.flatMap(({ cell }) => cached.get(cell)?.points ?? []),
 
     /** All cached points, by name. */
     points(): PlacedPoint[] {
-      sorted ??= sortByName([...cached.values()].flatMap(cell => cell.points))
+      sorted ??= sortByName(shownOf(cached, list).flatMap(cell => cell.points))
       return sorted
     },
 
     setList(cells: readonly MapCellSummary[]) {
-      summaries = cells
+      list.set(cells)
       failed.clear()
       const versions = new Map(cells.map(({ cell, version }) => [cell, version]))
       for (const [cell, known] of cached) {
         const version = versions.get(cell)
         if (version === undefined) {
-          cached.delete(cell)
+          if (list.replacements(cell).length === 0) cached.delete(cell)
           replacePoints()
         } else if (known.version !== version)
           // An HTTP cache may have returned an older version than the listed one: request once per list, not in a loop.
@@ -104,6 +162,17 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     /** Fetches missing cells and cancels requests for others. */
     load(cells: readonly MapCellSummary[]) {
       const needed = new Map(cells.map(summary => [summary.cell, summary]))
+      for (const cell of outdated()) {
+        const related = list.replacements(cell)
+        if (related.some(listed => needed.has(listed.cell)))
+          for (const summary of related) needed.set(summary.cell, summary)
+      }
+      const dropped = [
+        ...outdated().filter(cell => !list.replacements(cell).some(listed => needed.has(listed.cell))),
+        ...farAwayIn(cached, cell => needed.has(cell) || !list.has(cell)),
+      ]
+      for (const cell of dropped) cached.delete(cell)
+      if (dropped.length > 0) replacePoints()
       abortAllBut(needed)
       for (const summary of needed.values())
         if (!isUpToDate(summary) && !pending.has(summary.cell) && !failed.has(summary.cell)) fetchPoints(summary)

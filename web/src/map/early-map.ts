@@ -8,6 +8,7 @@ import { loadBaseMap } from './base-map.ts'
 import { FLAT_MAP } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
 import { MARKS, MARKS_SOURCE } from './layers.ts'
+import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MAP_PALETTE } from './palette.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
@@ -24,7 +25,7 @@ export type MapLibrary = typeof import('./library.ts')
 
 type Early = {
   worker?: { worker: Worker; scene: Scene | undefined }
-  cells?: Promise<{ cells: MapCellSummary[] }>
+  cells?: { regions: string; answer: Promise<{ cells: MapCellSummary[] }> }
   settings?: Promise<MapSettings>
   library?: Promise<MapLibrary>
   map?: { map: MapLibre; isLoaded: boolean }
@@ -67,10 +68,11 @@ function startPoints(view: MapView, filters: PointFilters): void {
     points.scene = data.scene
     showScene()
   })
-  early.cells = call(mapApi.listCells, {})
+  const regions = regionsNear(view)?.join(',')
+  if (regions) early.cells = { regions, answer: call(mapApi.listCells, { regions }) }
   early.settings = call(mapApi.getSettings, {})
   send({ view, filters })
-  early.cells.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
+  early.cells?.answer.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
@@ -113,7 +115,11 @@ function showScene(): void {
   early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(marksOf(early.worker?.scene))
 }
 
-export const takeEarlyCells = () => take('cells')
+/** Of these regions; undefined when others were asked for. */
+export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
+  const cells = take('cells')
+  return cells?.regions === regions ? cells.answer : undefined
+}
 export const takeEarlySettings = () => take('settings')
 /** The points' worker and the scene that it has answered last. */
 export const takeEarlyWorker = () => take('worker')

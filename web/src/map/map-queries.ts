@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
+import { regionsToList, withUnlisted } from './listed-regions.ts'
+import type { MapView } from './protocol.ts'
 
 /**
  * How often a visible map is refetched, because somebody else may have reserved a point; also whenever its tab becomes
@@ -11,16 +14,50 @@ import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
  */
 const REFRESH_MS = 30_000
 
-/** The cells of the map with their versions; the points themselves are fetched by the map's worker. */
-export const useMapCells = () =>
+/** All regions of the map with their sums; refetched while a view is drawn from nothing else. */
+const useMapRegions = (view: MapView | undefined) =>
   useQuery({
-    queryKey: queryKeys.mapCells,
-    queryFn: ({ signal }) => takeEarlyCells() ?? call(mapApi.listCells, {}, { signal }),
+    queryKey: queryKeys.mapRegions,
+    queryFn: ({ signal }) => call(mapApi.listRegions, {}, { signal }),
+    refetchInterval: ({ state }) => (regionsToList(view, state.data?.regions)?.length ? false : REFRESH_MS),
+    staleTime: REFRESH_MS,
+    retry: 1,
+  })
+
+/**
+ * The cells of the map where a view looks, with their versions, and of everywhere else the regions; the points themselves are
+ * fetched by the map's worker.
+ */
+export function useMapCells(view: MapView | undefined) {
+  const regions = useMapRegions(view)
+  const all = regions.data?.regions
+  const names = regionsToList(view, all)?.join(',')
+  const list = useQuery({
+    queryKey: queryKeys.mapCells(names ?? ''),
+    queryFn: ({ signal }) =>
+      names ? (takeEarlyCells(names) ?? call(mapApi.listCells, { regions: names }, { signal })) : { cells: [] },
+    enabled: names !== undefined,
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: 1,
   })
+  const listed = list.isPlaceholderData ? undefined : list.data?.cells
+  const { refetch: refetchList } = list
+  const { refetch: refetchRegions } = regions
+  const hasNames = names !== undefined
+  return {
+    /** undefined while they are on their way. */
+    cells: useMemo(() => listed && withUnlisted(listed, all), [listed, all]),
+    /** Every region; undefined while they are on their way. */
+    regions: all,
+    isPending: list.isPending || list.isPlaceholderData,
+    isError: list.isError || (regions.isError && !hasNames),
+    dataUpdatedAt: list.dataUpdatedAt,
+    refetch: useCallback(() => (hasNames ? refetchList() : refetchRegions()), [hasNames, refetchList, refetchRegions]),
+  }
+}
 
 /** The clustering rules; the defaults, silently, when they can't be loaded (specification §9). */
 export function useMapSettings() {

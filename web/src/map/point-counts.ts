@@ -1,4 +1,5 @@
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
+import { hasTooMany } from './area-blocks.ts'
 import type { createCellCache } from './cell-cache.ts'
 import type { PointFilters } from './point-filters.ts'
 import type { CountedPoints } from './protocol.ts'
@@ -18,7 +19,7 @@ export function createPointCounts({ cells, filterOf, onCount }: Options) {
   const pending = new Map<number, CountedPoints>()
   const cellsOf = ({ area }: CountedPoints): MapCellSummary[] => cells.cellsIn(area)
   const isTooFar = (counted: CountedPoints): boolean =>
-    cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED
+    hasTooMany(cellsOf(counted)) || cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED
 
   function countIn(around: readonly MapCellSummary[], filters: PointFilters): number {
     const isMatch = filterOf(filters)

@@ -4,6 +4,7 @@ import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points
 import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import type { Combination } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
@@ -64,6 +65,26 @@ export function placeCountField(filters: PointFilters): 'available' | 'points' |
 export const toggle = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
 
+/** A predicate for what points have in common: status, tier, tags, period and price. Without tiers, only own prices count. */
+export function combinationFilter(
+  filters: PointFilters,
+  tiers: readonly PricingTier[] = [],
+): (combination: Combination) => boolean {
+  const statuses = new Set(filters.statuses)
+  const tierIds = new Set(filters.tier_ids)
+  const tags = new Set(filters.tag_ids)
+  const isInPrice = priceFilter(filters, tiers)
+  return combination =>
+    statuses.has(combination.status) &&
+    (tierIds.size === 0 || tierIds.has(combination.pricing_tier_id)) &&
+    (tags.size === 0 || combination.tag_ids.some(id => tags.has(id))) &&
+    isInPrice(combination)
+}
+
+/** Filters by more than what points have in common: by each one's name or place. */
+export const filtersEachPoint = ({ text, place, within }: PointFilters): boolean =>
+  text.trim() !== '' || place !== undefined || within !== undefined
+
 /**
  * Returns a predicate for points. Every typed word has to be in the name. `foldedNames` caches names without case and accents
  * between calls, because names repeat along a street.
@@ -73,9 +94,7 @@ export function pointFilter(
   foldedNames: Map<string, string>,
   tiers: readonly PricingTier[] = [],
 ): (point: MapPoint) => boolean {
-  const statuses = new Set(filters.statuses)
-  const tierIds = new Set(filters.tier_ids)
-  const tags = new Set(filters.tag_ids)
+  const isMatch = combinationFilter(filters, tiers)
   const words = sameNameKey(filters.text).split(' ').filter(Boolean)
   const folded = (name: string): string => {
     const known = foldedNames.get(name)
@@ -84,21 +103,20 @@ export function pointFilter(
     foldedNames.set(name, key)
     return key
   }
-  const isInPrice = priceFilter(filters, tiers)
   const { within, place } = filters
   const isThere = place ? isInPlace(place, new Map()) : () => true
   return point =>
-    statuses.has(point.status) &&
-    (tierIds.size === 0 || tierIds.has(point.pricing_tier_id)) &&
-    (tags.size === 0 || point.tag_ids.some(id => tags.has(id))) &&
+    isMatch(point) &&
     words.every(word => folded(point.name).includes(word)) &&
-    isInPrice(point) &&
     isThere(point) &&
     (within === undefined || distanceKm(within, point) <= within.radius_km)
 }
 
-/** The predicate for years and price. Without tiers, only own prices count. */
-function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier[]): (point: MapPoint) => boolean {
+/** The predicate for years and price. */
+function priceFilter(
+  { years, price }: PointFilters,
+  tiers: readonly PricingTier[],
+): (combination: Combination) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
   const priceIn = priceForYears(years ?? 1, tiers)
   return point => {

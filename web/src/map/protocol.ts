@@ -54,6 +54,11 @@ export type Scene = {
   loading: boolean
   /** Cells of the viewport could not be loaded. */
   failed: boolean
+  /**
+   * The view has too many points for a list: its bubbles are counted by the server, and `rows` is empty. Nor is anything drawn
+   * with filters by name or place, which need each point.
+   */
+  tooMany?: 'for-list' | 'for-filters'
 }
 
 export type ClusterRef = { cluster_id: number; grouping: number }

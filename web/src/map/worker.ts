@@ -8,6 +8,7 @@ const LOADING_DRAW_DELAY = 80
 
 const engine = createMapEngine({
   fetchCell: (cell, version, signal) => call(mapApi.getCell, { cell, version }, { signal }),
+  fetchAggregates: (block, signal) => call(mapApi.getAggregates, { block }, { signal }),
   post: (message: FromWorker) => postMessage(message),
   defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY : 0),
 })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
@@ -20,16 +21,27 @@ const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
 const free = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
 const tier = { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 }
 const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: gold.id }
+/** Counts the point on the map. */
+const part = {
+  kind: 'map_part',
+  ...{ part: '6gyq7', revision: 1, shards: {} },
+  aggregates: gzipSync(
+    JSON.stringify({
+      ...{ tier_ids: [gold.id], tag_ids: [], combinations: [[0, 0, [], null]], areas: ['6gyq7t'], longitudes: [0] },
+      ...{ latitudes: [0], sizes: [1], combination_steps: [0], counts: [1] },
+    }),
+  ),
+}
 const holds = (...items: Record<string, unknown>[]) => dynamo.on(ScanCommand).resolves({ Items: items })
 const unreadable = (subject: string) => [expect.objectContaining({ rule: 'an item has its shape', subject })]
 
 test('a table without a breach, page after page', async () => {
   dynamo
     .on(ScanCommand)
-    .resolves({ Items: [tier, tierName] })
+    .resolves({ Items: [tier, tierName, part] })
     .on(ScanCommand, { ExclusiveStartKey: undefined })
     .resolves({ Items: [free], LastEvaluatedKey: keyOfPoint })
-  expect(await auditTable()).toEqual({ breaches: [], points: 1, orders: 0, tasks: 0 })
+  expect(await auditTable()).toEqual({ breaches: [], points: 1, orders: 0, tasks: 0, mapDifferences: [] })
   expect(dynamo.commandCalls(ScanCommand).map(({ args }) => args[0].input.ExclusiveStartKey)).toEqual([
     undefined,
     keyOfPoint,

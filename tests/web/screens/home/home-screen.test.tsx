@@ -87,9 +87,14 @@ beforeEach(() => {
 afterEach(() => onlineManager.setOnline(true))
 
 const CELLS = { body: { cells: [] } }
+const REGION = {
+  ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
+  counts: { available: 9, reserved: 2, sold: 2 },
+}
 async function openHome({ cells = CELLS }: { cells?: { status?: number; body: object } } = {}) {
   const network = answerNetwork({
-    'GET /map/cells': cells,
+    'GET /map/regions': { body: { regions: [REGION] } },
+    'GET /map/cells?regions=6gy': cells,
     'GET /map-settings': { body: DEFAULT_MAP_SETTINGS },
     'GET /tags': { body: { tags: [] } },
     'GET /pricing-tiers': { body: { pricing_tiers: [] } },

@@ -135,7 +135,7 @@ export function HomeScreen() {
       />
       {(wide || !pointOpen) && (
         <WelcomePlace data-screen-only>
-          <WelcomeLine tiers={tiers.data} cells={points.cells} />
+          <WelcomeLine tiers={tiers.data} regions={points.regions} />
         </WelcomePlace>
       )}
       <nav aria-label={EXPLORE.CLUSTERS}>

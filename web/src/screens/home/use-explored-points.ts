@@ -77,7 +77,6 @@ function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean
 
 /** The points of the public map: filters, place and order, and the points in view with their count. */
 export function useExploredPoints() {
-  const cells = useMapCells()
   const publicSettings = useMapSettings()
   const tags = useTags()
   const tiers = usePricingTiers()
@@ -88,6 +87,7 @@ export function useExploredPoints() {
   const [place, setPlace] = useState(initial.place)
   const [order, setOrder] = useState(initial.order)
   const [view, setView] = useState<MapView>()
+  const cells = useMapCells(view)
   const [page, setPage] = useState(0)
   const { heldView, isListHeld, holdList, releaseList } = useHeldList(view)
 
@@ -114,7 +114,7 @@ export function useExploredPoints() {
     retry,
     countPoints,
   } = useMapScene({
-    cells: cells.data?.cells,
+    cells: cells.cells,
     settings,
     filters,
     cart: cartIds,
@@ -151,9 +151,11 @@ export function useExploredPoints() {
     ? failed
       ? EXPLORE.POINTS_FAILED
       : EXPLORE.LOADING_POINTS
-    : onlyAvailable
-      ? EXPLORE.AVAILABLE_POINTS_IN_AREA(scene.total)
-      : EXPLORE.POINTS_IN_AREA(scene.total)
+    : scene.tooMany === 'for-filters'
+      ? EXPLORE.ZOOM_IN_TO_FILTER
+      : onlyAvailable
+        ? EXPLORE.AVAILABLE_POINTS_IN_AREA(scene.total)
+        : EXPLORE.POINTS_IN_AREA(scene.total)
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {
@@ -167,7 +169,7 @@ export function useExploredPoints() {
     setOrder,
     tags,
     tiers,
-    cells: cells.data?.cells,
+    regions: cells.regions,
     inCart,
     priceOf,
     scene,

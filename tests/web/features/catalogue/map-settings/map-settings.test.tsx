@@ -84,7 +84,7 @@ function openSettings(routes: Routes_ = {}) {
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /catalogue': catalogueOf(settingsWith()),
-    'GET /map/cells': { body: { cells: [] } },
+    'GET /map/regions': { body: { regions: [] } },
     ...routes,
   })
   const screens = (

@@ -42,12 +42,13 @@ const INDEX: PlaceIndex = {
     { name: 'Mercado Municipal', area: 'Centro, Campinas, SP', aliases: [], latitude: -22.9, longitude: -47.06 },
   ],
 }
-const CELL = {
-  ...{ cell: '6gyt', version: 'v1', bounds, lowest_own_price_1y: null },
+const REGION = {
+  ...{ cell: '6gy', version: 'v1', bounds, lowest_own_price_1y: null },
   counts: { available: 9, reserved: 2, sold: 2 },
 }
 const SITE = {
-  'GET /map/cells': { body: { cells: [CELL] } },
+  'GET /map/regions': { body: { regions: [REGION] } },
+  'GET /map/cells?regions=6gy': { body: { cells: [] } },
   'GET /tags': { body: { tags: [{ id: 'rodoviaria', name: 'Rodoviária', color: '#123456' }] } },
   'GET /pricing-tiers': { body: { pricing_tiers: [exampleTier({ id: 'prata', name: 'Prata' })] } },
 }
@@ -63,7 +64,7 @@ beforeEach(() => {
 })
 
 function Panel({ placeLabel }: { placeLabel?: string }) {
-  useMapCells()
+  useMapCells(undefined)
   return (
     <ExplorePanel
       filters={DEFAULT_FILTERS}
@@ -89,7 +90,7 @@ function open(routes: Parameters<typeof answerNetwork>[0], placeLabel?: string) 
 const first = async () => (await screen.findAllByRole('option'))[0]?.textContent
 const type = async (routes: Parameters<typeof answerNetwork>[0], text: string) => {
   const opened = open(routes)
-  await waitFor(() => expect(opened.network.to('GET /map/cells')).toHaveLength(1))
+  await waitFor(() => expect(opened.network.to('GET /map/regions')).toHaveLength(1))
   await opened.user.type(opened.field, text)
   return opened
 }

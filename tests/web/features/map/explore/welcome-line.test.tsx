@@ -20,7 +20,7 @@ async function visit() {
     cleanup()
     render(
       <ThemeProvider theme={theme}>
-        <WelcomeLine tiers={undefined} cells={undefined} />
+        <WelcomeLine tiers={undefined} regions={undefined} />
       </ThemeProvider>,
     )
     return screen.queryByRole('button', { name: 'Dispensar' })
@@ -71,7 +71,7 @@ it.each([
   const { WelcomeLine } = await import('#web/features/map/explore/welcome-line.tsx')
   render(
     <ThemeProvider theme={theme}>
-      <WelcomeLine tiers={[tier(90000)]} cells={cells} />
+      <WelcomeLine tiers={[tier(90000)]} regions={cells} />
     </ThemeProvider>,
   )
   expect(screen.getByText(/a partir de/).textContent?.replaceAll('\u00a0', ' ')).toContain(`a partir de ${price}`)

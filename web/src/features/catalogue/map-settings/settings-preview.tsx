@@ -100,8 +100,8 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
   const wide = useMediaQuery(WIDE_SCREEN)
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
-  const cells = useMapCells()
   const [view, setView] = useState<MapView>()
+  const cells = useMapCells(view)
   const [pointed, setPointed] = useState<ClusterMark>()
   const {
     scene,
@@ -110,7 +110,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
     expand,
     retry,
   } = useMapScene({
-    cells: cells.data?.cells,
+    cells: cells.cells,
     settings,
     filters: ALL_POINTS,
     cart: NO_CART,

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { decodeCell } from '#shared/map/rules/map-cells.ts'
+import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { overlaps } from '#web/map/bounds.ts'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
+import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
 import { mapFiltersOf, markerOf, NO_POINTS, pointPredicate, pointsWithin } from './points-within.ts'
 import { readAllPoints } from './read-points.ts'
@@ -43,7 +45,8 @@ export function mapContentOf(filter: PointListFilter) {
 /** The points of the managers' map, for the list's filter. */
 export function useMapPoints(filter: PointListFilter) {
   const queryClient = useQueryClient()
-  const cells = useMapCells()
+  const [view, setView] = useState<MapView>()
+  const cells = useMapCells(view)
   const settings = useMapSettings()
   const key = JSON.stringify(filter)
   const content = useMemo(() => mapContentOf(JSON.parse(key) satisfies PointListFilter), [key])
@@ -51,8 +54,14 @@ export function useMapPoints(filter: PointListFilter) {
     () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListFilter) : NO_POINTS),
     [content, key],
   )
-  const { scene, settled, setView, expand, retry } = useMapScene({
-    cells: cells.data?.cells,
+  const {
+    scene,
+    settled,
+    setView: setSceneView,
+    expand,
+    retry,
+  } = useMapScene({
+    cells: cells.cells,
     settings,
     filters,
     cart: NO_CART,
@@ -76,7 +85,14 @@ export function useMapPoints(filter: PointListFilter) {
     const ids = pointsWithin(markers, bounds).map(({ id }) => id)
     if (!content.showsPublicPoints) return ids
     const isShown = pointPredicate(filters)
-    const overlappingCells = (cells.data?.cells ?? []).filter(cell => overlaps(cell.bounds, bounds))
+    const overlapping = (cells.cells ?? []).filter(cell => overlaps(cell.bounds, bounds))
+    const unlisted = overlapping.filter(({ cell }) => cell.length === REGION_PRECISION).map(({ cell }) => cell)
+    const { cells: others } = unlisted.length
+      ? await call(mapApi.listCells, { regions: unlisted.join(',') })
+      : { cells: [] }
+    const overlappingCells = [...overlapping, ...others].filter(
+      cell => cell.cell.length > REGION_PRECISION && overlaps(cell.bounds, bounds),
+    )
     const idsInCells = await Promise.all(
       overlappingCells.map(async ({ cell, version }) => {
         const answer = await queryClient.fetchQuery({
@@ -107,7 +123,13 @@ export function useMapPoints(filter: PointListFilter) {
       retry()
       if (listQuery) void list.refetch()
     },
-    setView,
+    setView: useCallback(
+      (next: MapView) => {
+        setView(next)
+        setSceneView(next)
+      },
+      [setSceneView],
+    ),
     expand,
     idsWithin,
   }

@@ -141,7 +141,7 @@ export default memo(function PointList(props: Props) {
   }, [rows, returnedPointId])
 
   if (!scene) return null
-  if (scene.total === 0 && !scene.loading)
+  if (scene.total === 0 && !scene.loading && scene.tooMany !== 'for-filters')
     return (
       <div ref={container} tabIndex={-1}>
         <Empty>
@@ -153,6 +153,12 @@ export default memo(function PointList(props: Props) {
           {scene.filteredOut && <ClearFilters focusTarget={container} onClear={props.onClearFilters} />}
         </Empty>
       </div>
+    )
+  if (scene.tooMany)
+    return (
+      <Empty>
+        <p>{scene.tooMany === 'for-filters' ? `${EXPLORE.ZOOM_IN_TO_FILTER}.` : EXPLORE.TOO_MANY_TO_LIST}</p>
+      </Empty>
     )
   const namesakes = namesakesOf(scene.rows)
   const firstNumber = page * LIST_PAGE_SIZE + 1

@@ -4,9 +4,10 @@ import { map as mapApi } from '#shared/map/api/map.ts'
 import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-places.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
-import { INDEX_PRECISION, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import { mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { totalOf } from '#web/map/area-blocks.ts'
 import { usePricingTiers, useTags } from './explore-queries.ts'
 
 /** Files that are loaded at most, those with the most points first; what is elsewhere the server is asked for. */
@@ -14,15 +15,9 @@ const MAX_REGIONS = 4
 /** Milliseconds. */
 const STALE_TIME = 60_000
 
-/** The regions of these cells, those with the most points first. */
-function regionsOf(cells: readonly MapCellSummary[]): string[] {
-  const points = new Map<string, number>()
-  for (const { cell, counts } of cells) {
-    const region = cell.slice(0, INDEX_PRECISION)
-    points.set(region, (points.get(region) ?? 0) + counts.available + counts.reserved + counts.sold)
-  }
-  return [...points].toSorted(([, a], [, b]) => b - a).map(([region]) => region)
-}
+/** Those with the most points first. */
+const byPoints = (regions: readonly MapCellSummary[]): string[] =>
+  regions.toSorted((a, b) => totalOf([b]) - totalOf([a])).map(({ cell }) => cell)
 
 type Result = { data: PlaceIndex | undefined; isPending: boolean; isError: boolean }
 const combine = (results: Result[]) => ({
@@ -41,12 +36,12 @@ export type LoadedIndex = {
   isPartial: boolean
 }
 
-/** The places of the map's regions, to be searched as one types. The map itself asks for its cells. */
+/** The places of the map's regions, to be searched as one types. The map itself asks for its regions. */
 export function usePlaceIndex(): LoadedIndex {
-  const cells = useQuery<{ cells: MapCellSummary[] }>({ queryKey: queryKeys.mapCells, enabled: false })
+  const all = useQuery<{ regions: MapCellSummary[] }>({ queryKey: queryKeys.mapRegions, enabled: false })
   const { data: tags } = useTags()
   const { data: tiers } = usePricingTiers()
-  const regions = regionsOf(cells.data?.cells ?? [])
+  const regions = byPoints(all.data?.regions ?? [])
   const { indexes, isPending, isFailed } = useQueries({
     queries: regions.slice(0, MAX_REGIONS).map(region => ({
       queryKey: queryKeys.placeIndex(region),

@@ -59,19 +59,19 @@ function remember(): void {
   }
 }
 
-type Cells = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
+type Regions = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
 
 /** The lowest price of all tiers and of points with their own price. */
-function lowestPrice(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
+function lowestPrice(tiers: readonly PricingTier[], regions: Regions): Centavos | undefined {
   const tierPrices = tiers.flatMap(tier => pricesOfTier(tier)[1] ?? [])
-  const prices = [...tierPrices, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
+  const prices = [...tierPrices, ...regions.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
   return prices.length ? Math.min(...prices) : undefined
 }
 
-type Props = { tiers: readonly PricingTier[] | undefined; cells: Cells | undefined }
+type Props = { tiers: readonly PricingTier[] | undefined; regions: Regions | undefined }
 
-/** On the first visit: what the site is and its lowest price, until dismissed or the first action. `tiers` and `cells` are undefined while loading. */
-export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
+/** On the first visit: what the site is and its lowest price, until dismissed or the first action. `tiers` and `regions` are undefined while loading. */
+export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) {
   const [open, setOpen] = useState(isFirstVisit)
   const line = useRef<HTMLDivElement>(null)
   const dismiss = useCallback(() => {
@@ -90,7 +90,7 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
     }
   }, [open, dismiss])
   if (!open) return null
-  const from = tiers && cells && lowestPrice(tiers, cells)
+  const from = tiers && regions && lowestPrice(tiers, regions)
   return (
     <Line ref={line}>
       <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>

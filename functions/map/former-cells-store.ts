@@ -1,0 +1,67 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { lowerPrice, PART_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { CELLS, cellKey } from '../platform/table/keys.ts'
+import { collect, queryAll } from '../platform/table/read.ts'
+import { shape, type Upcaster } from '../platform/table/shapes.ts'
+import type { PartSums } from './parts-store.ts'
+
+/**
+ * Counts of cells by shard, as they were kept before regions. A table that has some is read all the same, until
+ * `npm run migrate` has replaced them. Access patterns: those of a region; all; delete all.
+ */
+
+const shardCounts = z.object({
+  available: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  lowest_own_price_1y: z.nullable(z.number()),
+})
+
+/** Shards of the first version lack it until one of their points changes. */
+const withOwnPrices: Upcaster = old => ({
+  ...old,
+  shards: Object.fromEntries(
+    Object.entries(z.record(z.string(), z.looseObject({})).parse(old.shards)).map(([name, counts]) => [
+      name,
+      { lowest_own_price_1y: null, ...counts },
+    ]),
+  ),
+})
+
+export const storedMapCell = shape({
+  kind: 'map_cell',
+  /** Keyed by the last two characters of the shard's name. */
+  schema: z.object({ cell: z.string(), shards: z.record(z.string(), shardCounts) }),
+  upcasters: [withOwnPrices],
+})
+
+/** The sums of former cells by part; a part that was written since has a higher revision. */
+export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
+  const query = {
+    KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
+    ExpressionAttributeValues: { ':cells': CELLS, ':prefix': cellKey(prefix).SK },
+  }
+  const parts = new Map<string, PartSums>()
+  for (const { cell, shards } of await collect(queryAll(query), storedMapCell))
+    for (const [name, counts] of Object.entries(shards)) {
+      const part = `${cell}${name}`.slice(0, PART_PRECISION)
+      const sums = parts.get(part)
+      parts.set(part, {
+        available: (sums?.available ?? 0) + counts.available,
+        reserved: (sums?.reserved ?? 0) + counts.reserved,
+        sold: (sums?.sold ?? 0) + counts.sold,
+        lowest_own_price_1y: lowerPrice(sums?.lowest_own_price_1y ?? null, counts.lowest_own_price_1y),
+        revision: 0,
+      })
+    }
+  return parts
+}
+
+/** Once all points are counted by parts and regions. */
+export async function deleteFormerCells(): Promise<void> {
+  const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
+  for (const { cell } of await collect(queryAll(query), storedMapCell))
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: cellKey(cell) }))
+}

@@ -1,0 +1,117 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { isForSale } from '#shared/catalogue/rules/prices.ts'
+import {
+  type Aggregates,
+  aggregateArea,
+  decodeAggregates,
+  encodeAggregates,
+  mapAggregates,
+  mergeAggregates,
+} from '#shared/map/rules/map-aggregates.ts'
+import { lowerPrice, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { mapPartKey, partPartition } from '../platform/table/keys.ts'
+import { collect, queryAll } from '../platform/table/read.ts'
+import { unversioned } from '../platform/table/shapes.ts'
+import { putUnlessChanged, type Shard, shardsOf } from './cells-store.ts'
+import { pack, packed } from './packed.ts'
+import { toCountedPoints } from './to-map-points.ts'
+
+/**
+ * Parts of the map's cells (geohashes of 5 characters): how many points each of their shards has of each combination of what
+ * visitors filter by. Derived from the shards. Access patterns: one; those whose names begin so, two characters at least.
+ */
+
+const partRecord = z.object({
+  part: z.string(),
+  /** Optimistic lock version. */
+  revision: z.int(),
+  /** Revision of each shard that is counted. */
+  shards: z.record(z.string(), z.int()),
+  aggregates: z.pipe(packed(mapAggregates), z.transform(decodeAggregates)),
+})
+export type MapPart = z.infer<typeof partRecord>
+
+export const storedMapPart = unversioned('map_part', 'counts of shards, which the recount makes again')
+
+/** What a region has of a part. */
+export type PartSums = {
+  available: number
+  reserved: number
+  sold: number
+  /** Lowest one-year price among available points with a price of their own. Centavos. */
+  lowest_own_price_1y: number | null
+  revision: number
+}
+
+export function sumsOf({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
+  const sums: PartSums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null, revision }
+  for (const { counts } of areas)
+    for (const [index, count] of counts) {
+      const combination = combinations[index]
+      if (!combination) continue
+      sums[combination.status] += count
+      const price = combination.own_prices?.[1]
+      if (combination.status === 'available' && isForSale(price))
+        sums.lowest_own_price_1y = lowerPrice(sums.lowest_own_price_1y, price)
+    }
+  return sums
+}
+
+export const partOfItem = (item: unknown): MapPart => partRecord.parse(item)
+
+export async function findPart(part: string): Promise<MapPart | undefined> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: mapPartKey(part), ConsistentRead: true }))
+  return found.Item && partOfItem(found.Item)
+}
+
+export const partsIn = (prefix: string): Promise<MapPart[]> =>
+  collect(
+    queryAll({
+      KeyConditionExpression: 'PK = :parts AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':parts': partPartition(prefix), ':prefix': mapPartKey(prefix).SK },
+    }),
+    { parse: partOfItem },
+  )
+
+const aggregateShard = ({ shard, points }: Shard): Aggregates => aggregateArea(shard, toCountedPoints(points))
+
+/** A part as its shards are. */
+export async function countPart(part: string): Promise<MapPart> {
+  const shards = await shardsOf(part, { isConsistent: true })
+  return {
+    part,
+    revision: 0,
+    shards: Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])),
+    aggregates: mergeAggregates(shards.map(aggregateShard), SHARD_PRECISION),
+  }
+}
+
+/** The part with these shards counted anew. */
+export const withShards = (read: MapPart, shards: readonly Shard[]): MapPart => ({
+  ...read,
+  shards: { ...read.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },
+  aggregates: mergeAggregates(
+    [
+      {
+        ...read.aggregates,
+        areas: read.aggregates.areas.filter(({ area }) => shards.every(({ shard }) => shard !== area)),
+      },
+      ...shards.map(aggregateShard),
+    ],
+    SHARD_PRECISION,
+  ),
+})
+
+/** Replaces the part of revision `read` (optimistic lock), undefined for none; false on conflict. */
+export const savePart = ({ part, revision, shards, aggregates }: MapPart, read: number | undefined): Promise<boolean> =>
+  putUnlessChanged(
+    {
+      ...mapPartKey(part),
+      ...storedMapPart.stamp,
+      ...{ part, shards, revision: revision + 1 },
+      aggregates: pack(encodeAggregates(aggregates)),
+    },
+    read,
+  )

@@ -1,0 +1,33 @@
+import { type CellPoint, placeOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+
+/** Points with an expired hold count as available, even before the job frees them. */
+export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
+  points.flatMap(point =>
+    point.latitude === null || point.longitude === null
+      ? []
+      : [
+          {
+            id: point.id,
+            longitude: point.longitude,
+            latitude: point.latitude,
+            status: statusAt(point, now),
+            pricing_tier_id: point.pricing_tier_id,
+            tag_ids: point.tag_ids,
+            name: point.name,
+            own_prices: pricesFromFields(point),
+            place: placeOf(point),
+            ...streetsUnlessNamed(point),
+          },
+        ],
+  )
+
+/** 'R. A c/ R. B', unless the point's name ends so, as it mostly does: 'Ouro | R. A c/ R. B'. */
+function streetsUnlessNamed({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
+  const street = pointName('', street_name, intersection_name)
+  return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
+}
+
+/** As counts keep them: a hold ends there when the job frees it, a minute later at most. */
+export const toCountedPoints = (points: readonly CellPoint[]): MapPoint[] => toMapPoints(points, '')

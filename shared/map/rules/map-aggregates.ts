@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
+import { byPeriod, type Prices } from '../../catalogue/rules/prices.ts'
+import { tagId, tierId } from '../../platform/rules/identifiers.ts'
+import type { MapPoint } from './map-cells.ts'
+
+/**
+ * What the map draws where a view has too many points: how many an area has of each combination of what visitors filter by.
+ * The filter of a point is applied to each combination, so every count is exact.
+ */
+
+/** Points of one combination pass the same filters by status, tier, tags, period and price. */
+export type Combination = Pick<MapPoint, 'status' | 'pricing_tier_id' | 'tag_ids' | 'own_prices'>
+
+export type Area = {
+  /** A geohash. */
+  area: string
+  /** Centre of mass of its points. Degrees. */
+  longitude: number
+  latitude: number
+  points: number
+  /** Points by index of their combination. */
+  counts: Map<number, number>
+}
+
+export type Aggregates = { combinations: Combination[]; areas: Area[] }
+
+/** Characters that an area's name has more than that of the block that it is answered with. */
+export const AGGREGATED_LETTERS = 2
+const DEGREE_STEPS = 100_000
+/** A geohash; its aggregates are asked for at once. */
+export const aggregateBlock = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,4}$/, 'Parte do mapa inválida.'))
+
+/** Tier, tags and prices refer to tables, because they repeat. */
+const encodedCombination = z.tuple([z.int(), z.int(), z.array(z.int()), z.nullable(z.array(z.nullable(z.number())))])
+
+/** In columns, because that is what compresses: a combination of an area costs about one byte. */
+export const mapAggregates = z.object({
+  tier_ids: z.array(tierId),
+  tag_ids: z.array(tagId),
+  /** Status by its place in POINT_STATUSES, tier and tags by theirs above, own prices of 1 to 5 years. */
+  combinations: z.array(encodedCombination),
+  areas: z.array(z.string()),
+  /** 1e-5 degrees. */
+  longitudes: z.array(z.int()),
+  latitudes: z.array(z.int()),
+  /** How many of the next two columns' entries are each area's. */
+  sizes: z.array(z.int()),
+  /** Indexes in ascending order, each as the difference to the one before, in each area from 0. */
+  combination_steps: z.array(z.int()),
+  counts: z.array(z.int()),
+})
+export type MapAggregates = z.infer<typeof mapAggregates>
+
+const hasPrices = (prices: Prices): boolean => Object.values(prices).some(price => price !== null)
+
+/** Of a combination as the table has it, its tags sorted and without empty prices. */
+const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: Combination): string =>
+  `${status} ${pricing_tier_id} ${tag_ids.join()} ${own_prices ? Object.values(own_prices).join() : ''}`
+
+const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoint): Combination => ({
+  ...{ status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
+  ...(own_prices && hasPrices(own_prices) ? { own_prices } : {}),
+})
+
+/** Collects combinations, each once. */
+function combinationTable() {
+  const indexes = new Map<string, number>()
+  const combinations: Combination[] = []
+  return {
+    combinations,
+    indexOf(combination: Combination): number {
+      const key = keyOf(combination)
+      const known = indexes.get(key)
+      if (known !== undefined) return known
+      indexes.set(key, combinations.length)
+      return combinations.push(combination) - 1
+    },
+  }
+}
+
+const mean = (a: number, weight: number, b: number, others: number): number =>
+  (a * weight + b * others) / (weight + others)
+
+/** The points of one area. */
+export function aggregateArea(area: string, points: readonly MapPoint[]): Aggregates {
+  const table = combinationTable()
+  const counts = new Map<number, number>()
+  let [longitude, latitude] = [0, 0]
+  for (const [index, point] of points.entries()) {
+    const combination = table.indexOf(combinationOf(point))
+    counts.set(combination, (counts.get(combination) ?? 0) + 1)
+    longitude = mean(longitude, index, point.longitude, 1)
+    latitude = mean(latitude, index, point.latitude, 1)
+  }
+  const areas = points.length > 0 ? [{ area, longitude, latitude, points: points.length, counts }] : []
+  return { combinations: table.combinations, areas }
+}
+
+/** Several aggregates as one, by areas of this precision. */
+export function mergeAggregates(parts: readonly Aggregates[], precision: number): Aggregates {
+  const table = combinationTable()
+  const areas = new Map<string, Area>()
+  for (const { combinations, areas: parted } of parts) {
+    const indexes = combinations.map(table.indexOf)
+    for (const { area: name, longitude, latitude, points, counts } of parted) {
+      const area = name.slice(0, precision)
+      const merged = areas.get(area) ?? { area, longitude: 0, latitude: 0, points: 0, counts: new Map() }
+      areas.set(area, merged)
+      merged.longitude = mean(merged.longitude, merged.points, longitude, points)
+      merged.latitude = mean(merged.latitude, merged.points, latitude, points)
+      merged.points += points
+      for (const [index, count] of counts) {
+        const combination = indexes[index] ?? -1
+        merged.counts.set(combination, (merged.counts.get(combination) ?? 0) + count)
+      }
+    }
+  }
+  return { combinations: table.combinations, areas: [...areas.values()] }
+}
+
+/** The same aggregates are encoded the same, whatever order they were counted in. */
+export function encodeAggregates({ combinations, areas }: Aggregates): MapAggregates {
+  const used = new Map<number, number>()
+  for (const { counts } of areas)
+    for (const [index, count] of counts) if (count > 0) used.set(index, (used.get(index) ?? 0) + count)
+  const keys = combinations.map(keyOf)
+  // The most frequent first: their indexes are short
+  const sorted = [...used]
+    .toSorted(([a, of], [b, other]) => other - of || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
+    .map(([index]) => index)
+  const ranks = new Map(sorted.map((index, rank) => [index, rank]))
+  const shown = sorted.flatMap(index => combinations[index] ?? [])
+  const tier_ids = [...new Set(shown.map(({ pricing_tier_id }) => pricing_tier_id))].toSorted()
+  const tag_ids = [...new Set(shown.flatMap(each => each.tag_ids))].toSorted()
+  const encoded: MapAggregates = {
+    ...{ tier_ids, tag_ids },
+    combinations: shown.map(({ status, pricing_tier_id, tag_ids: tags, own_prices }) => [
+      POINT_STATUSES.indexOf(status),
+      tier_ids.indexOf(pricing_tier_id),
+      tags.map(tag => tag_ids.indexOf(tag)),
+      own_prices ? Object.values(own_prices) : null,
+    ]),
+    ...{ areas: [], longitudes: [], latitudes: [], sizes: [], combination_steps: [], counts: [] },
+  }
+  for (const { area, longitude, latitude, counts } of areas.toSorted((a, b) => (a.area < b.area ? -1 : 1))) {
+    const entries = [...counts]
+      .flatMap(([index, count]): [number, number][] => (count > 0 ? [[ranks.get(index) ?? -1, count]] : []))
+      .toSorted(([a], [b]) => a - b)
+    encoded.areas.push(area)
+    encoded.longitudes.push(Math.round(longitude * DEGREE_STEPS))
+    encoded.latitudes.push(Math.round(latitude * DEGREE_STEPS))
+    encoded.sizes.push(entries.length)
+    encoded.combination_steps.push(...entries.map(([rank], at) => rank - (entries[at - 1]?.[0] ?? 0)))
+    encoded.counts.push(...entries.map(([, count]) => count))
+  }
+  return encoded
+}
+
+/** Throws RangeError when the columns do not fit together. */
+export function decodeAggregates(encoded: MapAggregates): Aggregates {
+  const lookUp = <Value>(table: readonly Value[], index: number): Value => {
+    const found = table[index]
+    if (found === undefined) throw new RangeError('aggregates of the map name what they do not have')
+    return found
+  }
+  const combinations = encoded.combinations.map(
+    ([status, tier, tags, prices]): Combination => ({
+      status: lookUp(POINT_STATUSES, status),
+      pricing_tier_id: lookUp(encoded.tier_ids, tier),
+      tag_ids: tags.map(tag => lookUp(encoded.tag_ids, tag)),
+      ...(prices ? { own_prices: byPeriod(years => prices[years - 1] ?? null) } : {}),
+    }),
+  )
+  let next = 0
+  const areas = encoded.areas.map((area, place): Area => {
+    const counts = new Map<number, number>()
+    let [index, points] = [0, 0]
+    for (const end = next + lookUp(encoded.sizes, place); next < end; next += 1) {
+      index += lookUp(encoded.combination_steps, next)
+      lookUp(combinations, index)
+      const count = lookUp(encoded.counts, next)
+      counts.set(index, count)
+      points += count
+    }
+    const [longitude, latitude] = [lookUp(encoded.longitudes, place), lookUp(encoded.latitudes, place)]
+    return { area, longitude: longitude / DEGREE_STEPS, latitude: latitude / DEGREE_STEPS, points, counts }
+  })
+  return { combinations, areas }
+}
+
+/** How many points of each area pass, and how many of those are available; areas with none are left out. */
+export function countAggregates(
+  { combinations, areas }: Aggregates,
+  isMatch: (combination: Combination) => boolean,
+): (Pick<Area, 'area' | 'longitude' | 'latitude'> & { count: number; available: number })[] {
+  const matches = combinations.map(isMatch)
+  return areas.flatMap(({ area, longitude, latitude, counts }) => {
+    let [count, available] = [0, 0]
+    for (const [index, points] of counts) {
+      if (!matches[index]) continue
+      count += points
+      if (combinations[index]?.status === 'available') available += points
+    }
+    return count > 0 ? [{ area, longitude, latitude, count, available }] : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { Bounds } from './cluster-points.ts'
+
+/**
+ * Regions of the map: geohashes of 3 characters (about 156 km). The site asks for the cells and aggregates of those that it
+ * looks at, by names that it computes itself.
+ */
+export const REGION_PRECISION = 3
+
+const LETTERS = '0123456789bcdefghjkmnpqrstuvwxyz'
+const BITS_OF_LETTER = 5
+
+/** Columns and rows of the whole world at a precision. */
+const gridOf = (precision: number) => ({
+  columns: 2 ** Math.ceil((precision * BITS_OF_LETTER) / 2),
+  rows: 2 ** Math.floor((precision * BITS_OF_LETTER) / 2),
+})
+
+/** The geohash of a place in the grid: its bits alternate, the column's first. */
+function nameOf(column: number, row: number, precision: number): string {
+  let [x, y, name, letter] = [column, row, '', 0]
+  const bits = precision * BITS_OF_LETTER
+  for (let bit = 0; bit < bits; bit += 1) {
+    const isColumn = (bits - bit) % 2 === 1
+    letter |= (isColumn ? x & 1 : y & 1) << (bit % BITS_OF_LETTER)
+    if (isColumn) x >>= 1
+    else y >>= 1
+    if (bit % BITS_OF_LETTER < BITS_OF_LETTER - 1) continue
+    name = `${LETTERS[letter]}${name}`
+    letter = 0
+  }
+  return name
+}
+
+/** The geohashes of a precision that these bounds touch; undefined if they are more than `most`. */
+export function geohashesIn([west, south, east, north]: Bounds, precision: number, most: number): string[] | undefined {
+  const { columns, rows } = gridOf(precision)
+  const columnAt = (longitude: number) =>
+    Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
+  const rowAt = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor(((latitude + 90) / 180) * rows)))
+  const [left, right, bottom, top] = [columnAt(west), columnAt(east), rowAt(south), rowAt(north)]
+  if ((right - left + 1) * (top - bottom + 1) > most) return undefined
+  const names: string[] = []
+  for (let row = bottom; row <= top; row += 1)
+    for (let column = left; column <= right; column += 1) names.push(nameOf(column, row, precision))
+  return names.toSorted()
+}

@@ -1,0 +1,38 @@
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { blocksOf, hasTooMany } from './area-blocks.ts'
+import { boundsOfCircle, overlaps, padBounds } from './bounds.ts'
+import type { EngineInput } from './engine-input.ts'
+import { filtersEachPoint } from './point-filters.ts'
+
+/** Which cells and aggregates the view needs. */
+export function createCellChoice(
+  cellsWithin: (bounds: Bounds) => MapCellSummary[],
+  input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
+) {
+  /** With a radius, only those that it reaches. */
+  function cellsIn(bounds: Bounds): MapCellSummary[] {
+    const { within } = input().filters
+    const around = within && boundsOfCircle(within)
+    return cellsWithin(bounds).filter(cell => !around || overlaps(cell.bounds, around))
+  }
+  const fewEnough = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooMany(cells) ? [] : cells)
+  function cellsAround(): MapCellSummary[] {
+    const { view } = input()
+    return view ? cellsIn(padBounds(view.bounds)) : []
+  }
+  return {
+    cellsAround,
+    /** None where aggregates are drawn instead. */
+    cellsInView: () => fewEnough(cellsAround()),
+    cellsOfList(): MapCellSummary[] {
+      const { listBounds } = input()
+      return listBounds ? fewEnough(cellsIn(listBounds)) : []
+    },
+    blocksInView(): string[] {
+      const { view, filters } = input()
+      const around = cellsAround()
+      return view && hasTooMany(around) && !filtersEachPoint(filters) ? blocksOf(around, view.zoom) : []
+    },
+  }
+}

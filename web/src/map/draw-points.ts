@@ -1,0 +1,61 @@
+import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { isWithin, type Mark, type PlacedPoint, type PointMark } from '#shared/map/rules/cluster-points.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { padBounds } from './bounds.ts'
+import type { EngineInput } from './engine-input.ts'
+import { inListOrder } from './list-order.ts'
+import { CLEARED_FILTERS, type PointFilters } from './point-filters.ts'
+import type { createPointGroups } from './point-groups.ts'
+import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.ts'
+
+const DRAWN_FROM_BELOW = ['sold', 'reserved', 'available']
+
+/** Clusters first; available points last, above the unavailable ones. */
+const inDrawingOrder = (marks: readonly Mark[]): Mark[] => {
+  const rank = (mark: Mark): number => (isCluster(mark) ? -1 : DRAWN_FROM_BELOW.indexOf(mark.properties.status))
+  return marks.toSorted((a, b) => rank(a) - rank(b))
+}
+
+type Drawn = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
+
+type Points = {
+  /** Those that pass the filters. */
+  matching: PlacedPoint[]
+  all: readonly PlacedPoint[]
+  groups: Pick<ReturnType<typeof createPointGroups>, 'marksAt'>
+  filterOf: (filters: PointFilters) => (point: MapPoint) => boolean
+}
+
+/** The scene of a view whose points are all loaded. */
+export function drawPoints(
+  { bounds, zoom }: MapView,
+  input: EngineInput,
+  { matching, all, groups, filterOf }: Points,
+): Drawn {
+  const { zoom_level: level } = ruleAt(input.settings, zoom)
+  const listBounds = input.listBounds ?? bounds
+  const listed = matching.filter(point => isWithin(point.properties, listBounds))
+  const pages = Math.max(1, Math.ceil(listed.length / LIST_PAGE_SIZE))
+  const page = Math.min(input.page, pages - 1)
+  const { within, place } = input.filters
+  const isUnfiltered = filterOf({ ...CLEARED_FILTERS, within, place })
+  return {
+    level,
+    marks: inDrawingOrder(groups.marksAt(level).within(padBounds(bounds))),
+    total: listed.length,
+    filteredOut:
+      listed.length === 0 && all.some(({ properties }) => isWithin(properties, listBounds) && isUnfiltered(properties)),
+    rows: inListOrder(listed, listBounds, input)
+      .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
+      .map(point => point.properties),
+    page,
+    pages,
+  }
+}
+
+export const cartMarks = (points: readonly PlacedPoint[], cart: ReadonlySet<string>): PointMark[] =>
+  cart.size === 0
+    ? []
+    : points
+        .filter(point => cart.has(point.properties.id))
+        .map(point => ({ ...point, properties: { kind: 'point', ...point.properties } }))

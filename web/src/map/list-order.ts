@@ -1,0 +1,34 @@
+import type { Bounds, PlacedPoint } from '#shared/map/rules/cluster-points.ts'
+import { distanceKm } from '#shared/platform/rules/coordinates.ts'
+import type { EngineInput } from './engine-input.ts'
+import { priceForYears } from './point-filters.ts'
+
+/** Computes the sort key of each point once. */
+const sortedBy = (points: readonly PlacedPoint[], keyOf: (point: PlacedPoint) => number): PlacedPoint[] =>
+  points
+    .map(point => ({ point, key: keyOf(point) }))
+    // Infinity - Infinity is NaN
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
+    .map(({ point }) => point)
+
+/** `points` are sorted by name already. */
+export function inListOrder(
+  points: PlacedPoint[],
+  bounds: Bounds,
+  { order, near, filters, tiers }: EngineInput,
+): PlacedPoint[] {
+  switch (order) {
+    case 'name':
+      return points
+    case 'newest':
+      return points.toSorted((a, b) => Number(b.properties.id) - Number(a.properties.id))
+    case 'price': {
+      const priceIn = priceForYears(filters.years ?? 1, tiers)
+      return sortedBy(points, ({ properties }) => priceIn(properties) ?? Number.POSITIVE_INFINITY)
+    }
+    case 'nearest': {
+      const center = near ?? { longitude: (bounds[0] + bounds[2]) / 2, latitude: (bounds[1] + bounds[3]) / 2 }
+      return sortedBy(points, ({ properties }) => distanceKm(center, properties))
+    }
+  }
+}
