@@ -61,13 +61,13 @@ test('street and crossing are written beside a selected point where the map has 
     price: 'R$ 900',
     street: 'R. Carioba c/ Av. Brasil',
   }
-  const addressOf = () => sources.get('over')?.features[0]?.properties?.address
+  const writtenStreet = () => sources.get('over')?.features[0]?.properties?.street
   const nowhere = { west: -48, south: -24, cell: 1, columns: 1, cells: btoa('\0') }
   data = { type: 'FeatureCollection', features: [] }
   show(scene([]), selected, nowhere)
-  expect(addressOf()).toBe('R. Carioba c/ Av. Brasil')
+  expect(writtenStreet()).toBe('R. Carioba c/ Av. Brasil')
   show(scene([]), { ...selected, street: undefined }, nowhere)
-  expect(addressOf()).toBeUndefined()
+  expect(writtenStreet()).toBeUndefined()
   show(scene([]), selected, undefined)
-  expect(addressOf()).toBeUndefined()
+  expect(writtenStreet()).toBeUndefined()
 })

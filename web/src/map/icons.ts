@@ -10,6 +10,8 @@ export const CART_ICON = 'cart'
 export const BUBBLE_ICON = 'bubble:'
 export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
+/** Prefix, followed by street and crossing. */
+export const STREET_ICON = 'street:'
 
 /** Markers are drawn larger than shown, so that an enlarged selected one stays sharp. */
 export const OVERSAMPLING = 1.5
@@ -121,6 +123,16 @@ function bubble(diameter: number, count: string, palette: MapPalette, ratio: num
   })
 }
 
+function fillWithShadow(context: CanvasRenderingContext2D, shape: Path2D, fill: string): void {
+  context.save()
+  context.shadowColor = 'rgba(23, 26, 43, 0.28)'
+  context.shadowBlur = 6
+  context.shadowOffsetY = 1
+  context.fillStyle = fill
+  context.fill(shape)
+  context.restore()
+}
+
 function priceLabel(text: string, fill: string, ink: string, palette: MapPalette, ratio: number) {
   const font = `600 13px ${palette.fontFamily}`
   const width = measure(text, font) + 20
@@ -132,17 +144,37 @@ function priceLabel(text: string, fill: string, ink: string, palette: MapPalette
     box.moveTo(middle - PRICE_ARROW, bottom)
     box.lineTo(middle, bottom + PRICE_ARROW)
     box.lineTo(middle + PRICE_ARROW, bottom)
-    context.save()
-    context.shadowColor = 'rgba(23, 26, 43, 0.28)'
-    context.shadowBlur = 6
-    context.shadowOffsetY = 1
-    context.fillStyle = fill
-    context.fill(box)
-    context.restore()
+    fillWithShadow(context, box, fill)
     context.font = font
     context.fillStyle = ink
     context.textBaseline = 'middle'
     context.fillText(text, PRICE_MARGIN + 10, PRICE_MARGIN + PRICE_HEIGHT / 2 + 1)
+  })
+}
+
+const STREET_LINE_HEIGHT = 18
+const STREET_PADDING = 6
+
+/** 'R. Barão de Jaguara c/ R. Conceição' on a plate, the crossing in a line of its own. */
+function streetLabel(text: string, palette: MapPalette, ratio: number) {
+  const lines = text.split(/ (?=c\/ )/)
+  const font = `600 13px ${palette.fontFamily}`
+  const width = Math.max(...lines.map(line => measure(line, font))) + 20
+  const height = lines.length * STREET_LINE_HEIGHT + 2 * STREET_PADDING
+  return drawImage(width + 2 * PRICE_MARGIN, height + 2 * PRICE_MARGIN, ratio, context => {
+    const plate = new Path2D()
+    plate.roundRect(PRICE_MARGIN, PRICE_MARGIN, width, height, 8)
+    fillWithShadow(context, plate, palette.surface)
+    context.font = font
+    context.fillStyle = palette.ink
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    for (const [index, line] of lines.entries())
+      context.fillText(
+        line,
+        PRICE_MARGIN + width / 2,
+        PRICE_MARGIN + STREET_PADDING + (index + 0.5) * STREET_LINE_HEIGHT + 1,
+      )
   })
 }
 
@@ -162,6 +194,7 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
     return priceLabel(id.slice(PRICE_ICON.length), palette.surface, palette.ink, palette, ratio)
   if (id.startsWith(SELECTED_PRICE_ICON))
     return priceLabel(id.slice(SELECTED_PRICE_ICON.length), palette.selection, palette.onSelection, palette, ratio)
+  if (id.startsWith(STREET_ICON)) return streetLabel(id.slice(STREET_ICON.length), palette, ratio)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { BUBBLE_ICON, drawMapIcon, FIRST_ICONS, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
+import { BUBBLE_ICON, drawMapIcon, FIRST_ICONS, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON } from './icons.ts'
 import type { MapPalette } from './palette.ts'
 
 function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
@@ -7,7 +7,7 @@ function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
   if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
 }
 
-const WITH_LETTERS = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON]
+const WITH_LETTERS = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON]
 /** Points don't wait longer for the page's typeface; others are drawn instead. Milliseconds. */
 const MAX_LETTERS_DELAY = 1_000
 

@@ -1,9 +1,7 @@
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
-import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
-import { COLORS as MAP_COLORS } from './map-colors.ts'
+import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON } from './icons.ts'
 import type { MapPalette } from './palette.ts'
-import { LABEL_FONTS } from './style-parts.ts'
 
 /**
  * Layers over the base map. Points and clusters are WebGL layers, because thousands of DOM markers are too slow. The list beside
@@ -102,20 +100,16 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
 }
 
 /** Street and crossing of a selected point where the base map has no streets. */
-export const HIGHLIGHT_ADDRESSES: WithoutSource<SymbolLayerSpecification> = {
-  id: 'highlight-addresses',
+export const HIGHLIGHT_STREETS: WithoutSource<SymbolLayerSpecification> = {
+  id: 'highlight-streets',
   type: 'symbol',
-  filter: ['all', isPart('highlight'), ['has', 'address']],
+  filter: ['all', isPart('highlight'), ['has', 'street']],
   layout: {
-    'text-field': ['get', 'address'],
-    'text-font': LABEL_FONTS,
-    'text-size': 13,
-    'text-anchor': 'top',
-    'text-offset': [0, 1.5],
-    'text-max-width': 14,
-    'text-allow-overlap': true,
+    'icon-image': ['concat', STREET_ICON, ['get', 'street']],
+    'icon-anchor': 'top',
+    'icon-offset': [0, 20],
+    'icon-allow-overlap': true,
   },
-  paint: { 'text-color': MAP_COLORS.place, 'text-halo-color': MAP_COLORS.land, 'text-halo-width': 2 },
 }
 
 export const visitorDot = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({

@@ -89,8 +89,8 @@ export function MapSources({
     if (selected) {
       const icon = inCart(selected.id) ? CART_ICON : selected.status
       const { longitude, latitude, price, street } = selected
-      const address = street && !areStreetsKnown(streets, selected) ? { address: street } : {}
-      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...address })
+      const unseen = street && !areStreetsKnown(streets, selected) ? { street } : {}
+      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...unseen })
     }
     if (focusedCluster)
       add('highlight', lngLat(focusedCluster), {
@@ -115,7 +115,7 @@ export function MapSources({
           <Layer {...layers.highlightRing(palette)} />
           <Layer {...layers.HIGHLIGHT_MARKERS} />
           <Layer {...layers.HIGHLIGHT_PRICES} />
-          <Layer {...layers.HIGHLIGHT_ADDRESSES} />
+          <Layer {...layers.HIGHLIGHT_STREETS} />
         </Source>
       )}
     </>
