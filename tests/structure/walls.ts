@@ -182,6 +182,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
   'orders/contracted-points': ['contracted-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
+  'map/compare': ['compare-offer.tsx'],
   'orders/orders': ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],

@@ -31,6 +31,17 @@ describe('what is explored', () => {
     expect(currentState()).toEqual({ openedHere: true })
   })
 
+  it('goes there at once', async () => {
+    vi.useFakeTimers()
+    try {
+      openSite(<Screen />, '/')
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(currentAddress()).toContain('ordem=preco')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('goes into the step of what lies over the page, whose own is written then', async () => {
     const close = openLayer(() => undefined)
     await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
@@ -47,8 +58,8 @@ describe('what is explored', () => {
     const { href } = window.location
     vi.useFakeTimers()
     try {
-      openSite(<Screen />, '/?ordem=novos')
       window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
+      openSite(<Screen />, '/?ordem=novos')
       await act(() => vi.advanceTimersByTimeAsync(2_000))
       expect(currentAddress()).toBe('/?ordem=novos')
     } finally {

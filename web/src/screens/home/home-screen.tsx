@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
+import { Comparison } from '#web/features/map/compare/comparison.tsx'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
@@ -46,6 +47,8 @@ const WelcomePlace = styled('div')({
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
   '@media (min-width: 900px)': { top: 'var(--map-panel-top)', bottom: 'auto', left: PANEL_WIDTH + 32, right: 240 },
+  // A phone on its side: beside the buttons
+  '@media (max-width: 899px) and (max-height: 480px)': { bottom: 16, left: 276 },
 })
 
 /** The public map: everything a visitor needs to find a point and put it in the cart. */
@@ -60,6 +63,8 @@ export function HomeScreen() {
   const [noMapReason, setNoMapReason] = useState<string | undefined>(canDrawMap ? undefined : EXPLORE.MAP_WITHOUT_WEBGL)
   const hasMap = noMapReason === undefined
   const panels = usePanels({ wide, hasMap, pointOpen, routeOpen: visit.isOpen })
+  const [isComparing, setIsComparing] = useState(false)
+  const openComparison = useCallback(() => setIsComparing(true), [])
   const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
   const map = useRef<PointsMapHandle>(null)
   const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide })
@@ -143,9 +148,21 @@ export function HomeScreen() {
       </nav>
       {pointId && (
         <Suspense fallback={null}>
-          <PointSheet pointId={pointId} wide={wide} onClose={openPoint.close} onOpenRoute={visit.open} />
+          <PointSheet
+            pointId={pointId}
+            wide={wide}
+            onClose={openPoint.close}
+            onOpenRoute={visit.open}
+            onOpenComparison={openComparison}
+          />
         </Suspense>
       )}
+      <Comparison
+        isOpen={isComparing}
+        onOpen={openComparison}
+        onClose={() => setIsComparing(false)}
+        onOpenPoint={openPoint.openById}
+      />
       {visit.isOpen && (
         <Suspense fallback={null}>
           <VisitSheet scene={scene} onClose={visit.close} />

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isLayerOpen, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { type ExploredState, exploredToUrl } from './explored-url.ts'
 
-/** Debounce of writes: browsers block pages that change their history too often. Milliseconds. */
-const WRITE_DEBOUNCE = 300
+/** The least time between two writes: browsers block pages that change their history too often. Milliseconds. */
+const WRITE_INTERVAL = 300
 
 /**
  * Writes the explored state into the URL. While a layer is open over the page, it writes into the layer's history entry,
@@ -15,14 +15,20 @@ export function useSyncUrl(explored: ExploredState): void {
   const { pathname, hash, state, key } = useLocation()
   const nextSearch = exploredToUrl(parameters, explored).toString()
   const isWritten = nextSearch === parameters.toString()
+  const lastWrittenAt = useRef(0)
   useEffect(() => {
     // During a navigation the browser is ahead of React: a write with the old state would undo it
     const isRendered = () => currentEntryKey() === key
-    const timer = setInterval(() => {
-      if (isWritten) clearInterval(timer)
+    const write = () => {
+      lastWrittenAt.current = Date.now()
       if (isLayerOpen()) return replaceTopLayerUrl(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
       if (!isWritten && isRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
-    }, WRITE_DEBOUNCE)
+    }
+    const timer = setInterval(() => {
+      if (isWritten) clearInterval(timer)
+      write()
+    }, WRITE_INTERVAL)
+    if (!isWritten && Date.now() - lastWrittenAt.current >= WRITE_INTERVAL) write()
     return () => clearInterval(timer)
   }, [nextSearch, isWritten, setParameters, pathname, hash, state, key])
 }

@@ -46,6 +46,7 @@ const answerWith = (status: number, body: unknown) => vi.fn(async () => Response
 
 const onClose = vi.fn()
 const onVisit = vi.fn()
+const onCompare = vi.fn()
 const never = () => Promise.reject(new Error('nobody signs in here'))
 const signedOut: Session = {
   ...{ status: 'signed_out', signIn: never, signUp: never, confirmEmail: never, resendConfirmation: never },
@@ -58,7 +59,7 @@ function openSheet() {
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <SessionContext value={signedOut}>
-          <PointSheet pointId={POINT.id} wide onClose={onClose} onOpenRoute={onVisit} />
+          <PointSheet pointId={POINT.id} wide onClose={onClose} onOpenRoute={onVisit} onOpenComparison={onCompare} />
         </SessionContext>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -22,7 +22,15 @@ const sold = examplePoint({ status: 'sold', is_available: true, sold_until: '202
 describe('on a point that somebody has', () => {
   const openSheet = (answers: Parameters<typeof answerNetwork>[0], point = sold) => {
     const network = answerNetwork({ 'GET /points/100': { body: point }, ...answers })
-    openSite(<PointSheet pointId="100" wide onClose={() => undefined} onOpenRoute={() => undefined} />)
+    openSite(
+      <PointSheet
+        pointId="100"
+        wide
+        onClose={() => undefined}
+        onOpenRoute={() => undefined}
+        onOpenComparison={() => undefined}
+      />,
+    )
     return network
   }
   const offer = () => screen.findByRole('button', { name: 'Avise-me quando liberar' })

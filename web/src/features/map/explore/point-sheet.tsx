@@ -23,6 +23,7 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
+import { CompareOffer } from '../compare/compare-offer.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
 import { WatchOffer } from './watch-offer.tsx'
@@ -187,7 +188,9 @@ function useFocusOnMount<T extends HTMLElement>() {
   return element
 }
 
-function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: () => void }) {
+type DetailProps = Pick<Props, 'onOpenRoute' | 'onOpenComparison'> & { point: PublicPoint }
+
+function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
   const cart = useCart()
   const inCart = cart.cart.find(item => item.point_id === point.id)
   const [chosen, setChosen] = useState<PeriodYears | undefined>(inCart?.period_years)
@@ -234,6 +237,7 @@ function PointDetail({ point, onOpenRoute }: { point: PublicPoint; onOpenRoute: 
           <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
             <VisitOffer point={point} onOpenRoute={onOpenRoute} />
+            <CompareOffer point={point} onOpen={onOpenComparison} />
             {/* For a point without a price or withdrawn, the footer has this button */}
             {(isTaken || reason === undefined) && (
               <AskSeller text={question} aria-label={POINT_SHEET.ASK_SELLER_READ}>
@@ -346,10 +350,11 @@ type Props = {
   wide: boolean
   onClose: () => void
   onOpenRoute: () => void
+  onOpenComparison: () => void
 }
 
 /** A point's details beside the map; on a phone as a sheet from the bottom. */
-export default function PointSheet({ pointId, wide, onClose, onOpenRoute }: Props) {
+export default function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparison }: Props) {
   const { data: point, error, refetch, isFetching } = usePoint(pointId)
   const frame = useRef<HTMLElement>(null)
 
@@ -369,7 +374,7 @@ export default function PointSheet({ pointId, wide, onClose, onOpenRoute }: Prop
         <CloseRounded />
       </Close>
       {point ? (
-        <PointDetail key={point.id} point={point} onOpenRoute={onOpenRoute} />
+        <PointDetail key={point.id} point={point} onOpenRoute={onOpenRoute} onOpenComparison={onOpenComparison} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
           <p>{isMissingPoint(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>

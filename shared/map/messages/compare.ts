@@ -1,0 +1,28 @@
+import { POINT_GONE } from '../../platform/messages/phrases.ts'
+
+/** Two or three points side by side. */
+export const COMPARE = {
+  ADD: 'Comparar',
+  ADDED: (pointName: string, count: number) =>
+    count === 1
+      ? `${pointName} está na comparação. Escolha outro ponto para comparar.`
+      : `${pointName} está na comparação, com ${count} pontos.`,
+  REMOVE: 'Tirar da comparação',
+  REMOVE_SHORT: 'Tirar',
+  REMOVE_POINT: (pointName: string) => `Tirar da comparação: ${pointName}`,
+  AT_MOST: (count: number) => `Compare até ${count} pontos por vez. Tire um da comparação para colocar outro.`,
+  OPEN: (count: number) => `Ver comparação (${count})`,
+  OPEN_READ: (count: number) => `Ver comparação, ${count} ${count === 1 ? 'ponto' : 'pontos'}`,
+  TITLE: 'Comparar pontos',
+  ONE_MORE: 'Feche esta janela, escolha outro ponto no mapa e use “Comparar”.',
+  NONE: 'Nenhum ponto na comparação. Abra um ponto no mapa e use “Comparar”.',
+  SEE_POINT: 'Ver ponto',
+  SEE_POINT_READ: (pointName: string) => `Ver ponto: ${pointName}`,
+  LOADING: 'Carregando os pontos da comparação',
+  FAILED: 'Não foi possível carregar este ponto.',
+  GONE: `${POINT_GONE}.`,
+  ROWS: { address: 'Endereço', status: 'Situação', tier: 'Nível de preço', tags: 'Tags' },
+  NOT_SOLD: 'Não vendido',
+  UNKNOWN: 'Não informado',
+  LOWEST: ', o menor preço',
+} as const

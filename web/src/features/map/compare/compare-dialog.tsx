@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { COMPARE } from '#shared/map/messages/compare.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
+import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { useComparedPoints } from './use-compared-points.ts'
+
+/** On a phone two points fit beside each other; the third is scrolled to. */
+const Scroll = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain', margin: -20, padding: 20 })
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  minWidth: 'calc(84px + var(--columns) * 132px)',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  fontSize: 14,
+  lineHeight: 1.45,
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th[scope=row], & thead td': { width: 128, paddingLeft: 0, fontWeight: 400, color: theme.palette.text.secondary },
+  '& th[scope=col]': { fontWeight: 600, fontSize: 15 },
+  '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .price': { fontVariantNumeric: 'tabular-nums' },
+  '& .lowest': { fontWeight: 700, color: theme.palette.status.available.text },
+  '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden', marginBottom: 8 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', margin: '4px -6px 0', '& button': { minHeight: 44, minWidth: 0 } },
+  '& .none': { color: theme.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: 8 },
+    '& th[scope=row], & thead td': { width: 84 },
+  },
+}))
+
+type Column = { id: string; query: UseQueryResult<PublicPoint> }
+
+type RowProps = { name: string; columns: readonly Column[]; of: (point: PublicPoint) => ReactNode }
+
+const Row = ({ name, columns, of }: RowProps) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {columns.map(({ id, query: { data: point } }) => (
+      <td key={id}>{point && of(point)}</td>
+    ))}
+  </tr>
+)
+
+const Unknown = ({ children }: { children: string }) => <span className="none">{children}</span>
+
+function priceOf(point: PublicPoint, years: PeriodYears, lowest: number | undefined): ReactNode {
+  const price = pricesFromFields(point)[years]
+  if (price === null) return <Unknown>{COMPARE.NOT_SOLD}</Unknown>
+  return (
+    <span className={price === lowest ? 'price lowest' : 'price'}>
+      {formatBRL(price)}
+      {price === lowest && <VisuallyHidden>{COMPARE.LOWEST}</VisuallyHidden>}
+    </span>
+  )
+}
+
+/** The lowest of several different prices; undefined where all are equal. */
+function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number | undefined {
+  const prices = points.flatMap(point => pricesFromFields(point)[years] ?? [])
+  const lowest = Math.min(...prices)
+  return prices.some(price => price !== lowest) ? lowest : undefined
+}
+
+type HeadingProps = Column & { onOpenPoint: (id: string) => void; onRemove: (id: string) => void }
+
+function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpenPoint, onRemove }: HeadingProps) {
+  const name = point?.name ?? `#${id}`
+  return (
+    <th scope="col">
+      {point && (
+        <div className="photo">
+          <PointPhoto url={point.image_url} name={point.name} />
+        </div>
+      )}
+      {name}
+      {error && <p role="alert">{isMissingPoint(error) ? COMPARE.GONE : COMPARE.FAILED}</p>}
+      <div className="actions">
+        {point && (
+          <Button size="small" aria-label={COMPARE.SEE_POINT_READ(name)} onClick={() => onOpenPoint(id)}>
+            {COMPARE.SEE_POINT}
+          </Button>
+        )}
+        {error && !isMissingPoint(error) && (
+          <Button size="small" disabled={isFetching} onClick={() => refetch()}>
+            {SITE.TRY_AGAIN}
+          </Button>
+        )}
+        <Button size="small" color="inherit" aria-label={COMPARE.REMOVE_POINT(name)} onClick={() => onRemove(id)}>
+          {COMPARE.REMOVE_SHORT}
+        </Button>
+      </div>
+    </th>
+  )
+}
+
+type Props = { onClose: () => void; onOpenPoint: (id: string) => void }
+
+/** The compared points side by side: photo, address, status, prices of all periods, facts and tags. */
+export default function CompareDialog({ onClose, onOpenPoint }: Props) {
+  const { ids, remove } = useComparedPoints()
+  const queries = useQueries({ queries: ids.map(pointQuery) })
+  const columns = ids.flatMap((id, index): Column[] => {
+    const query = queries[index]
+    return query ? [{ id, query }] : []
+  })
+  const points = columns.flatMap(({ query }) => query.data ?? [])
+  const factNames = new Set(points.flatMap(point => siteFactsOf(point).map(({ name }) => name)))
+  const hint = ids.length === 0 ? COMPARE.NONE : ids.length === 1 ? COMPARE.ONE_MORE : undefined
+  return (
+    <SheetDialog
+      open
+      onClose={onClose}
+      closesOnBack
+      width="wide"
+      title={COMPARE.TITLE}
+      {...(hint ? { description: hint } : {})}
+    >
+      {ids.length > 0 && (
+        <Scroll>
+          <Table
+            style={{ '--columns': ids.length } as CSSProperties}
+            aria-busy={queries.some(({ isPending }) => isPending)}
+          >
+            <thead>
+              <tr>
+                <td />
+                {columns.map(column => (
+                  <Heading key={column.id} {...column} onOpenPoint={onOpenPoint} onRemove={remove} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <Row name={COMPARE.ROWS.address} columns={columns} of={addressOf} />
+              <Row
+                name={COMPARE.ROWS.status}
+                columns={columns}
+                of={point => (
+                  <PointStatusLabel status={point.status}>
+                    <PointStatusShape status={point.status} />
+                    {POINT_STATUS_LABELS[point.status]}
+                    {unavailableUntilLabel(point)}
+                  </PointStatusLabel>
+                )}
+              />
+              <Row name={COMPARE.ROWS.tier} columns={columns} of={point => point.pricing_tier_name} />
+              {PERIOD_YEARS.map(years => (
+                <Row
+                  key={years}
+                  name={periodLabel(years)}
+                  columns={columns}
+                  of={point => priceOf(point, years, lowestPrice(points, years))}
+                />
+              ))}
+              {[...factNames].map(factName => (
+                <Row
+                  key={factName}
+                  name={factName}
+                  columns={columns}
+                  of={point =>
+                    siteFactsOf(point).find(({ name }) => name === factName)?.text ?? (
+                      <Unknown>{COMPARE.UNKNOWN}</Unknown>
+                    )
+                  }
+                />
+              ))}
+              <Row
+                name={COMPARE.ROWS.tags}
+                columns={columns}
+                of={point => point.tags.map(({ name }) => name).join(', ') || <Unknown>{COMPARE.UNKNOWN}</Unknown>}
+              />
+            </tbody>
+          </Table>
+        </Scroll>
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { COMPARE } from '#shared/map/messages/compare.ts'
+import { createPersistedList } from '#web/lib/persisted-list.ts'
+
+/** Columns that fit side by side. */
+export const MAX_COMPARED = 3
+
+/** Ids of the points to compare, in the order of choosing; stored in the browser like the cart. */
+const comparedIds = createPersistedList('ponto-urbano.compare', z.array(z.string()).check(z.maxLength(MAX_COMPARED)))
+
+function add({ id, name }: { id: string; name: string }): void {
+  const ids = comparedIds.current()
+  if (ids.includes(id)) return
+  if (ids.length === MAX_COMPARED) {
+    toast.error(COMPARE.AT_MOST(MAX_COMPARED))
+    return
+  }
+  comparedIds.replace([...ids, id])
+  toast.success(COMPARE.ADDED(name, ids.length + 1))
+}
+
+const remove = (id: string): void => comparedIds.replace(comparedIds.current().filter(compared => compared !== id))
+
+/** The points that a visitor compares. They survive reloads and are shared by all tabs. */
+export function useComparedPoints() {
+  const ids = useSyncExternalStore(comparedIds.subscribe, comparedIds.current)
+  return useMemo(() => ({ ids, add, remove }), [ids])
+}
