@@ -173,6 +173,17 @@ describe('the worker of the map', () => {
     expect(map.requests).toHaveLength(1)
   })
 
+  it('gives the marks in the order in which they are drawn: available points last', async () => {
+    const statuses = ['available', 'reserved', 'sold'] as const
+    const points = statuses.map((status, index) => point(index + 1, { status }))
+    const { scene } = await loaded(points, { filters: { ...DEFAULT_FILTERS, statuses: [...statuses] } })
+    expect(scene.marks.map(mark => (isCluster(mark) ? 'cluster' : mark.properties.status))).toEqual([
+      'sold',
+      'reserved',
+      'available',
+    ])
+  })
+
   it('draws once for several changes at the same time', async () => {
     const { map } = await loaded([point(1)])
     const before = map.answers.length

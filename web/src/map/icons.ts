@@ -1,3 +1,4 @@
+import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { MapPalette } from './palette.ts'
 
@@ -8,6 +9,7 @@ import type { MapPalette } from './palette.ts'
 export const CART_ICON = 'cart'
 /** Prefix, followed by the diameter in pixels and the number in it: 'bubble:60:12'. */
 export const BUBBLE_ICON = 'bubble:'
+export const bubbleIcon = (count: number): string => `${BUBBLE_ICON}${clusterDiameter(count)}:${count}`
 export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
 /** Prefix, followed by street and crossing. */

@@ -1,5 +1,14 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { BUBBLE_ICON, drawMapIcon, FIRST_ICONS, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON } from './icons.ts'
+import {
+  BUBBLE_ICON,
+  bubbleIcon,
+  drawMapIcon,
+  FIRST_ICONS,
+  PRICE_ICON,
+  SELECTED_PRICE_ICON,
+  STREET_ICON,
+} from './icons.ts'
+import { MARKS_LAYER } from './layers.ts'
 import type { MapPalette } from './palette.ts'
 
 function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
@@ -28,4 +37,17 @@ export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
 /** Draws the icons that every view needs. */
 export function drawFirstIcons(map: MapLibre, palette: MapPalette): void {
   for (const id of FIRST_ICONS) addIcon(map, id, palette)
+}
+
+/** Each count is an image of its own; so many are kept. */
+const MAX_BUBBLES = 200
+
+/** Forgets bubbles that are not drawn, when there are many. */
+export function dropUnusedBubbles(map: MapLibre): void {
+  const bubbles = map.listImages().filter(id => id.startsWith(BUBBLE_ICON))
+  if (bubbles.length <= MAX_BUBBLES || !map.getLayer(MARKS_LAYER)) return
+  const drawn = new Set(
+    map.queryRenderedFeatures({ layers: [MARKS_LAYER] }).map(({ properties: { count } }) => bubbleIcon(Number(count))),
+  )
+  for (const id of bubbles) if (!drawn.has(id)) map.removeImage(id)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
-import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
+import { drawFirstIcons, drawIconsOnDemand, dropUnusedBubbles } from './images.ts'
 import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
@@ -54,7 +54,11 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
     setMap,
     loaded,
     onLoad,
-    onIdle: () => setDrawn(scene),
+    onIdle: () => {
+      setDrawn(scene)
+      const library = map.current?.getMap()
+      if (library) dropUnusedBubbles(library)
+    },
     /** The current scene is drawn. */
     isDrawn: drawn === scene,
   }
