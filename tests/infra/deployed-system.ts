@@ -12,16 +12,19 @@ export const object = z.record(z.string(), z.unknown())
 /** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
 export const heldBy = (secret: Resource): string => `{{resolve:secretsmanager:${nameOf(secret)}:SecretString:::}}`
 
+/** Settings that differ from those of production in synthesized.ts. */
+export const deployedSettings = {
+  site_url: SITE,
+  certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
+  sender_identity: 'pontourbano.com.br',
+  hold_hours: 48,
+  company_name: 'Placas do Interior Ltda.',
+  contact_email: 'fale@placas.com.br',
+  contact_address: 'R. XV de Novembro, 10',
+}
+
 export function deployedSystem() {
-  const deployed = new Synthesized({
-    site_url: SITE,
-    certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
-    sender_identity: 'pontourbano.com.br',
-    hold_hours: 48,
-    company_name: 'Placas do Interior Ltda.',
-    contact_email: 'fale@placas.com.br',
-    contact_address: 'R. XV de Novembro, 10',
-  })
+  const deployed = new Synthesized(deployedSettings)
   afterAll(() => deployed.remove())
   /** The one secret of a stack that AWS makes up, or the one that holds something known. */
   function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {

@@ -3,8 +3,8 @@ import { withoutPerson } from '#shared/account/rules/privacy.ts'
 import { dataRemoved, greetingName } from '#shared/notifications/messages/emails.ts'
 import { latestRetention, mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
-import { removePicture } from '../../catalogue/media/picture-copies.ts'
 import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
@@ -47,7 +47,8 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   if (person) {
     if (retainedUntil) await retainPerson(person, retainedUntil, now)
     const picture = mediaKeyOf(person.avatar_url)
-    if (picture) await removePicture(picture)
+    // The edge's copies go when the profile's removal arrives (catalogue/media/remove-pictures.ts).
+    if (picture) await removeFile(picture)
     // Only clients may request it, but the role may have changed since.
     const roleChangeActions = await recordRoleChangeActions(
       { person, from: person.role, to: null },

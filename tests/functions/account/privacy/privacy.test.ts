@@ -1,4 +1,3 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -40,7 +39,6 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const pool = mockClient(CognitoIdentityProviderClient)
 const queue = mockClient(SQSClient)
 const files = mockClient(S3Client)
-const edge = mockClient(CloudFrontClient)
 
 const contract = (id: string, ends_at: string): Order => {
   const pending = anOrder(id, { status: 'completed', reserved_until: null })
@@ -185,9 +183,6 @@ describe('carrying out a deletion', () => {
       ['Delete', 'USER#client-user'],
     ])
     expect(files.commandCalls(DeleteObjectCommand)[0]?.args[0].input.Key).toBe('avatars/a.png')
-    expect(edge.commandCalls(CreateInvalidationCommand)[0]?.args[0].input.InvalidationBatch?.Paths?.Items).toEqual([
-      '/media/avatars/a.png',
-    ])
   })
 })
 

@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+
+/**
+ * Production's templates as they were reviewed: whatever changes on AWS is seen as a difference of the files in templates/.
+ * After a wanted change: `npx vitest run --project=infra tests/infra/templates.test.ts --update`.
+ */
+
+// As of a built site, whether it has been built or not.
+vi.mock('#infra/site-build.ts', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  return { SITE_DIRECTORY: directory }
+})
+const { deployedSettings } = await import('./deployed-system.ts')
+const { Synthesized } = await import('./synthesized.ts')
+
+const deployed = new Synthesized(deployedSettings)
+afterAll(() => deployed.remove())
+
+/** Longer values are written over several lines. */
+const LINE = 100
+
+/** A value as indented lines that are easy to compare. */
+function linesOf(name: string, value: unknown, indent: string): string[] {
+  const short = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || short.length <= LINE) return [`${indent}${name}: ${short}`]
+  return [`${indent}${name}:`, ...Object.entries(value).flatMap(([key, each]) => linesOf(key, each, `${indent}  `))]
+}
+
+/** Without the hashes of code and of the site's files, which change with every edit of them. */
+const withoutHashes = (text: string) => text.replaceAll(/\b[0-9a-f]{64}\b/g, 'HASH')
+
+const stacks = [...new Set(deployed.resources.map(({ stack }) => stack))]
+
+test('there are ten stacks', () => {
+  expect(stacks).toHaveLength(10)
+})
+
+test.each(stacks)('%s is as it was reviewed', async stack => {
+  const lines = deployed.resources
+    .filter(each => each.stack === stack)
+    .flatMap(({ id, type, properties, attributes: { Metadata: _, ...attributes } }) => [
+      ...linesOf(`${id} ${type}`, '', '').map(line => line.replace(/: ""$/, '')),
+      ...Object.entries({ ...attributes, ...Object(properties) }).flatMap(([name, value]) =>
+        linesOf(name, value, '  '),
+      ),
+    ])
+  await expect(withoutHashes(`${lines.join('\n')}\n`)).toMatchFileSnapshot(`templates/${stack}.txt`)
+})
