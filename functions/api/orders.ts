@@ -1,6 +1,6 @@
 import { orders } from '#shared/orders/api/orders.ts'
 import { confirm, edit, trackOrder, trackOrders } from '../installation/orders.ts'
-import { cancel } from '../orders/cancel.ts'
+import { cancelOrder } from '../orders/cancel.ts'
 import { changePeriod } from '../orders/change-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
 import { getOrderHistory } from '../orders/get-order-history.ts'
@@ -34,7 +34,7 @@ export const handler = serve(orders, {
   details: getOrderDetails,
   history: getOrderHistory,
   confirm,
-  cancel: async (asked, context) => presentOrder(await cancel(asked, context), context.actor),
+  cancel: async (asked, context) => presentOrder(await cancelOrder(asked, context), context.actor),
   keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
   changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
   edit,

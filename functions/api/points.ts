@@ -1,12 +1,21 @@
 import { points } from '#shared/catalogue/api/points.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
-import { create } from '../catalogue/points/create.ts'
+import { createPointFromForm } from '../catalogue/points/create.ts'
 import { get } from '../catalogue/points/get.ts'
 import { list } from '../catalogue/points/list.ts'
 import { listDeleted } from '../catalogue/points/list-deleted.ts'
-import { remove } from '../catalogue/points/remove.ts'
-import { restore } from '../catalogue/points/restore.ts'
-import { update } from '../catalogue/points/update.ts'
+import { removePoint } from '../catalogue/points/remove.ts'
+import { restoreDeletedPoint } from '../catalogue/points/restore.ts'
+import { updatePoint } from '../catalogue/points/update.ts'
 import { serve } from './http/serve.ts'
 
-export const handler = serve(points, { list, get, create, update, remove, bulk: applyBulkChange, listDeleted, restore })
+export const handler = serve(points, {
+  list,
+  get,
+  create: createPointFromForm,
+  update: updatePoint,
+  remove: removePoint,
+  bulk: applyBulkChange,
+  listDeleted,
+  restore: restoreDeletedPoint,
+})

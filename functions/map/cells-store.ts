@@ -5,7 +5,7 @@ import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/p
 import { cellOfShard, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { cellPartition, shardKey } from '../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { conditionHeld } from '../platform/table/transaction-errors.ts'
 import { pack, packed } from './packed.ts'
@@ -51,7 +51,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
 
 /** The shards of a cell or a part of one. */
 export const shardsOf = (cell: string, { isConsistent = false } = {}): Promise<Shard[]> =>
-  collect(
+  collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :cell AND begins_with(SK, :shards)',
       ExpressionAttributeValues: {

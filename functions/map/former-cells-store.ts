@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lowerPrice, PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { CELLS, cellKey } from '../platform/table/keys.ts'
-import { collect, queryAll } from '../platform/table/read.ts'
+import { collectItems, queryAll } from '../platform/table/read.ts'
 import { shape, type Upcaster } from '../platform/table/shapes.ts'
 import type { PartSums } from './parts-store.ts'
 
@@ -44,7 +44,7 @@ export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
     ExpressionAttributeValues: { ':cells': CELLS, ':prefix': cellKey(prefix).SK },
   }
   const parts = new Map<string, PartSums>()
-  for (const { cell, shards } of await collect(queryAll(query), storedMapCell))
+  for (const { cell, shards } of await collectItems(queryAll(query), storedMapCell))
     for (const [name, counts] of Object.entries(shards)) {
       const part = `${cell}${name}`.slice(0, PART_PRECISION)
       const sums = parts.get(part)
@@ -62,6 +62,6 @@ export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
 /** Once all points are counted by parts and regions. */
 export async function deleteFormerCells(): Promise<void> {
   const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
-  for (const { cell } of await collect(queryAll(query), storedMapCell))
+  for (const { cell } of await collectItems(queryAll(query), storedMapCell))
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: cellKey(cell) }))
 }

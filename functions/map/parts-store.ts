@@ -12,7 +12,7 @@ import {
 import { lowerPrice, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { mapPartKey, partPartition } from '../platform/table/keys.ts'
-import { collect, queryAll } from '../platform/table/read.ts'
+import { collectItems, queryAll } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putUnlessChanged, type Shard, shardsOf } from './cells-store.ts'
 import { pack, packed } from './packed.ts'
@@ -67,7 +67,7 @@ export async function findPart(part: string): Promise<MapPart | undefined> {
 }
 
 export const partsIn = (prefix: string): Promise<MapPart[]> =>
-  collect(
+  collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :parts AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':parts': partPartition(prefix), ':prefix': mapPartKey(prefix).SK },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { MAP_REGIONS, mapRegionKey } from '../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putUnlessChanged } from './cells-store.ts'
 import { formerParts } from './former-cells-store.ts'
@@ -64,7 +64,7 @@ export async function findRegions(regions: readonly string[]): Promise<MapRegion
 /** All regions that have or had points. */
 export async function listRegions(): Promise<MapRegion[]> {
   const query = { KeyConditionExpression: 'PK = :regions', ExpressionAttributeValues: { ':regions': MAP_REGIONS } }
-  const [regions, former] = await Promise.all([collect(queryAll(query), { parse: regionOfItem }), formerParts()])
+  const [regions, former] = await Promise.all([collectItems(queryAll(query), { parse: regionOfItem }), formerParts()])
   const known = new Set(regions.map(({ region }) => region))
   const unknown = new Set([...former.keys()].map(part => part.slice(0, REGION_PRECISION)))
   return [...regions, ...(await Promise.all([...unknown].filter(region => !known.has(region)).map(sumRegion)))]

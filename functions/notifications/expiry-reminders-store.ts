@@ -24,9 +24,9 @@ const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at
 export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
-  const found = await readItems(notices.map(keyOf))
-  const known = new Set(found.map(({ PK, SK }) => `${PK} ${SK}`))
-  return notices.filter(notice => !known.has(`${keyOf(notice).PK} ${keyOf(notice).SK}`))
+  const storedReminders = await readItems(notices.map(keyOf))
+  const recordedKeys = new Set(storedReminders.map(({ PK, SK }) => `${PK} ${SK}`))
+  return notices.filter(notice => !recordedKeys.has(`${keyOf(notice).PK} ${keyOf(notice).SK}`))
 }
 
 /** Returns false when it was recorded before. */

@@ -11,7 +11,7 @@ import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiresIn } from '../platform/table/expiry.ts'
 import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
-import { collect, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
+import { collectItems, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { conditionHeld, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
@@ -65,28 +65,32 @@ export async function listNotifications(
   cursor: string | undefined,
 ): Promise<{ items: Notification[]; cursor: string | null }> {
   const { PK } = notificationKey(userId, '')
-  const before = cursor === undefined ? `${PREFIX}~` : `${PREFIX}${sortKeyOf(cursor)}`
-  const answer = await table.send(
+  const sortKeyBefore = cursor === undefined ? `${PREFIX}~` : `${PREFIX}${sortKeyOf(cursor)}`
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :person AND SK BETWEEN :first AND :before',
-      ExpressionAttributeValues: { ':person': PK, ':first': PREFIX, ':before': before },
+      ExpressionAttributeValues: { ':person': PK, ':first': PREFIX, ':before': sortKeyBefore },
       ScanIndexForward: false,
       Limit: PAGE_SIZE + 2,
     }),
   )
-  const found = (answer.Items ?? []).map(item => storedNotification.parse(item))
+  const notifications = (response.Items ?? []).map(item => storedNotification.parse(item))
   // BETWEEN is inclusive, so the notification that the cursor names comes again.
-  const fresh = cursor === undefined ? found : found.filter(({ id }) => id < sortKeyOf(cursor))
-  const items = fresh.slice(0, PAGE_SIZE)
-  const last = items.at(-1)
-  return { items, cursor: fresh.length > PAGE_SIZE && last ? cursorAfter(last.id) : null }
+  const newNotifications =
+    cursor === undefined ? notifications : notifications.filter(({ id }) => id < sortKeyOf(cursor))
+  const items = newNotifications.slice(0, PAGE_SIZE)
+  const lastNotification = items.at(-1)
+  return {
+    items,
+    cursor: newNotifications.length > PAGE_SIZE && lastNotification ? cursorAfter(lastNotification.id) : null,
+  }
 }
 
 /** unread → read. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
 export async function readNotification(userId: string, id: string): Promise<Notification> {
   try {
-    const updated = await table.send(
+    const response = await table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: notificationKey(userId, id),
@@ -96,7 +100,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return storedNotification.parse(updated.Attributes)
+    return storedNotification.parse(response.Attributes)
   } catch (error) {
     if (isConditionFailure(error)) throw new DomainError('NOTIFICATION_NOT_FOUND')
     throw error
@@ -105,7 +109,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
 
 /** The number of unread notifications, at most MAX_UNREAD, and the id of the newest. Eventually consistent. */
 export async function unreadOf(userId: string): Promise<UnreadNotifications> {
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI1',
@@ -115,8 +119,8 @@ export async function unreadOf(userId: string): Promise<UnreadNotifications> {
       Limit: MAX_UNREAD,
     }),
   )
-  const [newest] = answer.Items ?? []
-  return { count: answer.Count ?? 0, newest: newest ? storedNotification.parse(newest).id : null }
+  const [newest] = response.Items ?? []
+  return { count: response.Count ?? 0, newest: newest ? storedNotification.parse(newest).id : null }
 }
 
 const MAX_CONCURRENT_UPDATES = 10
@@ -126,7 +130,7 @@ const MAX_CONCURRENT_UPDATES = 10
  * ones.
  */
 export async function readAllNotifications(userId: string, upTo: string): Promise<UnreadNotifications> {
-  const unread = await collect(
+  const unreadNotifications = await collectItems(
     queryAll({
       IndexName: 'GSI1',
       KeyConditionExpression: 'GSI1PK = :unread AND GSI1SK <= :last',
@@ -134,7 +138,7 @@ export async function readAllNotifications(userId: string, upTo: string): Promis
     }),
     storedNotification,
   )
-  await forEachConcurrent(unread, MAX_CONCURRENT_UPDATES, async ({ id }) => {
+  await forEachConcurrent(unreadNotifications, MAX_CONCURRENT_UPDATES, async ({ id }) => {
     await readNotification(userId, id).catch((error: unknown) => {
       // Deleted meanwhile.
       if (!(error instanceof DomainError)) throw error

@@ -69,6 +69,6 @@ async function notifyClient(
     return
   }
   // Removed accounts get no notification.
-  const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, notification, { event, at, path, composeEmail })
+  const clientProfile = await findProfile(order.user_id)
+  if (clientProfile) await notifyPerson(clientProfile, notification, { event, at, path, composeEmail })
 }

@@ -32,9 +32,9 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
 }
 
 async function wasReportedRecently({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
-  const since = new Date(Date.parse(reported_at) - QUIET_MS).toISOString()
+  const quietSince = new Date(Date.parse(reported_at) - QUIET_MS).toISOString()
   return (await damagesOf(point_id)).some(
-    each => each.id !== id && each.task_id === null && each.reported_at > since && each.reported_at < reported_at,
+    each => each.id !== id && each.task_id === null && each.reported_at > quietSince && each.reported_at < reported_at,
   )
 }
 

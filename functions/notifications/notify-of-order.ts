@@ -34,13 +34,18 @@ async function emailBuyer(order: Order): Promise<void> {
   if (placement.alone)
     return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceived(order, SITE_URL))
   const { first, orders: ids, delay_seconds } = placement
-  const found = await findOrders(ids)
-  const waiting = ids.flatMap(id => found.get(id) ?? (id === order.id ? order : []))
-  const part = { digest, first, orders: ids }
-  await queueEmail(`reservations-${first}-${ids.length}`, customer_email, reservationsReceived(waiting, SITE_URL), {
-    delay_seconds,
-    part,
-  })
+  const ordersById = await findOrders(ids)
+  const batchedOrders = ids.flatMap(id => ordersById.get(id) ?? (id === order.id ? order : []))
+  const batchPart = { digest, first, orders: ids }
+  await queueEmail(
+    `reservations-${first}-${ids.length}`,
+    customer_email,
+    reservationsReceived(batchedOrders, SITE_URL),
+    {
+      delay_seconds,
+      part: batchPart,
+    },
+  )
   await recordQueued(digest, first, ids.length)
 }
 

@@ -15,9 +15,9 @@ export async function notifyOfPointMove({ before, after }: Change<{ event: Point
   const order = await findOrder(order_id)
   const item = order?.items.find(each => each.point_id === point_id)
   if (!order || !item || order.status === 'cancelled') return
-  const moment = at.replace(/[-:.]/g, '')
+  const compactTimestamp = at.replace(/[-:.]/g, '')
   await notifyOrderParties(
-    { order, event: `moved-${point_id}-${moment}`, at, by },
+    { order, event: `moved-${point_id}-${compactTimestamp}`, at, by },
     { client: pointMovedNotification(order, item, move) },
   )
 }

@@ -9,8 +9,8 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Notifies the office of each receipt that a client sends; not of those that a manager uploads. */
 export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): Promise<void> {
-  const sent = after?.payment_receipt_url
-  if (!after || !sent || sent === before?.payment_receipt_url) return
+  const sentReceiptUrl = after?.payment_receipt_url
+  if (!after || !sentReceiptUrl || sentReceiptUrl === before?.payment_receipt_url) return
   if (after.changed_by && isManager(after.changed_by.role)) return
   const notification = receiptSentNotification(after)
   const path = `/admin/orders/${after.id}`

@@ -16,13 +16,13 @@ import { notifyTaskParties } from './notify-task-parties.ts'
  */
 export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promise<void> {
   if (!after) return
-  const left = technicianWhoLeft(before, after)
-  if (left !== undefined) return notifyOfTechnicianLeft(left, after)
+  const formerTechnicianId = technicianWhoLeft(before, after)
+  if (formerTechnicianId !== undefined) return notifyOfTechnicianLeft(formerTechnicianId, after)
   const entry = taskEntryOfChange(before, after)
   const { event, version, at, by } = entry
   const isMoved = event === 'completed' && by !== null && isManager(by.role)
-  const named = isMoved ? `${event}-by-office` : `${event}-${version}`
-  await notifyTaskParties({ task: after, event: named, at, by }, notificationsForTask(entry, before, after))
+  const eventName = isMoved ? `${event}-by-office` : `${event}-${version}`
+  await notifyTaskParties({ task: after, event: eventName, at, by }, notificationsForTask(entry, before, after))
 }
 
 /** The technician whose task was released because they are none any more (installation/tasks/release-tasks.ts). */

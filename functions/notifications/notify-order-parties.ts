@@ -39,8 +39,8 @@ async function notifyClient(notification: NotificationMessage, occurrence: Order
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, email)
   }
   // Removed accounts get no notification.
-  const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, notification, occurrenceOf(notification, occurrence, path))
+  const clientProfile = await findProfile(order.user_id)
+  if (clientProfile) await notifyPerson(clientProfile, notification, occurrenceOf(notification, occurrence, path))
 }
 
 const occurrenceOf = (

@@ -30,9 +30,9 @@ export async function notifyTaskParties(
     await notifyOffice(office, { ...occurrenceOf(office, occurrence, OFFICE_PATH(occurrence.task)), by: occurrence.by })
   const technicianId = occurrence.task.assigned_technician_id
   if (technician && technicianId !== null && technicianId !== occurrence.by?.user_id) {
-    const person = await findProfile(technicianId)
-    if (person && isConfirmed(person))
-      await notifyPerson(person, technician, { ...eventOf(occurrence), path: TECHNICIAN_PATH })
+    const technicianProfile = await findProfile(technicianId)
+    if (technicianProfile && isConfirmed(technicianProfile))
+      await notifyPerson(technicianProfile, technician, { ...eventOf(occurrence), path: TECHNICIAN_PATH })
   }
   if (client) await notifyClient(client, occurrence)
 }
@@ -55,6 +55,7 @@ async function notifyClient(notification: NotificationMessage, occurrence: TaskO
     return queueEmail(`${eventOf(occurrence).event}-guest`, order.customer_email, email)
   }
   // Removed accounts get no notification.
-  const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
+  const clientProfile = await findProfile(order.user_id)
+  if (clientProfile)
+    await notifyPerson(clientProfile, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
 }

@@ -12,7 +12,7 @@ import { withdrawRenewalActions } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 /** pending → cancelled, by a manager or the order's owner; its points are released. */
-export const cancel = (
+export const cancelOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now }: Context,
 ): Promise<Order> =>

@@ -80,8 +80,8 @@ export async function assertOrderAccess(read: Order, actor: Actor): Promise<void
 }
 
 export async function isOwner(read: Order, { user_id }: Actor): Promise<boolean> {
-  const person = await findProfile(user_id)
-  return !!person && ownsOrder(read, { user_id, email: person.email })
+  const profile = await findProfile(user_id)
+  return !!profile && ownsOrder(read, { user_id, email: profile.email })
 }
 
 /**
@@ -123,12 +123,12 @@ export async function pointActions(
 export async function assertPointsHeld(read: Order, now: string): Promise<void> {
   if (!isHoldOver(read, now)) return
   const points = await findPoints(read.items.map(item => item.point_id))
-  const lost = read.items.filter(({ point_id }) => {
+  const lostItems = read.items.filter(({ point_id }) => {
     const holder = points.get(point_id)?.order_id
     return holder !== read.id && (read.renews === null || holder !== read.renews)
   })
-  if (lost.length > 0)
+  if (lostItems.length > 0)
     throw new DomainError('ORDER_HOLD_OVER', {
-      points: lost.map(({ point_id, point_name }) => ({ point_id, point_name })),
+      points: lostItems.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
 }

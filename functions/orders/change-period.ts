@@ -22,11 +22,13 @@ export const changePeriod = (
     await assertOrderAccess(read, actor)
     assertPending(read)
     await assertPointsHeld(read, now)
-    const changed = read.items.find(item => item.id === item_id)
-    if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    const changedItem = read.items.find(item => item.id === item_id)
+    if (!changedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     const price =
-      period_years === changed.reserved_period_years ? changed.reserved_price : await priceToday(changed, period_years)
-    const isChanged = period_years !== changed.period_years || price !== changed.price
+      period_years === changedItem.reserved_period_years
+        ? changedItem.reserved_price
+        : await priceToday(changedItem, period_years)
+    const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
     return {
       became: {
@@ -36,7 +38,9 @@ export const changePeriod = (
         updated_at: now,
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
       },
-      actions: await pointActions(read, [changed], { own: ({ point_id }) => checkPointHeldAction(point_id, read.id) }),
+      actions: await pointActions(read, [changedItem], {
+        own: ({ point_id }) => checkPointHeldAction(point_id, read.id),
+      }),
     }
   })
 

@@ -25,8 +25,8 @@ const claimOrder = (orderId: string, email: string, userId: string): Promise<voi
  */
 export async function claimForAccount({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id !== null) return
-  const person = await findProfileByEmail(after.customer_email)
-  if (person && person.email_confirmed_at !== null) await claimOrder(after.id, person.email, person.id)
+  const profile = await findProfileByEmail(after.customer_email)
+  if (profile && profile.email_confirmed_at !== null) await claimOrder(after.id, profile.email, profile.id)
 }
 
 export const claimGuestOrderReaction = forEachChange('order', storedOrder, claimForAccount)

@@ -11,7 +11,7 @@ import type { OrderRecord } from './orders-store.ts'
  * each point and creates an installation task for each item. A renewal takes over the points of the former contracts,
  * and its contracts start where those end.
  */
-export const confirm = (
+export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
@@ -22,16 +22,16 @@ export const confirm = (
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
     const items = read.items.map(item => startContract(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = (item: OrderItem) => ({ sold_until: item.ends_at, company_name: read.customer_name })
-    const became: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
+    const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
-      became,
+      became: completedOrder,
       actions: [
         ...(await pointActions(read, items, {
           own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
           formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
         })),
         ...(await installation.createTaskActions(read, items, { by: actor, now })),
-        ...(formerOrder ? [markRenewedAction(formerOrder, became, { by: actor, now })] : []),
+        ...(formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : []),
       ],
     }
   })

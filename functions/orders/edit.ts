@@ -19,7 +19,7 @@ type Edit = {
 const MAX_HOLD_DAYS = 365
 
 /** A manager sets the kit type of an order and, while it is pending, a later end of its hold and the edited mark. */
-export const edit = (
+export const editOrder = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
@@ -37,15 +37,15 @@ export const edit = (
         throw new DomainError('HOLD_REASON_REQUIRED')
       await assertPointsHeld(read, now)
     }
-    const became = {
+    const editedOrder = {
       ...read,
       reserved_until: reserved_until ?? read.reserved_until,
       kit_type: kit_type ?? read.kit_type,
     }
-    const isChanged = became.reserved_until !== read.reserved_until || became.kit_type !== read.kit_type
+    const isChanged = editedOrder.reserved_until !== read.reserved_until || editedOrder.kit_type !== read.kit_type
     return {
       became: {
-        ...became,
+        ...editedOrder,
         edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
         updated_at: now,
       },
@@ -59,7 +59,7 @@ export const edit = (
   })
 
 function assertLaterEnd(read: Order, reserved_until: string, now: string): void {
-  const latest = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
+  const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
   const isLater = reserved_until > now && reserved_until > (read.reserved_until ?? now)
-  if (!isLater || reserved_until > latest) throw new DomainError('HOLD_DATE_INVALID')
+  if (!isLater || reserved_until > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
 }

@@ -10,10 +10,10 @@ export async function findOrderFor(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Order> {
-  const read = await findOrder(order_id)
-  if (!read) throw new DomainError('ORDER_NOT_FOUND')
-  await assertOrderAccess(read, actor)
-  return read
+  const order = await findOrder(order_id)
+  if (!order) throw new DomainError('ORDER_NOT_FOUND')
+  await assertOrderAccess(order, actor)
+  return order
 }
 
 /** A page of the caller's own orders, newest first. */
@@ -21,6 +21,6 @@ export async function listOrdersOf(
   { cursor }: { cursor?: string | undefined },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Page> {
-  const person = await findProfile(actor.user_id)
-  return ordersOfOwner(actor.user_id, person?.email, cursor)
+  const profile = await findProfile(actor.user_id)
+  return ordersOfOwner(actor.user_id, profile?.email, cursor)
 }

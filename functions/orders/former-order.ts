@@ -11,9 +11,9 @@ export async function withdrawRenewalActions(
   read: OrderRecord,
   { by, now }: { by: Actor | null; now: string },
 ): Promise<TransactAction[]> {
-  const former = await findFormerOrder(read)
-  return former
-    ? [replaceOrderAction(former, { ...former, renewal_order_id: null, updated_at: now, changed_by: by })]
+  const formerOrder = await findFormerOrder(read)
+  return formerOrder
+    ? [replaceOrderAction(formerOrder, { ...formerOrder, renewal_order_id: null, updated_at: now, changed_by: by })]
     : []
 }
 
@@ -23,7 +23,9 @@ export const markRenewedAction = (
   renewal: OrderRecord,
   { by, now }: { by: Actor; now: string },
 ): TransactAction => {
-  const renewed = new Set(renewal.items.map(({ point_id }) => point_id))
-  const items = former.items.map(item => (renewed.has(item.point_id) ? { ...item, renewed_by: renewal.id } : item))
+  const renewedPointIds = new Set(renewal.items.map(({ point_id }) => point_id))
+  const items = former.items.map(item =>
+    renewedPointIds.has(item.point_id) ? { ...item, renewed_by: renewal.id } : item,
+  )
   return replaceOrderAction(former, { ...former, items, renewal_order_id: null, updated_at: now, changed_by: by })
 }

@@ -12,17 +12,17 @@ export const keepItems = ({ order_id, item_ids, version }: KeepItemsInput, { act
     await assertOrderAccess(read, actor)
     assertPending(read)
     if (item_ids.some(id => !read.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    const remaining = read.items.filter(item => item_ids.includes(item.id))
-    if (remaining.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
-    const removed = read.items.filter(item => !item_ids.includes(item.id))
+    const remainingItems = read.items.filter(item => item_ids.includes(item.id))
+    if (remainingItems.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
+    const removedItems = read.items.filter(item => !item_ids.includes(item.id))
     return {
       became: {
         ...read,
-        items: remaining,
-        total_amount: totalAmount(remaining),
+        items: remainingItems,
+        total_amount: totalAmount(remainingItems),
         updated_at: now,
-        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removed.length > 0),
+        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
       },
-      actions: await releaseItemActions(read, removed, now),
+      actions: await releaseItemActions(read, removedItems, now),
     }
   })

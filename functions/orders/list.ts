@@ -41,19 +41,19 @@ async function pageOfPeople(
   { status, receipt }: OrderListFilter,
   { cursor, limit }: PageRequest,
 ): Promise<Page<OrderSummary>> {
-  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
-  const found = (await Promise.all(people.map(everyOrderOf)))
+  const sortKeyBefore = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const matchingOrders = (await Promise.all(people.map(everyOrderOf)))
     .flat()
     .filter(order => status === undefined || order.status === status)
     .filter(order => receipt === undefined || (order.payment_receipt_url !== null) === (receipt === 'yes'))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
-  const rest = found.filter(order => before === undefined || placeOf(order) < before)
-  const items = rest.slice(0, Number(limit))
-  const last = items.at(-1)
+  const remainingOrders = matchingOrders.filter(order => sortKeyBefore === undefined || placeOf(order) < sortKeyBefore)
+  const items = remainingOrders.slice(0, Number(limit))
+  const lastOrder = items.at(-1)
   return {
     items: items.map(summaryOf),
-    cursor: rest.length > items.length && last ? cursorAfter(placeOf(last)) : null,
-    total: { count: found.length, exact: true },
+    cursor: remainingOrders.length > items.length && lastOrder ? cursorAfter(placeOf(lastOrder)) : null,
+    total: { count: matchingOrders.length, exact: true },
   }
 }
 

@@ -45,8 +45,8 @@ const MIN_PHONE_DIGITS = 8
 const personOrIdWords: Words = {
   facetsOf: text => {
     const { person, short_id } = splitSearchText(text)
-    const piece = lookupNgram(short_id)
-    return [...new Set([...partsInAnyOrder.facetsOf(person), ...(piece === undefined ? [] : [piece])])]
+    const shortIdNgram = lookupNgram(short_id)
+    return [...new Set([...partsInAnyOrder.facetsOf(person), ...(shortIdNgram === undefined ? [] : [shortIdNgram])])]
   },
   facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
@@ -124,11 +124,11 @@ export const countedOrders = countedOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
 export async function pendingSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
-  const pending = facetKey(ordersList.facets.status, 'pending')
+  const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
-  const sums = await sumsUnder(ordersList, [pending, to_confirm])
+  const sums = await sumsUnder(ordersList, [pendingFacet, to_confirm])
   const of = (facet: string): Sum => sums.get(facet) ?? { items: 0, amount: 0 }
-  return { pending: of(pending), to_confirm: of(to_confirm) }
+  return { pending: of(pendingFacet), to_confirm: of(to_confirm) }
 }
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */

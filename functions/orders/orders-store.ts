@@ -65,16 +65,16 @@ export const storedOrder = shape({
 export const orderView = storedOrder.withSchema(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: orderKey(orderId), ConsistentRead: true }),
   )
-  return found.Item && storedOrder.parse(found.Item)
+  return response.Item && storedOrder.parse(response.Item)
 }
 
 /** The orders of these ids that exist, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
-  const found = await readItems(orderIds.map(orderKey))
-  return new Map(found.map(item => orderView.parse(item)).map(each => [each.id, each]))
+  const storedItems = await readItems(orderIds.map(orderKey))
+  return new Map(storedItems.map(item => orderView.parse(item)).map(each => [each.id, each]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -83,8 +83,8 @@ const ownerOf = ({ user_id, customer_email }: Order): string =>
 const DUE: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS }
 
 function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
-  const next = nextDue(known)
-  return next && { GSI4PK: DUE[next.kind], GSI4SK: byTime(next.at, known.id) }
+  const nextDueDate = nextDue(known)
+  return nextDueDate && { GSI4PK: DUE[nextDueDate.kind], GSI4SK: byTime(nextDueDate.at, known.id) }
 }
 
 function itemOf({ held_under, ...known }: OrderRecord) {
@@ -163,17 +163,20 @@ export async function ordersOfOwner(
   email: string | undefined,
   cursor: string | undefined,
 ): Promise<Page> {
-  const before = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const sortKeyBefore = cursor === undefined ? undefined : sortKeyOf(cursor)
   const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
-  const lists = await Promise.all(owners.map(owner => newestOf(owner, before, OWN_ORDERS_PAGE_SIZE + 1)))
-  const merged = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
-  const items = merged.slice(0, OWN_ORDERS_PAGE_SIZE)
-  const last = items.at(-1)
-  return { items, cursor: merged.length > OWN_ORDERS_PAGE_SIZE && last ? cursorAfter(timeOf(last)) : null }
+  const lists = await Promise.all(owners.map(owner => newestOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
+  const mergedOrders = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const items = mergedOrders.slice(0, OWN_ORDERS_PAGE_SIZE)
+  const lastOrder = items.at(-1)
+  return {
+    items,
+    cursor: mergedOrders.length > OWN_ORDERS_PAGE_SIZE && lastOrder ? cursorAfter(timeOf(lastOrder)) : null,
+  }
 }
 
 async function newestOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI3',
@@ -183,7 +186,7 @@ async function newestOf(owner: string, before: string | undefined, limit: number
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => orderView.parse(item))
+  return (response.Items ?? []).map(item => orderView.parse(item))
 }
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
@@ -206,8 +209,8 @@ export async function* ordersEndingBetween(kind: DueKind, from: string, to: stri
  * each order again.
  */
 export async function dueOrderIds(kind: DueKind, now: string, limit: number): Promise<string[]> {
-  const found = await queryDue(kind, { until: now, limit })
-  return found.map(({ id }) => id)
+  const dueOrders = await queryDue(kind, { until: now, limit })
+  return dueOrders.map(({ id }) => id)
 }
 
 /**
@@ -217,18 +220,21 @@ export async function dueOrdersPage(
   kind: DueKind,
   { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
 ): Promise<Page> {
-  const after = cursor === undefined ? undefined : timeSortKeyOf(cursor)
-  const found = await queryDue(kind, { until, after, limit: size + 1 })
-  const items = found.slice(0, size)
-  const last = items.at(-1)
-  const next = last && nextDue(last)
-  return { items, cursor: found.length > size && next ? cursorAfter(byTime(next.at, last.id)) : null }
+  const sortKeyAfter = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const dueOrders = await queryDue(kind, { until, after: sortKeyAfter, limit: size + 1 })
+  const items = dueOrders.slice(0, size)
+  const lastOrder = items.at(-1)
+  const lastDueDate = lastOrder && nextDue(lastOrder)
+  return {
+    items,
+    cursor: dueOrders.length > size && lastDueDate ? cursorAfter(byTime(lastDueDate.at, lastOrder.id)) : null,
+  }
 }
 
 type DueQuery = { until: string; after?: string | undefined; limit: number }
 
 async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promise<Order[]> {
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI4',
@@ -243,5 +249,5 @@ async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promi
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => orderView.parse(item))
+  return (response.Items ?? []).map(item => orderView.parse(item))
 }

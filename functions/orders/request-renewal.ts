@@ -27,27 +27,30 @@ export async function requestRenewal(
   { actor, now, address, hold_hours }: Context & { hold_hours: number },
 ): Promise<Order> {
   if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
-  const person = await findProfile(actor.user_id)
-  const made = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
+  const profile = await findProfile(actor.user_id)
+  const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    if (!person || !ownsOrder(read, { user_id: person.id, email: person.email }))
+    if (!profile || !ownsOrder(read, { user_id: profile.id, email: profile.email }))
       throw new DomainError('ORDER_NOT_FOUND')
-    const renewed = assertRenewable(
+    const renewedItems = assertRenewable(
       read,
       items.map(({ item_id }) => item_id),
       now,
     )
-    const pricedRenewalItems = await pricedItems(renewed, new Map(items.map(item => [item.item_id, item.period_years])))
+    const pricedRenewalItems = await pricedItems(
+      renewedItems,
+      new Map(items.map(item => [item.item_id, item.period_years])),
+    )
     const renewal: OrderRecord = {
-      id: made.id,
+      id: createdRenewal.id,
       created_at: now,
       updated_at: now,
       customer_name: read.customer_name,
-      customer_email: person.email,
+      customer_email: profile.email,
       customer_phone: read.customer_phone,
       total_amount: totalAmount(pricedRenewalItems),
       payment_receipt_url: null,
-      reserved_until: renewalHoldEnd(renewed, hold_hours),
+      reserved_until: renewalHoldEnd(renewedItems, hold_hours),
       status: 'pending',
       user_id: actor.user_id,
       kit_type: null,
@@ -60,11 +63,11 @@ export async function requestRenewal(
       held_under: [],
       changed_by: actor,
     }
-    made.renewal = renewal
+    createdRenewal.renewal = renewal
     return { became: { ...read, renewal_order_id: renewal.id, updated_at: now }, actions: [createOrderAction(renewal)] }
   })
-  if (!made.renewal) throw new Error('a renewal that was written was made')
-  return made.renewal
+  if (!createdRenewal.renewal) throw new Error('a renewal that was written was made')
+  return createdRenewal.renewal
 }
 
 /** The same points for the requested periods, at today's prices. Throws PERIOD_WITHOUT_PRICE. */
@@ -79,10 +82,10 @@ async function pricedItems(
     const years = periods.get(id) ?? period_years
     return { point_id, point_name: point?.name ?? point_name, years, price: point && pricesOfPoint(point, tier)[years] }
   })
-  const unpriced = offers.filter(({ price }) => !price)
-  if (unpriced.length > 0)
+  const unpricedOffers = offers.filter(({ price }) => !price)
+  if (unpricedOffers.length > 0)
     throw new DomainError('PERIOD_WITHOUT_PRICE', {
-      points: unpriced.map(({ point_id, point_name }) => ({ point_id, point_name })),
+      points: unpricedOffers.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
   return offers.flatMap(({ point_id, point_name, years, price }) =>
     price

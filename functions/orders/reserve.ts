@@ -101,8 +101,8 @@ const claimCartPoints = (reservation: Reservation, order_id: string): Concurrent
 }
 
 async function releaseClaim({ claim }: ConcurrentChecks): Promise<void> {
-  const claimed = await claim
-  if (!(claimed instanceof DomainError)) await claimed.release()
+  const claimOutcome = await claim
+  if (!(claimOutcome instanceof DomainError)) await claimOutcome.release()
 }
 
 /** CONFLICT: only prices changed meanwhile. */
@@ -134,24 +134,28 @@ async function tryReserve(
     requester,
     claim,
   ])
-  const requested = items.map(item => ({ item, point: points.get(item.point_id) }))
-  const refusal = refusalOf(requested, tiers, now)
+  const requestedPoints = items.map(item => ({ item, point: points.get(item.point_id) }))
+  const refusal = refusalOf(requestedPoints, tiers, now)
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
 
-  const made = makeOrder(id, reservation, profile?.email, pricedItems(requested, tiers))
-  const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
-  const holds = requested.flatMap(({ item, point }) => (point ? [holdPointAction(point, item.period_years, hold)] : []))
-  const refused = await tryTransact([
+  const createdOrder = makeOrder(id, reservation, profile?.email, pricedItems(requestedPoints, tiers))
+  const hold = { order_id: createdOrder.id, reserved_until: holdEnd(now, hold_hours), now }
+  const holds = requestedPoints.flatMap(({ item, point }) =>
+    point ? [holdPointAction(point, item.period_years, hold)] : [],
+  )
+  const failedConditions = await tryTransact([
     ...holds,
-    createOrderAction({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),
-    ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+    createOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
+    ...(attempt ? [recordAttempt(attempt, createdOrder, now)] : []),
   ])
-  if (!refused) return { order: made }
+  if (!failedConditions) return { order: createdOrder }
   // The earlier order still exists but the record of its answer has expired.
-  if (attempt && refused.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
-  const lost = requested.filter((_, index) => refused.failedAt(index) && isTaken(refused.itemAt(index), now))
-  return lost.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lost) } : CONFLICT
+  if (attempt && failedConditions.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
+  const lostPoints = requestedPoints.filter(
+    (_, index) => failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), now),
+  )
+  return lostPoints.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }
 
 type RequestedPoint = { item: RequestedItem; point: Point | undefined }
@@ -162,12 +166,12 @@ function refusalOf(
   tiers: readonly PricingTier[],
   now: string,
 ): DomainError | undefined {
-  const unknown = requested.filter(({ point }) => !point)
-  if (unknown.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknown)
-  const taken = requested.filter(({ point }) => point && !isOffered(point, now))
-  if (taken.length > 0) return pointsRefusal('POINT_UNAVAILABLE', taken)
-  const unpriced = requested.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
-  return unpriced.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpriced) : undefined
+  const unknownPoints = requested.filter(({ point }) => !point)
+  if (unknownPoints.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknownPoints)
+  const takenPoints = requested.filter(({ point }) => point && !isOffered(point, now))
+  if (takenPoints.length > 0) return pointsRefusal('POINT_UNAVAILABLE', takenPoints)
+  const unpricedPoints = requested.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
+  return unpricedPoints.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
 }
 
 const isOffered = (candidate: Point, now: string): boolean =>

@@ -21,8 +21,8 @@ export async function trackOrders(
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<{ items: ClientOrderView[]; cursor: string | null }> {
   const { items, cursor } = await listOrdersOf(input, { actor })
-  const withTaskProgress = await withProgress(items, installation)
-  return { items: withTaskProgress.map(order => presentOrder(order, actor)), cursor }
+  const ordersWithProgress = await withProgress(items, installation)
+  return { items: ordersWithProgress.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** Tasks exist only for confirmed orders. */

@@ -44,7 +44,7 @@ await createTable(new DynamoDBClient({}), TABLE_NAME)
 
 const { handler } = await import('#functions/api/orders.ts')
 const { confirm, edit } = await import('#functions/installation/orders.ts')
-const { cancel } = await import('#functions/orders/cancel.ts')
+const { cancelOrder: cancel } = await import('#functions/orders/cancel.ts')
 const { keepItems } = await import('#functions/orders/keep-items.ts')
 const { freeDueHolds } = await import('#functions/upkeep/jobs/free-due-holds.ts')
 const { endContracts } = await import('#functions/upkeep/jobs/end-contracts.ts')

@@ -4,7 +4,7 @@ import {
   saveMapSettings as saveMapSettingsAlone,
 } from '#functions/catalogue/map-settings/map-settings-store.ts'
 import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
-import { create as createAlone } from '#functions/catalogue/points/create.ts'
+import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
 import { get as getAlone } from '#functions/catalogue/points/get.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
@@ -12,7 +12,7 @@ import {
   countPointsWithTag as countOfTagAlone,
   countPointsOfTier as countOfTierAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
-import { update as updateAlone } from '#functions/catalogue/points/update.ts'
+import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
 import { listManagedTiers as listManagedTiersAlone } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import {
   createTier as createTierAlone,

@@ -1,5 +1,5 @@
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
-import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
 import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points/held-points-store.ts'
 import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'

@@ -1,7 +1,7 @@
 import { listContractedPoints as listContractedPointsAlone } from '#functions/account/me/contracted-points.ts'
 import { onRetentionChanged as onRetentionChangedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
 import { confirm as confirmAlone, edit as editAlone } from '#functions/installation/orders.ts'
-import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { list as listAlone, listDue as listDueAlone } from '#functions/orders/list.ts'

@@ -3,7 +3,7 @@ import {
   confirmByLink as confirmByLinkAlone,
   stopByLink as stopByLinkAlone,
 } from '#functions/map/point-watches/watch-link.ts'
-import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { by } from '#tests/support/by.ts'
 

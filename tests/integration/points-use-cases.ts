@@ -1,5 +1,5 @@
 import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
-import { create as createAlone } from '#functions/catalogue/points/create.ts'
+import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
 import { issueCodes as codesOfAlone } from '#functions/catalogue/points/issue-codes.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
@@ -8,9 +8,9 @@ import {
   countPointsWithTag as countOfTagAlone,
   countPointsOfTier as countOfTierAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
-import { remove as removeAlone } from '#functions/catalogue/points/remove.ts'
-import { restore as restoreAlone } from '#functions/catalogue/points/restore.ts'
-import { update as updateAlone } from '#functions/catalogue/points/update.ts'
+import { removePoint as removeAlone } from '#functions/catalogue/points/remove.ts'
+import { restoreDeletedPoint as restoreAlone } from '#functions/catalogue/points/restore.ts'
+import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
 import { showPointByCode as showPointOfCodeAlone } from '#functions/installation/damage/point-by-code.ts'
 import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'

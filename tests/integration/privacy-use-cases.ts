@@ -6,7 +6,7 @@ import {
 import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { createNotification as notifyAlone } from '#functions/notifications/notifications-store.ts'
-import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
 import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { createPoints, findPoints } from '#functions/catalogue/points/points-store.ts'
 import type { confirm, edit } from '#functions/installation/orders.ts'
-import type { cancel } from '#functions/orders/cancel.ts'
+import type { cancelOrder } from '#functions/orders/cancel.ts'
 import type { changePeriod } from '#functions/orders/change-period.ts'
 import type { keepItems } from '#functions/orders/keep-items.ts'
 import type { findOrder } from '#functions/orders/orders-store.ts'
@@ -27,7 +27,7 @@ import { aPerson } from './people.ts'
 export type UseCases = {
   reserve: typeof reserve
   confirm: typeof confirm
-  cancel: typeof cancel
+  cancel: typeof cancelOrder
   keepItems: typeof keepItems
   changePeriod: typeof changePeriod
   edit: typeof edit

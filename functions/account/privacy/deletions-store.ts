@@ -87,10 +87,10 @@ export async function recordDeletionRequest(userId: string, now: string): Promis
 }
 
 export async function findDeletionRequest(userId: string): Promise<DeletionRequest | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(userId), ConsistentRead: true }),
   )
-  return found.Item && storedDeletionRequest.parse(found.Item)
+  return response.Item && storedDeletionRequest.parse(response.Item)
 }
 
 /** Marks the request as done and removes the person from it. */

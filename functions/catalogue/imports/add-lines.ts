@@ -37,9 +37,9 @@ export async function addLines(
 }
 
 async function assertImportOpen(importId: string): Promise<void> {
-  const found = await findImport(importId)
-  if (!found) throw new DomainError('IMPORT_NOT_FOUND')
-  if (found.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
+  const pointImport = await findImport(importId)
+  if (!pointImport) throw new DomainError('IMPORT_NOT_FOUND')
+  if (pointImport.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
 }
 
 /** Returns the ids of the created points; a line that a concurrent request imported is not among them. */

@@ -35,16 +35,16 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
   const sheet = readSheet(options.bytes)
-  const missing = missingTiers(sheet.lines, await listPricingTiers())
-  if (options.create_tiers && !options.dry_run) for (const name of missing) await createMissingTier(name)
+  const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
+  if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
   const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
-  const report: SheetReport = { rows: 0, errors, created: 0, known: 0, new_tags: [], missing_tiers: missing }
+  const report: SheetReport = { rows: 0, errors, created: 0, known: 0, new_tags: [], missing_tiers: missingTierNames }
   for (const chunk of chunksOf(lines)) addToReport(report, (await validateLines(chunk)).report)
   report.errors.sort((a, b) => a.line - b.line)
   if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
   if (options.dry_run || report.created === 0) return report
-  const created = await writeLines(lines, options)
-  return { ...report, created, known: report.rows - created }
+  const createdCount = await writeLines(lines, options)
+  return { ...report, created: createdCount, known: report.rows - createdCount }
 }
 
 /** A tier that somebody else created meanwhile is accepted. */
@@ -60,14 +60,14 @@ async function writeLines(
   { now, onProgress, ...options }: ImportOptions,
 ): Promise<number> {
   const { id } = await startImport({ ...options, rows: lines.length }, { now })
-  let created = 0
-  let done = 0
+  let createdCount = 0
+  let processedLines = 0
   for (const chunk of chunksOf(lines)) {
-    created += (await addLines({ import_id: id, lines: chunk }, { now })).created
-    done += chunk.length
-    onProgress?.(done, lines.length)
+    createdCount += (await addLines({ import_id: id, lines: chunk }, { now })).created
+    processedLines += chunk.length
+    onProgress?.(processedLines, lines.length)
   }
-  return created
+  return createdCount
 }
 
 const chunksOf = (lines: readonly ImportLine[]): ImportLine[][] =>
@@ -80,6 +80,6 @@ function addToReport(report: LinesReport, part: LinesReport): void {
   report.errors.push(...part.errors)
   report.created += part.created
   report.known += part.known
-  const named = new Set(report.new_tags.map(sameNameKey))
-  report.new_tags.push(...part.new_tags.filter(name => !named.has(sameNameKey(name))))
+  const knownTagKeys = new Set(report.new_tags.map(sameNameKey))
+  report.new_tags.push(...part.new_tags.filter(name => !knownTagKeys.has(sameNameKey(name))))
 }

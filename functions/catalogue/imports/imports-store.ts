@@ -49,15 +49,15 @@ export async function createImport(made: Omit<ImportRecord, 'undone_at' | 'undo_
 }
 
 export async function findImport(importId: string): Promise<ImportRecord | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: pointImportKey(importId), ConsistentRead: true }),
   )
-  return found.Item && storedImport.parse(found.Item)
+  return response.Item && storedImport.parse(response.Item)
 }
 
 /** Newest first, each with the number of its points that still exist. */
 export async function listLatestImports(limit: number): Promise<PointImport[]> {
-  const found = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :imports',
@@ -67,7 +67,7 @@ export async function listLatestImports(limit: number): Promise<PointImport[]> {
       Limit: limit,
     }),
   )
-  const imports = (found.Items ?? []).map(item => storedImport.parse(item))
+  const imports = (response.Items ?? []).map(item => storedImport.parse(item))
   return Promise.all(imports.map(async each => ({ ...each, points: await countPoints(each.id) })))
 }
 
@@ -128,7 +128,7 @@ export async function pointsOfImport(
   after: string | undefined,
   limit: number,
 ): Promise<ImportedPointsPage> {
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: after ? 'PK = :points AND SK > :after' : 'PK = :points',
@@ -137,17 +137,17 @@ export async function pointsOfImport(
       Limit: limit,
     }),
   )
-  const entries = (answer.Items ?? []).map((item): ImportEntry => {
+  const entries = (response.Items ?? []).map((item): ImportEntry => {
     const { SK, import_fingerprint } = storedImportPoint.parse(item)
     return { id: SK.slice('POINT#'.length), import_fingerprint }
   })
   const points = await findImportedPoints(entries.map(({ id }) => id))
-  const there = new Set(points.map(({ id }) => id))
-  const next = answer.LastEvaluatedKey?.SK
+  const existingIds = new Set(points.map(({ id }) => id))
+  const lastSortKey = response.LastEvaluatedKey?.SK
   return {
     points,
-    gone: entries.filter(({ id }) => !there.has(id)),
-    next: next === undefined ? undefined : String(next),
+    gone: entries.filter(({ id }) => !existingIds.has(id)),
+    next: lastSortKey === undefined ? undefined : String(lastSortKey),
   }
 }
 

@@ -28,10 +28,10 @@ export async function revertImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   { now }: Pick<Context, 'now'>,
 ): Promise<RevertReport & { cursor: string | null }> {
-  const after = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const sortKeyAfter = cursor === undefined ? undefined : sortKeyOf(cursor)
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { points, gone, next } = await pointsOfImport(importId, after, POINTS_PER_REVERT)
+  const { points, gone, next } = await pointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
   await forEachConcurrent(gone, POINTS_AT_ONCE, each => deleteImportEntry(importId, each))
   const report = await revertEach(importId, points)
   if (next === undefined) await recordRevert(importId, 'undone_at', now)
@@ -42,19 +42,19 @@ export const revertPoints = async (importId: string, pointIds: readonly string[]
   revertEach(importId, await findImportedPoints(pointIds))
 
 async function revertEach(importId: string, points: readonly ImportedPoint[]): Promise<RevertReport> {
-  let removed = 0
-  const kept: PointNotReverted[] = []
+  let removedCount = 0
+  const keptPoints: PointNotReverted[] = []
   await forEachConcurrent(points, POINTS_AT_ONCE, async point => {
     const isDeleted = isAsImported(point) && (await tryDeleteImportedPoint(importId, point))
     if (isDeleted) {
-      removed += 1
+      removedCount += 1
       return
     }
     const [current] = isAsImported(point) ? await findImportedPoints([point.id]) : [point]
     // Undefined when somebody else has just deleted it.
-    if (current) kept.push(presentNotReverted(current))
+    if (current) keptPoints.push(presentNotReverted(current))
   })
-  return { removed, kept }
+  return { removed: removedCount, kept: keptPoints }
 }
 
 async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): Promise<boolean> {

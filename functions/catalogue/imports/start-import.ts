@@ -9,7 +9,7 @@ export async function startImport(
   { file_name, rows, created_by }: ImportStart,
   { now }: Pick<Context, 'now'>,
 ): Promise<PointImport> {
-  const made = { id: newImportId(now), file_name, rows, created_by, created_at: now }
-  await createImport(made)
-  return { ...made, points: 0, undone_at: null }
+  const pointImport = { id: newImportId(now), file_name, rows, created_by, created_at: now }
+  await createImport(pointImport)
+  return { ...pointImport, points: 0, undone_at: null }
 }

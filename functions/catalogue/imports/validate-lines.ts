@@ -23,19 +23,19 @@ const fingerprintOf = (row: PointRow): string => createHash('sha256').update(row
 /** Reports what importing these lines would do, and returns the rows to import. */
 export async function validateLines(lines: readonly ImportLine[]): Promise<ValidatedLines> {
   const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
-  const checked = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
-  const { rows, errors } = withoutTagsBeingRemoved(checked, removing)
-  const good = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
-  const known = await importedFingerprints(good.map(({ fingerprint }) => fingerprint))
-  const fresh = good.filter(({ fingerprint }) => !known.has(fingerprint))
+  const checkedLines = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
+  const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
+  const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
+  const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
+  const newRows = validRows.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint))
   const report = {
     rows: rows.length,
     errors,
-    created: fresh.length,
-    known: rows.length - fresh.length,
-    new_tags: unknownTags(fresh, tags),
+    created: newRows.length,
+    known: rows.length - newRows.length,
+    new_tags: unknownTags(newRows, tags),
   }
-  return { report, fresh, tiers, tags }
+  return { report, fresh: newRows, tiers, tags }
 }
 
 /** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
@@ -44,19 +44,20 @@ function withoutTagsBeingRemoved(
   removing: readonly Tag[],
 ): Omit<CheckedLines, 'lines'> {
   const namesBeingRemoved = new Set(removing.map(({ name }) => sameNameKey(name)))
-  const refused = rows.flatMap(({ line, tags }) =>
+  const tagErrors = rows.flatMap(({ line, tags }) =>
     tags
       .filter(name => namesBeingRemoved.has(sameNameKey(name)))
       .map((name): RowError => ({ line, column: 'tags', message: tagBeingRemovedMessage(name) })),
   )
-  const refusedLines = new Set(refused.map(({ line }) => line))
-  return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...refused] }
+  const refusedLines = new Set(tagErrors.map(({ line }) => line))
+  return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...tagErrors] }
 }
 
 function unknownTags(fresh: readonly NewRow[], tags: readonly Tag[]): string[] {
-  const existing = new Set(tags.map(({ name }) => sameNameKey(name)))
-  const unknown = new Map<string, string>()
+  const existingTagKeys = new Set(tags.map(({ name }) => sameNameKey(name)))
+  const unknownNames = new Map<string, string>()
   for (const name of fresh.flatMap(({ row }) => row.tags))
-    if (!existing.has(sameNameKey(name)) && !unknown.has(sameNameKey(name))) unknown.set(sameNameKey(name), name)
-  return [...unknown.values()]
+    if (!existingTagKeys.has(sameNameKey(name)) && !unknownNames.has(sameNameKey(name)))
+      unknownNames.set(sameNameKey(name), name)
+  return [...unknownNames.values()]
 }

@@ -16,8 +16,8 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
 
 const readMapSettings = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
-  return found.Item ? storedMapSettings.parse(found.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
+  return response.Item ? storedMapSettings.parse(response.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
 }
 
 export const findMapSettings = (): Promise<MapSettings> => readMapSettings(false)
@@ -27,8 +27,8 @@ export const findMapSettingsConsistently = (): Promise<ManagedMapSettings> => re
 
 /** Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED with the current settings. */
 export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
-  const saved = { ...settings, version: version + 1 }
-  const unchanged =
+  const savedSettings = { ...settings, version: version + 1 }
+  const ifUnchanged =
     version === 0
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } }
@@ -36,11 +36,11 @@ export async function saveMapSettings(settings: MapSettings, version: number): P
     await table.send(
       new PutCommand({
         TableName: TABLE_NAME,
-        Item: { ...MAP_SETTINGS, ...storedMapSettings.stamp, ...saved },
-        ...unchanged,
+        Item: { ...MAP_SETTINGS, ...storedMapSettings.stamp, ...savedSettings },
+        ...ifUnchanged,
       }),
     )
-    return saved
+    return savedSettings
   } catch (error) {
     if (!isConditionFailure(error)) throw error
     throw new DomainError('MAP_SETTINGS_CHANGED', { map_settings: await findMapSettingsConsistently() })

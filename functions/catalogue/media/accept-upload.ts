@@ -67,7 +67,7 @@ export async function acceptUpload(
   currentUrl: string | null,
   downloadName?: string,
 ): Promise<AcceptedUpload> {
-  const { urls, ...kept } = await accept(kind, key, actor, {
+  const { urls, ...kept } = await acceptFile(kind, key, actor, {
     names: file => [file],
     currentUrl: currentUrl,
     downloadName: downloadName,
@@ -85,7 +85,7 @@ export const acceptCopies = (
   key: string,
   actor: Actor,
   copies: { names: (file: string) => string[]; downloadName: string },
-): Promise<AcceptedCopies> => accept(kind, key, actor, { ...copies, currentUrl: null, areCopies: true })
+): Promise<AcceptedCopies> => acceptFile(kind, key, actor, { ...copies, currentUrl: null, areCopies: true })
 
 type AcceptOptions = {
   names: (file: string) => string[]
@@ -94,7 +94,7 @@ type AcceptOptions = {
   areCopies: boolean
 }
 
-async function accept(
+async function acceptFile(
   kind: UploadKind,
   key: string,
   { user_id }: Pick<Actor, 'user_id'>,
@@ -106,15 +106,15 @@ async function accept(
   const files = names(upload.file)
   const copyNames = files.map(nameOf)
   if (upload.used && copyNames[0] === currentUrl) return { urls: copyNames, using: [], bytes: new Uint8Array() }
-  const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
-  if (!stored) throw new DomainError('FILE_NOT_FOUND')
-  const validated = validate(stored, upload)
-  if (validated instanceof DomainError) {
+  const storedFile = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
+  if (!storedFile) throw new DomainError('FILE_NOT_FOUND')
+  const validFile = validate(storedFile, upload)
+  if (validFile instanceof DomainError) {
     // A failure here is harmless: the file is deleted when its upload record expires.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
-    throw validated
+    throw validFile
   }
-  const { type, bytes } = validated
+  const { type, bytes } = validFile
   if (areCopies) await recordCopies(key, files)
   await forEachConcurrent(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
   return { urls: copyNames, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
@@ -151,9 +151,9 @@ function validateDocument(
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
   const picture = pictureWithoutMetadata(bytes)
-  const validated = isWholePdf(bytes) ? { type: PDF, bytes } : picture
-  if (!validated || extensionOf(validated.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
-  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validated
+  const validFile = isWholePdf(bytes) ? { type: PDF, bytes } : picture
+  if (!validFile || extensionOf(validFile.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
+  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validFile
 }
 
 const isTooWide = ({ width, height }: PictureHeader): boolean => Math.max(width, height) > MAX_PICTURE_SIDE

@@ -43,12 +43,12 @@ const isAbsence = (error: unknown): boolean =>
 /** Reads at most `maxBytes` of a file; undefined when it does not exist. */
 export async function readFile(key: string, maxBytes: number): Promise<StoredFile | undefined> {
   try {
-    const found = await s3.send(
+    const response = await s3.send(
       new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),
     )
-    const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
+    const bytes = (await response.Body?.transformToByteArray()) ?? new Uint8Array()
     // 'bytes 0-15/31415'
-    return { bytes, size: Number(found.ContentRange?.split('/')[1] ?? bytes.length) }
+    return { bytes, size: Number(response.ContentRange?.split('/')[1] ?? bytes.length) }
   } catch (error) {
     if (isAbsence(error)) return undefined
     throw error

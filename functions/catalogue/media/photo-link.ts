@@ -20,16 +20,16 @@ export function signProofPhotoLink(url: string, now: string): string {
   const key = mediaKeyOf(url)
   // Photos from before proofs existed are stored under other prefixes.
   if (!key?.startsWith(UPLOADS.installation_photo.prefix)) return url
-  const until = (Math.floor(Date.parse(now) / 1000 / LINK_STEP_SECONDS) + 2) * LINK_STEP_SECONDS
-  const signature = photoSignature(process.env.ORIGIN_SECRET ?? '', key, until)
-  return `${url}?${new URLSearchParams({ until: String(until), signature })}`
+  const expirySeconds = (Math.floor(Date.parse(now) / 1000 / LINK_STEP_SECONDS) + 2) * LINK_STEP_SECONDS
+  const signature = photoSignature(process.env.ORIGIN_SECRET ?? '', key, expirySeconds)
+  return `${url}?${new URLSearchParams({ until: String(expirySeconds), signature })}`
 }
 
 /** Whether the signature is valid and the link has not expired. */
 export function isValidPhotoLink(secret: string, key: string, query: URLSearchParams, now: string): boolean {
-  const until = query.get('until') ?? ''
-  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 <= Date.parse(now)) return false
-  const expectedSignature = Buffer.from(photoSignature(secret, key, Number(until)))
+  const expiryText = query.get('until') ?? ''
+  if (!/^\d{1,12}$/.test(expiryText) || Number(expiryText) * 1000 <= Date.parse(now)) return false
+  const expectedSignature = Buffer.from(photoSignature(secret, key, Number(expiryText)))
   const givenSignature = Buffer.from(query.get('signature') ?? '')
   return expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
 }

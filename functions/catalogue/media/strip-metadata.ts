@@ -49,7 +49,7 @@ const JFIF_LENGTH = 14
 
 function stripJpeg(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = []
+  const keptParts: Uint8Array[] = []
   let orientation = 1
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) throw new DamagedFileError()
@@ -61,19 +61,20 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
       const segment = bytesAt(bytes, at, 2 + view.getUint16(at + 2))
       at += segment.length
       orientation = orientationInJpeg(marker, segment.subarray(4)) ?? orientation
-      kept.push(...neededJpegParts(marker, segment))
+      keptParts.push(...neededJpegParts(marker, segment))
       if (marker !== SOS) continue
       const end = endOfScan(bytes, at)
-      kept.push(bytes.subarray(at, end))
+      keptParts.push(bytes.subarray(at, end))
       at = end
     }
   }
-  const [first, ...rest] = kept
-  const upright = orientation === 1 ? [] : [jpegSegment(APP1, Buffer.concat([EXIF_NAME, exifOf(orientation)]))]
+  const [first, ...rest] = keptParts
+  const orientationSegments =
+    orientation === 1 ? [] : [jpegSegment(APP1, Buffer.concat([EXIF_NAME, exifOf(orientation)]))]
   // A JFIF segment must come first.
   const isJfif = first?.[1] === APP0
-  const ordered = isJfif ? [first, ...upright, ...rest] : [...upright, ...kept]
-  return Buffer.concat([Uint8Array.of(0xff, SOI), ...ordered, Uint8Array.of(0xff, EOI)])
+  const orderedParts = isJfif ? [first, ...orientationSegments, ...rest] : [...orientationSegments, ...keptParts]
+  return Buffer.concat([Uint8Array.of(0xff, SOI), ...orderedParts, Uint8Array.of(0xff, EOI)])
 }
 
 /** The parts of a segment that a decoder needs: tables, frames, JFIF, colour profile (ICC) and colour transform (Adobe). */
@@ -81,25 +82,25 @@ function neededJpegParts(marker: number, segment: Uint8Array): Uint8Array[] {
   // Frames and how they are coded; scans and their tables.
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdf)) return [segment]
   const content = segment.subarray(4)
-  const begins = (name: string) => latin1(content.subarray(0, name.length)) === name
-  if (marker === APP0 && begins(JFIF))
+  const beginsWith = (name: string) => latin1(content.subarray(0, name.length)) === name
+  if (marker === APP0 && beginsWith(JFIF))
     return [jpegSegment(APP0, Buffer.concat([bytesAt(content, 0, JFIF_LENGTH - 2), Uint8Array.of(0, 0)]))]
-  const isNeeded = (marker === APP2 && begins('ICC_PROFILE\0')) || (marker === APP14 && begins('Adobe'))
+  const isNeeded = (marker === APP2 && beginsWith('ICC_PROFILE\0')) || (marker === APP14 && beginsWith('Adobe'))
   return isNeeded ? [segment] : []
 }
 
 const jpegSegment = (marker: number, content: Uint8Array): Uint8Array => {
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(content.length + 2, 2)
-  return Buffer.concat([head, content])
+  const segmentHeader = Buffer.from([0xff, marker, 0, 0])
+  segmentHeader.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([segmentHeader, content])
 }
 
 /** Offset of the next segment: inside a scan, FF 00 is an escaped byte and FF D0 to FF D7 are restart markers. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next === undefined) break
-    const isOfScan = next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
+    const nextByte = bytes[at + 1]
+    if (nextByte === undefined) break
+    const isOfScan = nextByte === 0x00 || nextByte === 0xff || (nextByte >= 0xd0 && nextByte <= 0xd7)
     if (!isOfScan) return at
   }
   throw new DamagedFileError()
@@ -119,7 +120,7 @@ const PNG_CHUNKS = new Set(
 
 function stripPng(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = [bytesAt(bytes, 0, 8)]
+  const keptChunks: Uint8Array[] = [bytesAt(bytes, 0, 8)]
   let orientation = 1
   for (let at = 8; ; ) {
     const length = view.getUint32(at)
@@ -128,14 +129,14 @@ function stripPng(bytes: Uint8Array): Uint8Array {
     at += chunk.length
     if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
     // Written before the pixels below, wherever it was.
-    else if (PNG_CHUNKS.has(name)) kept.push(chunk)
+    else if (PNG_CHUNKS.has(name)) keptChunks.push(chunk)
     // A capital first letter marks a critical chunk: no decoder shows the file without it.
     else if (/^[A-Z]/.test(name)) throw new DamagedFileError()
     if (name === 'IEND') break
   }
-  const [signature = bytes, header = bytes, ...rest] = kept
-  const upright = orientation === 1 ? [] : [pngChunk('eXIf', exifOf(orientation))]
-  return Buffer.concat([signature, header, ...upright, ...rest])
+  const [signature = bytes, header = bytes, ...rest] = keptChunks
+  const orientationChunks = orientation === 1 ? [] : [pngChunk('eXIf', exifOf(orientation))]
+  return Buffer.concat([signature, header, ...orientationChunks, ...rest])
 }
 
 function pngChunk(name: string, content: Uint8Array): Uint8Array {
@@ -158,13 +159,13 @@ function stripWebp(bytes: Uint8Array): Uint8Array {
   const chunks = webpChunks(content.subarray(4))
   const exif = chunks.find(({ name }) => name === 'EXIF')
   const orientation = exif ? (orientationIn(withoutExifName(exif.content)) ?? 1) : 1
-  const kept = chunks
+  const keptChunks = chunks
     .filter(({ name }) => WEBP_CHUNKS.has(name))
     .map(({ name, content: of }) => webpChunk(name, neededWebpContent(name, of, orientation)))
   // Only extended files may have an EXIF chunk.
   const isExtended = chunks[0]?.name === 'VP8X'
-  const upright = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept, ...upright])
+  const orientationChunks = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...keptChunks, ...orientationChunks])
   return webpChunk('RIFF', body)
 }
 
@@ -184,10 +185,10 @@ function webpChunks(bytes: Uint8Array): WebpChunk[] {
 
 function neededWebpContent(name: string, content: Uint8Array, orientation: number): Uint8Array {
   if (name === 'ANMF') {
-    const inside = webpChunks(content.subarray(FRAME_HEAD)).filter(chunk => WEBP_CHUNKS.has(chunk.name))
+    const frameChunks = webpChunks(content.subarray(FRAME_HEAD)).filter(chunk => WEBP_CHUNKS.has(chunk.name))
     return Buffer.concat([
       bytesAt(content, 0, FRAME_HEAD),
-      ...inside.map(chunk => webpChunk(chunk.name, chunk.content)),
+      ...frameChunks.map(chunk => webpChunk(chunk.name, chunk.content)),
     ])
   }
   if (name !== 'VP8X') return content
@@ -197,10 +198,10 @@ function neededWebpContent(name: string, content: Uint8Array, orientation: numbe
 }
 
 function webpChunk(name: string, content: Uint8Array): Uint8Array {
-  const head = Buffer.alloc(8)
-  head.write(name, 0, 'latin1')
-  head.writeUInt32LE(content.length, 4)
-  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
+  const chunkHeader = Buffer.alloc(8)
+  chunkHeader.write(name, 0, 'latin1')
+  chunkHeader.writeUInt32LE(content.length, 4)
+  return Buffer.concat([chunkHeader, content, Buffer.alloc(content.length % 2)])
 }
 
 // EXIF: a TIFF file within the picture's (CIPA DC-008)

@@ -16,7 +16,7 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 const UNUSED_UPLOAD_SECONDS = 24 * 60 * 60
 
-const upload = z.object({
+const uploadSchema = z.object({
   /** Key of the upload form. */
   key: z.string(),
   /** Key of the accepted file; secret until then. */
@@ -27,9 +27,9 @@ const upload = z.object({
   /** Keys of copies: all written ones while unused; those in use afterwards. */
   copies: z._default(z.array(z.string()), []),
 })
-export type Upload = z.infer<typeof upload>
+export type Upload = z.infer<typeof uploadSchema>
 
-export const storedUpload = shape({ kind: 'upload', schema: upload })
+export const storedUpload = shape({ kind: 'upload', schema: uploadSchema })
 
 export async function recordUpload(made: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
   const item = {
@@ -43,8 +43,10 @@ export async function recordUpload(made: Omit<Upload, 'used' | 'copies'>, now: s
 }
 
 export async function findUpload(key: string): Promise<Upload | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: uploadKey(key), ConsistentRead: true }))
-  return found.Item && storedUpload.parse(found.Item)
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: uploadKey(key), ConsistentRead: true }),
+  )
+  return response.Item && storedUpload.parse(response.Item)
 }
 
 /** Records the keys of copies before they are written, so that unused ones are deleted. Throws FILE_NOT_FOUND for an upload in use. */
@@ -82,9 +84,10 @@ export const claimUploadAction = (key: string, copies: readonly string[] = []): 
  * are deleted once another attempt uses the upload.
  */
 export function orphanedFiles(before: Upload | undefined, after: Upload | undefined): string[] {
-  const known = after ?? before
-  if (!known || (after && !known.used)) return []
-  const attempted = before && !before.used ? before.copies : []
-  if (after || known.used) return [known.key, ...attempted.filter(copy => !known.copies.includes(copy))]
-  return [known.key, known.file, ...attempted]
+  const latestUpload = after ?? before
+  if (!latestUpload || (after && !latestUpload.used)) return []
+  const attemptedCopies = before && !before.used ? before.copies : []
+  if (after || latestUpload.used)
+    return [latestUpload.key, ...attemptedCopies.filter(copy => !latestUpload.copies.includes(copy))]
+  return [latestUpload.key, latestUpload.file, ...attemptedCopies]
 }

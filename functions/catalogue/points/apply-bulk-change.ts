@@ -43,11 +43,16 @@ export async function applyBulkChange(
 ): Promise<BulkReport> {
   const tiers = await tiersFor(change)
   if (change.action === 'add_tags') await assertTagsExist(change.tag_ids)
-  const read = await findPoints(point_ids)
+  const pointsById = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
   await forEachConcurrent(point_ids, AT_ONCE, async point_id => {
-    const changing = { by, now, reason }
-    const { done, point } = await changePoint(read.get(point_id), { change, tiers, dry_run, changing })
+    const changeContext = { by, now, reason }
+    const { done, point } = await changePoint(pointsById.get(point_id), {
+      change,
+      tiers,
+      dry_run,
+      changing: changeContext,
+    })
     if (done === 'changed' || done === 'unchanged') report[done] += 1
     else
       report.refused.push({

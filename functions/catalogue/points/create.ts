@@ -16,36 +16,36 @@ import { createPoint, reservePointIds } from './points-store.ts'
  * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
  * IDEMPOTENCY_KEY_REUSED, or a refusal of its photo (media/accept-upload.ts).
  */
-export async function create(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
+export async function createPointFromForm(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const earlier = () => attempt && earlierAnswer(attempt, point, now)
-  const earlierPoint = await earlier()
+  const findEarlierPoint = () => attempt && earlierAnswer(attempt, point, now)
+  const earlierPoint = await findEarlierPoint()
   if (earlierPoint) return earlierPoint
   const { image_key, ...fields } = form
   await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
   const [id = ''] = await reservePointIds(1)
-  const made: Point = {
+  const newPoint: Point = {
     ...(await withLiveDescription(fields)),
     ...newPointFields(now),
     id,
     image_url: photo?.url ?? null,
   }
   const checks = [
-    ...tagsAssignableChecks(made.tag_ids),
-    ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+    ...tagsAssignableChecks(newPoint.tag_ids),
+    ...(attempt ? [recordAttempt(attempt, newPoint, now)] : []),
     ...(photo?.using ?? []),
     recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]
   try {
-    await createPoint(made, undefined, checks)
-    return made
+    await createPoint(newPoint, undefined, checks)
+    return newPoint
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     // A concurrent repetition of the same request may have won.
-    const madeByRepetition = await earlier()
-    if (madeByRepetition) return madeByRepetition
-    if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
+    const concurrentPoint = await findEarlierPoint()
+    if (concurrentPoint) return concurrentPoint
+    if (newPoint.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
     throw photo ? new DomainError('FILE_NOT_FOUND') : error
   }
 }

@@ -45,11 +45,11 @@ const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => exp
 
 /** Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
   )
-  const deleted = found.Item && storedDeletedPoint.parse(found.Item)
-  return deleted && isRestorable(deleted, now) ? deleted : undefined
+  const deletedPoint = response.Item && storedDeletedPoint.parse(response.Item)
+  return deletedPoint && isRestorable(deletedPoint, now) ? deletedPoint : undefined
 }
 
 /** Restorable points, the last deleted first. Eventually consistent (GSI). */
@@ -57,20 +57,20 @@ export async function listDeletedPoints(
   cursor: string | undefined,
   now: string,
 ): Promise<{ items: DeletedPoint[]; cursor: string | null }> {
-  const before = cursor === undefined ? '~' : sortKeyOf(cursor)
+  const sortKeyBefore = cursor === undefined ? '~' : sortKeyOf(cursor)
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI1',
       KeyConditionExpression: 'GSI1PK = :deleted AND GSI1SK < :before',
-      ExpressionAttributeValues: { ':deleted': DELETED_POINTS, ':before': before },
+      ExpressionAttributeValues: { ':deleted': DELETED_POINTS, ':before': sortKeyBefore },
       ScanIndexForward: false,
       Limit: PAGE,
     }),
   )
   const items = Items.map(item => storedDeletedPoint.parse(item)).filter(deleted => isRestorable(deleted, now))
-  const next = LastEvaluatedKey?.GSI1SK
-  return { items, cursor: next === undefined ? null : cursorAfter(String(next)) }
+  const lastSortKey = LastEvaluatedKey?.GSI1SK
+  return { items, cursor: lastSortKey === undefined ? null : cursorAfter(String(lastSortKey)) }
 }
 
 /**
@@ -81,7 +81,7 @@ export async function deletePoint(pointId: string, { by, now }: PointChangeConte
   const [read] = await findImportedPoints([pointId])
   if (!read) return { now: undefined }
   const { import_fingerprint, ...point } = read
-  const remove: TransactAction = {
+  const deleteAction: TransactAction = {
     Delete: {
       TableName: TABLE_NAME,
       Key: pointKey(pointId),
@@ -93,7 +93,7 @@ export async function deletePoint(pointId: string, { by, now }: PointChangeConte
   }
   try {
     await transact([
-      remove,
+      deleteAction,
       putDeletedPointAction({ point, import_fingerprint, deleted_at: now, deleted_by: by }),
       recordPointEventAction({
         point_id: pointId,
@@ -134,7 +134,7 @@ export async function restorePoint(
   { by, now }: PointChangeContext,
   fingerprint: string | undefined,
 ): Promise<boolean> {
-  const refused = await tryTransact([
+  const failedConditions = await tryTransact([
     {
       Delete: {
         TableName: TABLE_NAME,
@@ -151,5 +151,5 @@ export async function restorePoint(
       event: { type: 'restored', at: now, by },
     }),
   ])
-  return refused === undefined
+  return failedConditions === undefined
 }

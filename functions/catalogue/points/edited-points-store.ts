@@ -37,7 +37,7 @@ export async function saveEdit(
   const fields = EDITED_FIELDS.map(field => [field, became[field]] as const)
   const requiresFree = !reason && affectsHolder(read, became)
   const checks = tagsAssignableChecks(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
-  const update = {
+  const pointUpdate = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${IS_FREE}` : ''}`,
@@ -57,7 +57,7 @@ export async function saveEdit(
   }
   try {
     await transact([
-      { Update: update },
+      { Update: pointUpdate },
       ...checks,
       ...using,
       ...editEvents(read, became, changing).map(recordPointEventAction),

@@ -5,7 +5,7 @@ import { findPoint } from './points-store.ts'
 
 /** A point as the operator sees it, with price variables in its description. Throws POINT_NOT_FOUND. */
 export async function get({ point_id }: { point_id: string }): Promise<Point> {
-  const found = await findPoint(point_id)
-  if (!found) throw new DomainError('POINT_NOT_FOUND')
-  return withLiveDescription(found)
+  const storedPoint = await findPoint(point_id)
+  if (!storedPoint) throw new DomainError('POINT_NOT_FOUND')
+  return withLiveDescription(storedPoint)
 }

@@ -12,9 +12,9 @@ const AT_ONCE = 10
 export const issueCodes = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
   retryOnConflict(async () => {
     const points = await findPoints([...new Set(point_ids)])
-    const gone = point_ids.filter(id => !points.has(id))
-    if (gone.length > 0)
-      throw new DomainError('POINT_NOT_FOUND', { points: gone.map(id => ({ point_id: id, point_name: '' })) })
+    const missingIds = point_ids.filter(id => !points.has(id))
+    if (missingIds.length > 0)
+      throw new DomainError('POINT_NOT_FOUND', { points: missingIds.map(id => ({ point_id: id, point_name: '' })) })
     const withoutCode = [...points.values()].filter(({ code }) => code === null)
     await forEachConcurrent(withoutCode, AT_ONCE, async ({ id }) => {
       await assignCode(id)

@@ -89,18 +89,18 @@ export const countedPoints = countedOf(pointsList)
 /** Number of points by availability, per city name or tier id. */
 export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Availability, number>>> {
   const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
-  const found = new Map<string, Record<Availability, number>>()
+  const countsByName = new Map<string, Record<Availability, number>>()
   for (const status of AVAILABILITIES) {
-    const beginning = facetKey(figure, `${status}#`)
-    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, endOfPrefix(beginning))
+    const facetPrefix = facetKey(figure, `${status}#`)
+    const sums: Map<string, Sum> = await sumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix))
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
-      const name = facet.slice(beginning.length)
-      const counts = found.get(name) ?? { available: 0, reserved: 0, sold: 0, unoffered: 0 }
-      found.set(name, { ...counts, [status]: items })
+      const name = facet.slice(facetPrefix.length)
+      const counts = countsByName.get(name) ?? { available: 0, reserved: 0, sold: 0, unoffered: 0 }
+      countsByName.set(name, { ...counts, [status]: items })
     }
   }
-  return found
+  return countsByName
 }
 
 export const reindexPointsReaction = forAllChanges('point', storedPoint, changes => syncList(pointsList, changes))

@@ -16,8 +16,8 @@ import { tryTransact } from '../../platform/table/transact.ts'
 export const storedPointCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
 
 export async function findPointByCode(code: string): Promise<string | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: pointCodeKey(code) }))
-  return found.Item && storedPointCode.parse(found.Item).point_id
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: pointCodeKey(code) }))
+  return response.Item && storedPointCode.parse(response.Item).point_id
 }
 
 /**
@@ -26,7 +26,7 @@ export async function findPointByCode(code: string): Promise<string | undefined>
  */
 export async function assignCode(pointId: string): Promise<boolean> {
   const code = codeOf(randomBytes(CODE_LENGTH))
-  const refused = await tryTransact([
+  const failedConditions = await tryTransact([
     {
       Update: {
         TableName: TABLE_NAME,
@@ -45,5 +45,5 @@ export async function assignCode(pointId: string): Promise<boolean> {
       },
     },
   ])
-  return refused === undefined
+  return failedConditions === undefined
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { POINT_EVENT, pointEventKey, pointKey } from '../../platform/table/keys.ts'
-import { collect, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
@@ -40,9 +40,9 @@ export const createPointEvents = (happened: readonly PointEventRecord[]): Promis
 
 /** All events of a point, unsorted. Eventually consistent: some come from the stream. */
 export async function listPointEvents(pointId: string): Promise<PointEvent[]> {
-  const beside = queryAll({
+  const eventItems = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :event)',
     ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':event': POINT_EVENT },
   })
-  return (await collect(beside, storedPointEvent)).map(({ event }) => event)
+  return (await collectItems(eventItems, storedPointEvent)).map(({ event }) => event)
 }

@@ -23,25 +23,25 @@ const MAX_READ: Readonly<Record<PlaceKind, number>> = {
 
 /** Matching places with a word that begins with `word`, unsorted. */
 export async function placesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
-  const found = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
-  return found.flat().filter(place => matchesSearch(place, search))
+  const placesByKind = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
+  return placesByKind.flat().filter(place => matchesSearch(place, search))
 }
 
 async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]> {
-  const beginning = facetKey(PLACE_FIGURE, placeFacetPrefix(kind, word))
-  const { sums, more } = await firstSumsBetween(pointsList, beginning, endOfPrefix(beginning), MAX_READ[kind])
+  const facetPrefix = facetKey(PLACE_FIGURE, placeFacetPrefix(kind, word))
+  const { sums, more } = await firstSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix), MAX_READ[kind])
   const places = new Map<string, FoundPlace>()
-  let last = ''
+  let lastPlaceKey = ''
   for (const [facet, sum] of sums) {
-    const part = parsePlaceFacet(facet.slice(facetKey(PLACE_FIGURE, '').length))
-    if (!part) continue
+    const placeFacet = parsePlaceFacet(facet.slice(facetKey(PLACE_FIGURE, '').length))
+    if (!placeFacet) continue
     // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')
-    last = [part.word, words(part.name), words(part.city), part.point_id].join('|')
-    if (sum.items > 0) places.set(last, mergePlace(places.get(last), part, sum))
+    lastPlaceKey = [placeFacet.word, words(placeFacet.name), words(placeFacet.city), placeFacet.point_id].join('|')
+    if (sum.items > 0) places.set(lastPlaceKey, mergePlace(places.get(lastPlaceKey), placeFacet, sum))
   }
   // The last place may continue beyond the page, so its count is incomplete.
-  if (more && places.size > 1) places.delete(last)
+  if (more && places.size > 1) places.delete(lastPlaceKey)
   return dedupeByName([...places.values()])
 }
 

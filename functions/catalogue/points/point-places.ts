@@ -34,8 +34,8 @@ type NamedPlace = Pick<PlaceFacet, 'kind' | 'name' | 'city' | 'point_id'>
 
 /** Whether the name has words besides tier, street and crossing ('Ouro | Av. Brasil c/ R. das Flores' has none). */
 function hasOwnName({ name, street_name, intersection_name }: Point): boolean {
-  const known = new Set([...wordsIn(street_name), ...wordsIn(intersection_name)])
-  return significantWords(name.replace(/^[^|]*\|/, '')).some(word => !known.has(word))
+  const addressWords = new Set([...wordsIn(street_name), ...wordsIn(intersection_name)])
+  return significantWords(name.replace(/^[^|]*\|/, '')).some(word => !addressWords.has(word))
 }
 
 function placesOf(point: Point): NamedPlace[] {

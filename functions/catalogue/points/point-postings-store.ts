@@ -23,15 +23,15 @@ export async function countPointsOfTier(
   tierId: string,
 ): Promise<{ points: number; more: boolean; following: Record<PriceField, number> }> {
   let points = 0
-  const following = eachPriceField(() => 0)
+  const tierPricedCounts = eachPriceField(() => 0)
   const { more } = await readCounted(tierFacet(tierId), { ProjectionExpression: 'own_prices' }, ({ items }) => {
     points += items.length
     for (const item of items) {
       const { own_prices: own } = ownPricesSchema.parse(item)
-      for (const field of PRICE_FIELDS) if (!own.includes(field)) following[field] += 1
+      for (const field of PRICE_FIELDS) if (!own.includes(field)) tierPricedCounts[field] += 1
     }
   })
-  return { points, more, following }
+  return { points, more, following: tierPricedCounts }
 }
 
 type ReadOptions = Parameters<typeof readPostings>[3]
@@ -42,15 +42,20 @@ async function readCounted(
   reading: ReadOptions,
   count: (page: PostingsPage) => void,
 ): Promise<{ more: boolean }> {
-  let left = MAX_COUNTED
-  let after: string | undefined
+  let countsLeft = MAX_COUNTED
+  let sortKeyAfter: string | undefined
   do {
-    const page = await readPostings(pointsList, facet, { after, backwards: false, limit: left }, reading)
+    const page = await readPostings(
+      pointsList,
+      facet,
+      { after: sortKeyAfter, backwards: false, limit: countsLeft },
+      reading,
+    )
     count(page)
-    left -= page.count
-    after = page.next
-  } while (after !== undefined && left > 0)
-  return { more: after !== undefined }
+    countsLeft -= page.count
+    sortKeyAfter = page.next
+  } while (sortKeyAfter !== undefined && countsLeft > 0)
+  return { more: sortKeyAfter !== undefined }
 }
 
 /** Postings per read while searching for a public point; nearly every point is public. */
@@ -58,16 +63,16 @@ const POSTINGS_PER_READ = 10
 
 /** Whether the public map shows any point with the tag. */
 export async function isTagOnMap(tagId: string): Promise<boolean> {
-  let after: string | undefined
+  let sortKeyAfter: string | undefined
   do {
     const { found, next } = await readMatches(pointsList, tagFacet(tagId), {
-      after,
+      after: sortKeyAfter,
       backwards: true,
       limit: POSTINGS_PER_READ,
     })
     if (found.some(({ facts }) => facts.located && facts.offered)) return true
-    after = next
-  } while (after !== undefined)
+    sortKeyAfter = next
+  } while (sortKeyAfter !== undefined)
   return false
 }
 
@@ -77,7 +82,7 @@ export async function pointsWithTag(
   after: string | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: string | undefined }> {
-  const stretch = { after, backwards: false, limit }
-  const { items, next } = await readPostings(pointsList, tagFacet(tagId), stretch, { ConsistentRead: true })
+  const readRange = { after, backwards: false, limit }
+  const { items, next } = await readPostings(pointsList, tagFacet(tagId), readRange, { ConsistentRead: true })
   return { ids: items.map(item => String(item.id)), next }
 }

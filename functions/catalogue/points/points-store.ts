@@ -41,10 +41,10 @@ export const storedPoint = shape({
 })
 
 export async function findPoint(pointId: string): Promise<Point | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: pointKey(pointId), ConsistentRead: true }),
   )
-  return found.Item && storedPoint.parse(found.Item)
+  return response.Item && storedPoint.parse(response.Item)
 }
 
 /** Those of these points that exist, by id. */
@@ -90,12 +90,12 @@ export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
   const items = await readItems([...pointIds.map(pointKey), ...knownTierKeys()])
-  const found = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [storedPoint.parse(item)]))
+  const foundPoints = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [storedPoint.parse(item)]))
   const tiers = await loadTiers(
     items.filter(item => item.kind === 'pricing_tier'),
-    found.map(({ pricing_tier_id }) => pricing_tier_id),
+    foundPoints.map(({ pricing_tier_id }) => pricing_tier_id),
   )
-  return { points: new Map(found.map(each => [each.id, each])), tiers }
+  return { points: new Map(foundPoints.map(each => [each.id, each])), tiers }
 }
 
 const itemOf = (made: Point) => ({
@@ -117,7 +117,7 @@ export const storedImportedRow = shape({ kind: 'imported_row', schema: z.object(
 
 /** Reserves unique ids. An interrupted run only leaves a gap. */
 export async function reservePointIds(count: number): Promise<string[]> {
-  const counted = await table.send(
+  const response = await table.send(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: POINT_COUNTER,
@@ -126,7 +126,7 @@ export async function reservePointIds(count: number): Promise<string[]> {
       ReturnValues: 'UPDATED_NEW',
     }),
   )
-  const { last_id } = counterSchema.parse(counted.Attributes)
+  const { last_id } = counterSchema.parse(response.Attributes)
   return Array.from({ length: count }, (_, index) => String(last_id - count + 1 + index))
 }
 
@@ -139,17 +139,21 @@ export async function createPoint(
   fingerprint?: string,
   checks: readonly TransactAction[] = [],
 ): Promise<boolean> {
-  const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+  const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
   const row: TransactAction[] = fingerprint
-    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: made.id } } }]
+    ? [
+        {
+          Put: { ...ifAbsent, Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: made.id } },
+        },
+      ]
     : []
-  const brought: TransactAction[] =
+  const importEntryActions: TransactAction[] =
     made.import_id === null
       ? []
       : [
           {
             Put: {
-              ...once,
+              ...ifAbsent,
               Item: {
                 ...importPointKey(made.import_id, made.id),
                 ...storedImportPoint.stamp,
@@ -162,8 +166,8 @@ export async function createPoint(
     await transact([
       ...checks,
       ...row,
-      ...brought,
-      { Put: { ...once, Item: { ...itemOf(made), import_fingerprint: fingerprint } } },
+      ...importEntryActions,
+      { Put: { ...ifAbsent, Item: { ...itemOf(made), import_fingerprint: fingerprint } } },
     ])
     return true
   } catch (error) {

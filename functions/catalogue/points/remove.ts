@@ -7,15 +7,15 @@ import { deletePoint } from './deleted-points-store.ts'
 const isFree = ({ status, order_id }: Point): boolean => status === 'available' && order_id === null
 
 /** Deletes a point; it can be restored. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
-export const remove = (
+export const removePoint = (
   { point_id }: { point_id: string },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Record<string, never>> =>
   retryOnConflict(async () => {
-    const refused = await deletePoint(point_id, { by, now })
-    if (!refused) return {}
-    if (!refused.now) throw new DomainError('POINT_NOT_FOUND')
-    if (isFree(refused.now)) return CONFLICT
-    const { order_id, status } = refused.now
+    const editConflict = await deletePoint(point_id, { by, now })
+    if (!editConflict) return {}
+    if (!editConflict.now) throw new DomainError('POINT_NOT_FOUND')
+    if (isFree(editConflict.now)) return CONFLICT
+    const { order_id, status } = editConflict.now
     throw new DomainError('POINT_IN_USE', { order_id, status })
   })

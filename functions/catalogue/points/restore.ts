@@ -13,17 +13,17 @@ import { importedFingerprints } from './points-store.ts'
  * Restores a deleted point with those of its tags that still exist, under its tier or the given one. Throws
  * POINT_NOT_RESTORABLE, POINT_TIER_GONE, or TIER_NOT_FOUND when the given tier does not exist.
  */
-export const restore = (
+export const restoreDeletedPoint = (
   { point_id, pricing_tier_id }: { point_id: string; pricing_tier_id?: string | undefined },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Point> =>
   retryOnConflict(async () => {
-    const deleted = await findDeletedPoint(point_id, now)
-    if (!deleted) throw new DomainError('POINT_NOT_RESTORABLE')
-    const { point, import_fingerprint } = deleted
+    const deletedPoint = await findDeletedPoint(point_id, now)
+    if (!deletedPoint) throw new DomainError('POINT_NOT_RESTORABLE')
+    const { point, import_fingerprint } = deletedPoint
     if (pricing_tier_id !== undefined) await assertTierExists(pricing_tier_id)
     else if (!(await findPricingTier(point.pricing_tier_id))) throw new DomainError('POINT_TIER_GONE')
-    const became: Point = {
+    const restoredPoint: Point = {
       ...point,
       pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
       tag_ids: await assignableTags(point.tag_ids),
@@ -31,8 +31,8 @@ export const restore = (
       version: point.version + 1,
       edit_version: point.edit_version + 1,
     }
-    const known = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
-    const fingerprint = known.size > 0 ? undefined : import_fingerprint
-    const isRestored = await restorePoint(deleted, became, { by, now }, fingerprint)
-    return isRestored ? withLiveDescription(became) : CONFLICT
+    const knownFingerprints = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
+    const fingerprint = knownFingerprints.size > 0 ? undefined : import_fingerprint
+    const isRestored = await restorePoint(deletedPoint, restoredPoint, { by, now }, fingerprint)
+    return isRestored ? withLiveDescription(restoredPoint) : CONFLICT
   })

@@ -17,18 +17,22 @@ type Edit = PointForm & { point_id: string; edit_version: number; reason?: strin
  * null removes it; a replaced photo is deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
  * current point, POINT_REASON_REQUIRED when the edit affects a holder, TIER_NOT_FOUND, TAG_NOT_FOUND, or a refusal of its photo.
  */
-export async function update(
+export async function updatePoint(
   { point_id, edit_version, image_key, reason, ...fields }: Edit,
   { actor, now }: Context,
 ): Promise<Point> {
-  const read = await get({ point_id })
-  if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
-  if (fields.pricing_tier_id !== read.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
-  const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
-  const image_url = image_key === undefined ? read.image_url : (photo?.url ?? null)
-  const became = { ...(await withLiveDescription(fields)), image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
-  if (!reason && affectsHolder(read, became)) assertNotHeld(read, now)
-  const conflict = await saveEdit(read, became, { by: actor, now, reason }, photo?.using)
+  const currentPoint = await get({ point_id })
+  if (currentPoint.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: currentPoint })
+  if (fields.pricing_tier_id !== currentPoint.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
+  const photo = image_key ? await acceptUpload('point_image', image_key, actor, currentPoint.image_url) : undefined
+  const image_url = image_key === undefined ? currentPoint.image_url : (photo?.url ?? null)
+  const editedPoint = {
+    ...(await withLiveDescription(fields)),
+    image_url,
+    tag_ids: await tagsToKeep(currentPoint, fields.tag_ids),
+  }
+  if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)
+  const conflict = await saveEdit(currentPoint, editedPoint, { by: actor, now, reason }, photo?.using)
   if (conflict && !conflict.now) throw new DomainError('POINT_NOT_FOUND')
   // Same edit_version: the point was reserved or sold meanwhile, so a reason may now be required.
   if (conflict?.now?.edit_version === edit_version) assertNotHeld(conflict.now, now)
@@ -44,7 +48,7 @@ function assertNotHeld(point: Point, now: string): void {
 
 /** Drops tags that were deleted while the form was open; new tags are checked by the write. */
 async function tagsToKeep(read: Point, wanted: readonly string[]): Promise<string[]> {
-  const had = wanted.filter(tagId => read.tag_ids.includes(tagId))
-  const still = new Set(await assignableTags(had))
-  return wanted.filter(tagId => still.has(tagId) || !had.includes(tagId))
+  const formerTagIds = wanted.filter(tagId => read.tag_ids.includes(tagId))
+  const assignableIds = new Set(await assignableTags(formerTagIds))
+  return wanted.filter(tagId => assignableIds.has(tagId) || !formerTagIds.includes(tagId))
 }

@@ -11,7 +11,7 @@ import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
@@ -33,12 +33,12 @@ export const knownTierKeys = (): Key[] => [...knownTierIds].map(tierKey)
 
 /** Parses the tiers among `items` and reads those of `needed` that are missing. */
 export async function loadTiers(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
-  const found = items.map(item => storedTierWithoutVersion.parse(item))
-  const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
-  if (missing.length === 0) return found
-  const read = (await readItems(missing.map(tierKey))).map(item => storedTierWithoutVersion.parse(item))
-  for (const { id } of read) knownTierIds.add(id)
-  return [...found, ...read]
+  const foundTiers = items.map(item => storedTierWithoutVersion.parse(item))
+  const missingIds = [...new Set(needed)].filter(id => !foundTiers.some(tier => tier.id === id))
+  if (missingIds.length === 0) return foundTiers
+  const loadedTiers = (await readItems(missingIds.map(tierKey))).map(item => storedTierWithoutVersion.parse(item))
+  for (const { id } of loadedTiers) knownTierIds.add(id)
+  return [...foundTiers, ...loadedTiers]
 }
 
 const ALL_TIERS = {
@@ -49,11 +49,11 @@ const ALL_TIERS = {
 
 /** All tiers in display order, read consistently: a reservation must see the current price. */
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
-  inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTierWithoutVersion))
+  inDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTierWithoutVersion))
 
 /** All tiers in display order with the version that an edit must name, read consistently. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
-  inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTier))
+  inDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTier))
 
 const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
@@ -64,21 +64,23 @@ const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
 
 /** Throws TIER_NAME_TAKEN when another tier has the name. */
 export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
-  const made = { ...tier, version: 1 }
+  const newTier = { ...tier, version: 1 }
   try {
     await transact([
-      claimNameAction(made),
-      { Put: { ...ifAbsent, Item: { ...tierKey(made.id), ...storedTier.stamp, ...made } } },
+      claimNameAction(newTier),
+      { Put: { ...ifAbsent, Item: { ...tierKey(newTier.id), ...storedTier.stamp, ...newTier } } },
     ])
-    return made
+    return newTier
   } catch (error) {
     throw error instanceof ConditionsNotMet ? new DomainError('TIER_NAME_TAKEN') : error
   }
 }
 
 export async function findPricingTier(tierId: string): Promise<ManagedTier | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }))
-  return found.Item && storedTier.parse(found.Item)
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }),
+  )
+  return response.Item && storedTier.parse(response.Item)
 }
 
 /**
@@ -86,11 +88,11 @@ export async function findPricingTier(tierId: string): Promise<ManagedTier | und
  * current tier when somebody else saved since.
  */
 export async function replacePricingTier(read: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
-  const written = { ...tier, version: read.version + 1 }
-  const replace: TransactAction = {
+  const savedTier = { ...tier, version: read.version + 1 }
+  const replaceAction: TransactAction = {
     Put: {
       TableName: TABLE_NAME,
-      Item: { ...tierKey(tier.id), ...storedTier.stamp, ...written },
+      Item: { ...tierKey(tier.id), ...storedTier.stamp, ...savedTier },
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': read.version },
     },
@@ -100,8 +102,8 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
     Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) },
   }
   try {
-    await transact([replace, ...(isMoved ? [claimNameAction(tier), releaseNameAction] : [])])
-    return written
+    await transact([replaceAction, ...(isMoved ? [claimNameAction(tier), releaseNameAction] : [])])
+    return savedTier
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TIER_NAME_TAKEN')
@@ -111,6 +113,6 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
 
 /** The error for a tier that differs from the one read. */
 export async function tierChangedOrNotFound(tierId: string): Promise<DomainError> {
-  const current = await findPricingTier(tierId)
-  return current ? new DomainError('TIER_CHANGED', { tier: current }) : new DomainError('TIER_NOT_FOUND')
+  const currentTier = await findPricingTier(tierId)
+  return currentTier ? new DomainError('TIER_CHANGED', { tier: currentTier }) : new DomainError('TIER_NOT_FOUND')
 }

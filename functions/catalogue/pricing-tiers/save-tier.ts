@@ -18,7 +18,7 @@ type Edit = PricingTierForm & { tier_id: string; version: number }
 
 /** Saves an edit of the tier at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
 export async function saveTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
-  const read = await findPricingTier(tier_id)
-  if (read?.version !== version) throw await tierChangedOrNotFound(tier_id)
-  return replacePricingTier(read, tierOf(tier_id, form))
+  const currentTier = await findPricingTier(tier_id)
+  if (currentTier?.version !== version) throw await tierChangedOrNotFound(tier_id)
+  return replacePricingTier(currentTier, tierOf(tier_id, form))
 }

@@ -34,14 +34,14 @@ export async function removeTag(
   { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ points: number; cursor: string | null }> {
-  const marked = await beginTagRemoval(tag_id)
+  const markedTag = await beginTagRemoval(tag_id)
   const scan = cursor === undefined ? NEW_SCAN : parseScan(cursor)
   const { ids, next } = await pointsWithTag(tag_id, scan.after, POINTS_PER_CALL)
   const points = await removeTagFromPoints(tag_id, ids, { by, now })
   const hasFound = scan.hasFound || points > 0
   if (next !== undefined) return { points, cursor: cursorOf({ after: next, hasFound }) }
   if (hasFound) return { points, cursor: cursorOf(NEW_SCAN) }
-  await endTagRemoval(marked)
+  await endTagRemoval(markedTag)
   return { points, cursor: null }
 }
 
@@ -50,18 +50,22 @@ async function removeTagFromPoints(
   pointIds: readonly string[],
   changing: PointChangeContext,
 ): Promise<number> {
-  let taken = 0
+  let changedCount = 0
   await forEachConcurrent([...new Set(pointIds)], AT_ONCE, async pointId => {
-    if (await removeTagFromPoint(pointId, tagId, changing)) taken += 1
+    if (await removeTagFromPoint(pointId, tagId, changing)) changedCount += 1
   })
-  return taken
+  return changedCount
 }
 
 /** Returns false when the point does not have the tag or is gone. */
 const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChangeContext): Promise<boolean> =>
   retryOnConflict(async () => {
-    const read = await findPoint(pointId)
-    if (!read?.tag_ids.includes(tagId)) return false
-    const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, changing)
-    return refused ? CONFLICT : true
+    const point = await findPoint(pointId)
+    if (!point?.tag_ids.includes(tagId)) return false
+    const editConflict = await saveEdit(
+      point,
+      { ...point, tag_ids: point.tag_ids.filter(id => id !== tagId) },
+      changing,
+    )
+    return editConflict ? CONFLICT : true
   })

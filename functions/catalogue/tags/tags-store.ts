@@ -4,7 +4,7 @@ import { byName, sameNameKey, type Tag, tag } from '#shared/catalogue/rules/tags
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TAGS, tagKey, tagNameKey } from '../../platform/table/keys.ts'
-import { collect, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
@@ -30,7 +30,7 @@ async function readTags(ConsistentRead: boolean): Promise<TagRecord[]> {
     ExpressionAttributeValues: { ':tags': TAGS },
     ConsistentRead,
   }
-  return (await collect(queryAll(query), storedTag)).toSorted(byName)
+  return (await collectItems(queryAll(query), storedTag)).toSorted(byName)
 }
 
 /** All tags by name. */
@@ -47,8 +47,8 @@ export async function listTagsConsistently(): Promise<{ tags: Tag[]; removing: T
 }
 
 async function findTagRecord(tagId: string): Promise<TagRecord | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tagKey(tagId), ConsistentRead: true }))
-  return found.Item && storedTag.parse(found.Item)
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tagKey(tagId), ConsistentRead: true }))
+  return response.Item && storedTag.parse(response.Item)
 }
 
 const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
@@ -64,13 +64,13 @@ const releaseNameAction = (name: string): TransactAction => ({
 
 /** Throws TAG_NAME_TAKEN when another tag has the name. */
 export async function createTag(name: string): Promise<Tag> {
-  const made: Tag = { id: crypto.randomUUID(), name }
+  const newTag: Tag = { id: crypto.randomUUID(), name }
   try {
     await transact([
-      claimNameAction(name, made.id),
-      { Put: { ...ifAbsent, Item: { ...tagKey(made.id), ...storedTag.stamp, ...made } } },
+      claimNameAction(name, newTag.id),
+      { Put: { ...ifAbsent, Item: { ...tagKey(newTag.id), ...storedTag.stamp, ...newTag } } },
     ])
-    return made
+    return newTag
   } catch (error) {
     throw error instanceof ConditionsNotMet ? new DomainError('TAG_NAME_TAKEN') : error
   }
@@ -81,17 +81,17 @@ export async function findOrCreateTag(name: string): Promise<Tag> {
   try {
     return await createTag(name)
   } catch (error) {
-    const existing = await findTagByName(name)
-    if (!existing || existing.removing) throw error
-    return toTag(existing)
+    const existingTag = await findTagByName(name)
+    if (!existingTag || existingTag.removing) throw error
+    return toTag(existingTag)
   }
 }
 
 async function findTagByName(name: string): Promise<TagRecord | undefined> {
-  const named = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)), ConsistentRead: true }),
   )
-  return named.Item && findTagRecord(storedTagName.parse(named.Item).tag_id)
+  return response.Item && findTagRecord(storedTagName.parse(response.Item).tag_id)
 }
 
 /** Condition: the tag still has the name and the `removing` mark that were read. */
@@ -106,7 +106,7 @@ const ifNameUnchanged = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boole
 /** Renames a tag whose name is still `read.name`. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
 export async function renameTag(read: Tag, name: string): Promise<Tag> {
   const { ExpressionAttributeValues, ...condition } = ifNameUnchanged(read, false)
-  const rename: TransactAction = {
+  const renameAction: TransactAction = {
     Update: {
       ...condition,
       UpdateExpression: 'SET #name = :name',
@@ -116,21 +116,21 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
   // Names that differ only in case or accents share one name item.
   const isMoved = sameNameKey(read.name) !== sameNameKey(name)
   try {
-    await transact([rename, ...(isMoved ? [claimNameAction(name, read.id), releaseNameAction(read.name)] : [])])
+    await transact([renameAction, ...(isMoved ? [claimNameAction(name, read.id), releaseNameAction(read.name)] : [])])
     return { id: read.id, name }
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TAG_NAME_TAKEN')
-    const current = await findTagRecord(read.id)
-    if (!current || current.removing) throw new DomainError('TAG_NOT_FOUND')
-    throw new DomainError('TAG_CHANGED', { tag: toTag(current) })
+    const currentTag = await findTagRecord(read.id)
+    if (!currentTag || currentTag.removing) throw new DomainError('TAG_NOT_FOUND')
+    throw new DomainError('TAG_CHANGED', { tag: toTag(currentTag) })
   }
 }
 
 /** Hides the tag and stops its assignment. Idempotent. Throws TAG_NOT_FOUND. */
 export async function beginTagRemoval(tagId: string): Promise<Tag> {
   try {
-    const marked = await table.send(
+    const response = await table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: tagKey(tagId),
@@ -140,7 +140,7 @@ export async function beginTagRemoval(tagId: string): Promise<Tag> {
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return toTag(storedTag.parse(marked.Attributes))
+    return toTag(storedTag.parse(response.Attributes))
   } catch (error) {
     throw isConditionFailure(error) ? new DomainError('TAG_NOT_FOUND') : error
   }

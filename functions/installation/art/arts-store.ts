@@ -5,7 +5,7 @@ import { artVersion, orderId, taskId } from '#shared/platform/rules/identifiers.
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { artKey, TASK_ART, taskKey } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
@@ -42,10 +42,10 @@ export type Art = z.infer<typeof artSchema>
 export const storedArt = shape({ kind: 'art', schema: artSchema })
 
 export async function findArt(taskId: string, version: number): Promise<Art | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: artKey(taskId, version), ConsistentRead: true }),
   )
-  return found.Item && storedArt.parse(found.Item)
+  return response.Item && storedArt.parse(response.Item)
 }
 
 /** By task id; missing arts are left out. Expects one version per task. */
@@ -61,7 +61,7 @@ export async function artsOf(taskId: string): Promise<Art[]> {
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':art': TASK_ART },
     ConsistentRead: true,
   }
-  return (await collect(queryAll(query), storedArt)).toReversed()
+  return (await collectItems(queryAll(query), storedArt)).toReversed()
 }
 
 const itemOf = (made: Art) => ({ ...artKey(made.task_id, made.art_version), ...storedArt.stamp, ...made })

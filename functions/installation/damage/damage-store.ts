@@ -5,7 +5,7 @@ import { taskId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { DAMAGE, damageContactKey, damageKey, openDamageKey, pointKey } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -26,8 +26,8 @@ const contactSchema = z.object({ report_id: z.string(), contact: z.string(), exp
 
 export async function findDamage(pointId: string, reportId: string): Promise<DamageReport | undefined> {
   const Key = damageKey(pointId, reportId)
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return found.Item && storedDamage.parse(found.Item)
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
+  return response.Item && storedDamage.parse(response.Item)
 }
 
 /** Newest first. */
@@ -36,7 +36,7 @@ export async function damagesOf(pointId: string): Promise<DamageReport[]> {
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',
     ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':damage': DAMAGE },
   })
-  return (await collect(items, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
+  return (await collectItems(items, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
 }
 
 /** The contacts of the reporters that have not expired, by report id. */
@@ -54,8 +54,8 @@ export async function contactsOf(
 /** The last task that repaired the point, or the open one. */
 export async function findMendingTask(pointId: string): Promise<string | undefined> {
   const Key = openDamageKey(pointId)
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return found.Item && storedOpenDamage.parse(found.Item).task_id
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
+  return response.Item && storedOpenDamage.parse(response.Item).task_id
 }
 
 export const createDamageActions = (made: DamageReport, contact: string, now: string): TransactAction[] => [

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type LateWork, lateWork } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { LATE_WORK, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
-import { collect, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -15,8 +15,8 @@ export const storedLateWork = shape({ kind: 'late_work', schema: lateWork })
 
 export async function findLateWork(taskId: string, reportId: string): Promise<LateWork | undefined> {
   const Key = lateWorkKey(taskId, reportId)
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return found.Item && storedLateWork.parse(found.Item)
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
+  return response.Item && storedLateWork.parse(response.Item)
 }
 
 /** Newest first. */
@@ -25,7 +25,7 @@ export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':late': LATE_WORK },
   })
-  return (await collect(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
+  return (await collectItems(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
 export const createLateWorkAction = (made: LateWork): TransactAction => ({

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type InstallationProof, installationProof } from '#shared/installation/rules/installation-proof.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { formerProofKey, PROOF, proofKey, taskKey } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -16,8 +16,10 @@ export const storedProof = shape({ kind: 'installation_proof', schema: installat
 
 /** The proof of the last completion. */
 export async function findProof(taskId: string): Promise<InstallationProof | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }))
-  return found.Item && storedProof.parse(found.Item)
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }),
+  )
+  return response.Item && storedProof.parse(response.Item)
 }
 
 /** By task id; tasks without a proof are missing. */
@@ -33,7 +35,7 @@ export async function findAllProofs(taskId: string): Promise<InstallationProof[]
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':proof': PROOF },
     ConsistentRead: true,
   })
-  return (await collect(items, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
+  return (await collectItems(items, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
 const stampedItem = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })

@@ -13,10 +13,10 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 export const storedReturn = shape({ kind: 'task_return', schema: taskReturn })
 
 export async function findReturn(taskId: string, returnId: string): Promise<TaskReturn | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: taskReturnKey(taskId, returnId), ConsistentRead: true }),
   )
-  return found.Item && storedReturn.parse(found.Item)
+  return response.Item && storedReturn.parse(response.Item)
 }
 
 export const createReturnAction = (made: TaskReturn): TransactAction => ({

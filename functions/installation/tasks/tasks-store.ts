@@ -4,7 +4,7 @@ import { type InstallationTask, installationTask, isOpen } from '#shared/install
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_TASKS, byTime, DUE_TASKS, taskKey, tasksInField, tasksOfStatus } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
@@ -66,8 +66,10 @@ function itemOf(task: TaskRecord) {
 }
 
 export async function findTask(taskId: string): Promise<TaskRecord | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: taskKey(taskId), ConsistentRead: true }))
-  return found.Item && storedTask.parse(found.Item)
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: taskKey(taskId), ConsistentRead: true }),
+  )
+  return response.Item && storedTask.parse(response.Item)
 }
 
 /** With the fields that are never sent, in any order. */
@@ -84,7 +86,7 @@ export async function findTasks(taskIds: readonly string[]): Promise<Map<string,
 
 /** A technician's tasks in the field, soonest due first. Eventually consistent. */
 export const listTasksInField = (technicianId: string): Promise<InstallationTask[]> =>
-  collect(
+  collectItems(
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :technician',

@@ -4,7 +4,7 @@ import { type PointWatch, pointWatch } from '#shared/map/rules/point-watches.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
 import { pointKey, WATCH, watchesOfEmail, watchKey } from '../../platform/table/keys.ts'
-import { collect, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
@@ -36,7 +36,7 @@ export async function listConfirmedWatches(pointId: string, now: string): Promis
 }
 
 const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
-  collect(
+  collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :point AND begins_with(SK, :watch)',
       ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':watch': WATCH },
@@ -47,7 +47,7 @@ const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
 
 /** Confirmed or not. */
 export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
-  collect(
+  collectItems(
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :email',

@@ -15,7 +15,7 @@ export async function composeBatchedEmail(
   part: NonNullable<QueuedEmail['part']>,
 ): Promise<QueuedEmail | undefined> {
   if (await isSuperseded(part)) return undefined
-  const found = await findOrders(part.orders)
-  const held = part.orders.flatMap(id => found.get(id) ?? []).filter(({ status }) => status === 'pending')
-  return held.length === 0 ? undefined : { ...email, ...reservationsReceived(held, SITE_URL) }
+  const ordersById = await findOrders(part.orders)
+  const pendingOrders = part.orders.flatMap(id => ordersById.get(id) ?? []).filter(({ status }) => status === 'pending')
+  return pendingOrders.length === 0 ? undefined : { ...email, ...reservationsReceived(pendingOrders, SITE_URL) }
 }

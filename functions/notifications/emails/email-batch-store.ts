@@ -41,29 +41,35 @@ export type BatchPlacement = { alone: true } | { alone: false; first: string; or
 export const addressDigest = (email: string): string =>
   createHash('sha256').update(`gathered ${email}`).digest('base64url')
 
-async function read(digest: string): Promise<Batch | undefined> {
-  const found = await table.send(
+async function findBatch(digest: string): Promise<Batch | undefined> {
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: gatheredKey(digest), ConsistentRead: true }),
   )
-  return found.Item && batchSchema.parse(found.Item)
+  return response.Item && batchSchema.parse(response.Item)
 }
 
 /** Idempotent: an order that was added before gets the same placement. */
 export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
   retryOnConflict(
     async () => {
-      const before = await read(digest)
+      const before = await findBatch(digest)
       const at = secondsOf(now)
       if (before?.first === orderId) return { alone: true }
-      const known = before?.orders.indexOf(orderId) ?? -1
-      if (before && known !== -1) return batchedPlacement(before, before.orders.slice(0, known + 1), at)
+      const orderIndex = before?.orders.indexOf(orderId) ?? -1
+      if (before && orderIndex !== -1) return batchedPlacement(before, before.orders.slice(0, orderIndex + 1), at)
       if (!before || before.until <= at) {
-        const former = before ? { first: before.first, queued: before.queued } : null
-        const made = { first: orderId, until: at + BATCH_WINDOW_SECONDS, orders: [], queued: 0, former }
-        return (await replace(digest, before, made, now)) ? { alone: true } : CONFLICT
+        const formerBatch = before ? { first: before.first, queued: before.queued } : null
+        const newBatch = {
+          first: orderId,
+          until: at + BATCH_WINDOW_SECONDS,
+          orders: [],
+          queued: 0,
+          former: formerBatch,
+        }
+        return (await replaceBatch(digest, before, newBatch, now)) ? { alone: true } : CONFLICT
       }
       const orders = [...before.orders, orderId]
-      return (await replace(digest, before, { ...before, orders }, now))
+      return (await replaceBatch(digest, before, { ...before, orders }, now))
         ? batchedPlacement(before, orders, at)
         : CONFLICT
     },
@@ -75,7 +81,7 @@ const batchedPlacement = ({ first, until }: Batch, orders: string[], at: number)
   delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - at)),
 })
 
-const replace = (digest: string, before: Batch | undefined, made: Omit<Batch, 'version'>, now: string) =>
+const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batch, 'version'>, now: string) =>
   conditionHeld(
     table.send(
       new PutCommand({
@@ -116,7 +122,7 @@ export async function isSuperseded(part: {
   first: string
   orders: readonly string[]
 }): Promise<boolean> {
-  const found = await read(part.digest)
-  const batch = [found, found?.former].find(each => each?.first === part.first)
+  const latestBatch = await findBatch(part.digest)
+  const batch = [latestBatch, latestBatch?.former].find(each => each?.first === part.first)
   return batch !== undefined && batch !== null && batch.queued > part.orders.length
 }

@@ -20,9 +20,9 @@ export const handler = fromQueue({
     await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
   },
   async handle(body) {
-    const queued = parseEmail(body)
-    if (!queued) throw new NonRetryableError('it is no e-mail')
-    const email = queued.part ? await composeBatchedEmail(queued, queued.part) : queued
+    const queuedEmail = parseEmail(body)
+    if (!queuedEmail) throw new NonRetryableError('it is no e-mail')
+    const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
       await sendOnce(email.message_id, () => sendEmail(email))

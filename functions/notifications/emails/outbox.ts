@@ -27,11 +27,11 @@ export async function queueEmail(
   { subject, html, text }: Email,
   { delay_seconds = 0, part }: { delay_seconds?: number; part?: QueuedEmail['part'] } = {},
 ): Promise<void> {
-  const queued: QueuedEmail = { message_id: messageId, to, subject, html, text, ...(part ? { part } : {}) }
+  const queuedEmail: QueuedEmail = { message_id: messageId, to, subject, html, text, ...(part ? { part } : {}) }
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: EMAIL_QUEUE_URL,
-      MessageBody: asciiJson(queued),
+      MessageBody: asciiJson(queuedEmail),
       ...(delay_seconds > 0 ? { DelaySeconds: delay_seconds } : {}),
     }),
   )

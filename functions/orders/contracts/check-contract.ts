@@ -4,7 +4,7 @@ import { findCheck } from './contracts-store.ts'
 
 /** The public data of the contract with this hash. Throws CONTRACT_NOT_FOUND. */
 export async function checkContract({ contract_hash }: { contract_hash: string }): Promise<ContractCheck> {
-  const found = await findCheck(contract_hash)
-  if (!found) throw new DomainError('CONTRACT_NOT_FOUND')
-  return found
+  const storedCheck = await findCheck(contract_hash)
+  if (!storedCheck) throw new DomainError('CONTRACT_NOT_FOUND')
+  return storedCheck
 }

@@ -26,12 +26,12 @@ export async function composeContract(
   { now, operator }: ContractContext,
 ): Promise<{ contract: Contract; person: Profile }> {
   if (order.status !== 'completed') throw new DomainError('ORDER_NOT_COMPLETED')
-  const person = order.user_id === null ? undefined : await findProfile(order.user_id)
-  if (!person) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
-  const client = contractClientOf(person)
-  if (!client) throw new DomainError('CONTRACT_DATA_MISSING', { fields: missingForContract(person) })
-  const found = await findPoints(order.items.map(({ point_id }) => point_id))
-  const points = pointLines([...found.values()])
+  const clientProfile = order.user_id === null ? undefined : await findProfile(order.user_id)
+  if (!clientProfile) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
+  const client = contractClientOf(clientProfile)
+  if (!client) throw new DomainError('CONTRACT_DATA_MISSING', { fields: missingForContract(clientProfile) })
+  const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))
+  const points = pointLines([...orderPoints.values()])
   const facts = contractFacts({ order, points, kit: kitOf(order), client, operator, now })
-  return { contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }, person }
+  return { contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }, person: clientProfile }
 }

@@ -32,10 +32,10 @@ export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Con
   contract.parse(JSON.parse(content))
 
 export async function findContract(orderId: string): Promise<ContractRecord | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: contractKey(orderId), ConsistentRead: true }),
   )
-  return found.Item && storedContract.parse(found.Item)
+  return response.Item && storedContract.parse(response.Item)
 }
 
 /** The contracts of these orders that have one, in any order. */
@@ -43,8 +43,8 @@ export const findContracts = async (orderIds: readonly string[]): Promise<Contra
   (await readItems(orderIds.map(contractKey))).map(item => storedContract.parse(item))
 
 export async function findCheck(contractHash: string): Promise<ContractCheck | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: contractCheckKey(contractHash) }))
-  return found.Item && storedCheck.parse(found.Item)
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: contractCheckKey(contractHash) }))
+  return response.Item && storedCheck.parse(response.Item)
 }
 
 /** Fails when the order has a contract. */

@@ -19,11 +19,11 @@ export async function issueContract(
     await assertOrderAccess(read, actor)
     if (read.contract_hash !== null) return { unchanged: read }
     const { contract, person } = await composeContract(read, context)
-    const hashed = hashContract(contract)
+    const hashedContract = hashContract(contract)
     return {
-      became: { ...read, contract_hash: hashed.contract_hash, updated_at: now },
+      became: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
       actions: [
-        ...createContractActions({ order_id, ...hashed }, contractCheckOf(hashed.contract_hash, contract)),
+        ...createContractActions({ order_id, ...hashedContract }, contractCheckOf(hashedContract.contract_hash, contract)),
         profileUnchangedCheck(person),
       ],
     }

@@ -12,9 +12,10 @@ export async function showContract(
   context: ContractContext,
 ): Promise<ContractView> {
   const order = await findOrderFor({ order_id }, context)
-  const issued = order.contract_hash === null ? undefined : await findContract(order_id)
+  const issuedContract = order.contract_hash === null ? undefined : await findContract(order_id)
   const order_version = order.version
-  if (issued) return { contract_hash: issued.contract_hash, contract: parseContract(issued), order_version }
+  if (issuedContract)
+    return { contract_hash: issuedContract.contract_hash, contract: parseContract(issuedContract), order_version }
   const { contract } = await composeContract(order, context)
   return { contract_hash: null, contract, order_version }
 }

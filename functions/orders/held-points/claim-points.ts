@@ -39,23 +39,23 @@ export async function claimPoints(claimant: Claimant, holding: Holding): Promise
   // First, so that a refusal leaves nothing to release.
   if (isGuest) await countGuestOrder(guestOrder)
   const holders = holdersOf(claimant)
-  const held = await Promise.all(holders.map(holder => acquireQuota(holder, holding)))
-  const counted = holders.filter((_, index) => held[index] === undefined).map(({ digest }) => digest)
+  const heldCounts = await Promise.all(holders.map(holder => acquireQuota(holder, holding)))
+  const countedDigests = holders.filter((_, index) => heldCounts[index] === undefined).map(({ digest }) => digest)
   const claim = {
-    held_under: counted,
+    held_under: countedDigests,
     release: () =>
       releaseAll([
-        ...counted.map(digest => releaseQuota(digest, holding)),
+        ...countedDigests.map(digest => releaseQuota(digest, holding)),
         ...(isGuest ? [uncountGuestOrder(guestOrder)] : []),
       ]),
   }
-  const full = holders.findIndex((_, index) => held[index] !== undefined)
-  const holder = holders[full]
+  const fullIndex = holders.findIndex((_, index) => heldCounts[index] !== undefined)
+  const holder = holders[fullIndex]
   if (!holder) return claim
   await claim.release()
   throw new DomainError('TOO_MANY_HELD_POINTS', {
     held_by: holder.held_by,
-    held: held[full] ?? 0,
+    held: heldCounts[fullIndex] ?? 0,
     most: holder.max,
   })
 }

@@ -49,7 +49,7 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
   try {
     await retryOnConflict(
       () =>
-        replace(email, now, read => {
+        replaceOrders(email, now, read => {
           // A retry by the SDK or the visitor makes the same order.
           if (read.some(order => order.order_id === order_id)) return undefined
           const full = fullGuestOrderLimit(
@@ -71,7 +71,7 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
 export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise<void> =>
   retryOnConflict(
     () =>
-      replace(email, now, read => {
+      replaceOrders(email, now, read => {
         const left = read.filter(order => order.order_id !== order_id)
         return left.length < read.length ? left : undefined
       }),
@@ -81,17 +81,19 @@ export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise
 type Orders = GuestOrders['orders']
 
 /** `change` returns the new list; undefined leaves it unchanged. */
-async function replace(
+async function replaceOrders(
   email: string,
   now: string,
   change: (read: Orders) => Orders | undefined,
 ): Promise<typeof CONFLICT | undefined> {
   const Key = guestOrdersKey(digestOf(email))
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }), { abortSignal })
-  const read: GuestOrders = found.Item ? guestOrdersSchema.parse(found.Item) : { orders: [], version: 0 }
-  const counting = read.orders.filter(({ made_at }) => made_at > secondsOf(now) - GUEST_ORDERS_SECONDS)
-  const orders = change(counting)
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }), {
+    abortSignal,
+  })
+  const storedOrders: GuestOrders = response.Item ? guestOrdersSchema.parse(response.Item) : { orders: [], version: 0 }
+  const recentOrders = storedOrders.orders.filter(({ made_at }) => made_at > secondsOf(now) - GUEST_ORDERS_SECONDS)
+  const orders = change(recentOrders)
   if (!orders) return undefined
   const isWritten = await conditionHeld(
     table.send(
@@ -101,11 +103,11 @@ async function replace(
           ...Key,
           ...storedGuestOrders.stamp,
           orders,
-          version: read.version + 1,
+          version: storedOrders.version + 1,
           ...expiresIn(GUEST_ORDERS_SECONDS, now),
         },
-        ConditionExpression: found.Item ? 'version = :read' : 'attribute_not_exists(PK)',
-        ...(found.Item ? { ExpressionAttributeValues: { ':read': read.version } } : {}),
+        ConditionExpression: response.Item ? 'version = :read' : 'attribute_not_exists(PK)',
+        ...(response.Item ? { ExpressionAttributeValues: { ':read': storedOrders.version } } : {}),
       }),
       { abortSignal },
     ),

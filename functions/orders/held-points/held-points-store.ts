@@ -54,11 +54,11 @@ const holderSchema = z.catchall(z.object({ held: z.number() }), z.unknown())
 
 /** The sum of a holder's item, and for each order its points and since when (epoch seconds). */
 export function parseHolder(item: unknown): { held: number; orders: Map<string, Entry> } {
-  const read = holderSchema.parse(item)
-  const orders = Object.entries(read).flatMap(([name, value]) =>
+  const holderItem = holderSchema.parse(item)
+  const orders = Object.entries(holderItem).flatMap(([name, value]) =>
     name.startsWith(ATTRIBUTE_PREFIX) ? [[name.slice(ATTRIBUTE_PREFIX.length), entrySchema.parse(value)] as const] : [],
   )
-  return { held: read.held, orders: new Map(orders) }
+  return { held: holderItem.held, orders: new Map(orders) }
 }
 
 /**
@@ -67,11 +67,11 @@ export function parseHolder(item: unknown): { held: number; orders: Map<string, 
  */
 export async function acquireQuota(holder: Holder, holding: Holding): Promise<number | undefined> {
   try {
-    const full = await tryAcquire(holder, holding)
-    if (full === undefined) return undefined
-    const isLess = await pruneSettled(holder, full, holding.now)
-    const still = isLess ? await tryAcquire(holder, holding) : full
-    return still && parseHolder(still).held
+    const fullQuota = await tryAcquire(holder, holding)
+    if (fullQuota === undefined) return undefined
+    const isLess = await pruneSettled(holder, fullQuota, holding.now)
+    const stillFullQuota = isLess ? await tryAcquire(holder, holding) : fullQuota
+    return stillFullQuota && parseHolder(stillFullQuota).held
   } catch (error) {
     log.error('held points could not be counted and pass', { held_by: holder.held_by, error })
     return undefined
@@ -112,25 +112,25 @@ async function tryAcquire({ digest, max }: Holder, holding: Holding): Promise<Re
 
 /** Removes the counts of orders that ended unnoticed or were never written. Returns whether there were any. */
 async function pruneSettled({ digest }: Holder, item: Record<string, unknown>, now: string): Promise<boolean> {
-  const settled = [...parseHolder(item).orders].filter(([, { at }]) => at + IN_FLIGHT_SECONDS < secondsOf(now))
-  if (settled.length === 0) return false
-  const orders = await findOrders(settled.map(([orderId]) => orderId))
-  const over = settled.filter(([orderId]) => {
-    const found = orders.get(orderId)
-    return found?.status !== 'pending' || isHoldOver(found, now)
+  const settledOrders = [...parseHolder(item).orders].filter(([, { at }]) => at + IN_FLIGHT_SECONDS < secondsOf(now))
+  if (settledOrders.length === 0) return false
+  const orders = await findOrders(settledOrders.map(([orderId]) => orderId))
+  const endedOrders = settledOrders.filter(([orderId]) => {
+    const order = orders.get(orderId)
+    return order?.status !== 'pending' || isHoldOver(order, now)
   })
-  await Promise.all(over.map(([orderId]) => lowerQuota(digest, orderId, 0)))
-  return over.length > 0
+  await Promise.all(endedOrders.map(([orderId]) => lowerQuota(digest, orderId, 0)))
+  return endedOrders.length > 0
 }
 
 /** Lowers the count of an order to this many points; 0 removes it. A lower count stays. */
 export const lowerQuota = (digest: string, orderId: string, points: number): Promise<void> =>
   retryOnConflict(
     async () => {
-      const found = await table.send(
+      const response = await table.send(
         new GetCommand({ TableName: TABLE_NAME, Key: holderKey(digest), ConsistentRead: true }),
       )
-      const was = found.Item && parseHolder(found.Item).orders.get(orderId)?.points
+      const was = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
       const isLow = was === undefined || was <= points || (await tryLower(digest, orderId, was, points))
       return isLow ? undefined : CONFLICT
     },

@@ -8,8 +8,8 @@ import { orderView } from '../orders-store.ts'
  * once.
  */
 async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<void> {
-  const former = before?.payment_receipt_url
-  if (former && former !== after?.payment_receipt_url) await removeFile(former)
+  const formerReceiptUrl = before?.payment_receipt_url
+  if (formerReceiptUrl && formerReceiptUrl !== after?.payment_receipt_url) await removeFile(formerReceiptUrl)
 }
 
 export const receiptFileReaction = forEachChange('order', orderView, deleteReplacedReceipt)

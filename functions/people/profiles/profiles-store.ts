@@ -12,7 +12,7 @@ import {
   profileOfEmail,
   profilesOfRole,
 } from '../../platform/table/keys.ts'
-import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
@@ -39,10 +39,10 @@ const adminsSchema = z.object({ user_ids: z._default(z.set(z.string()), new Set(
 export const adminsIn = (item: unknown): ReadonlySet<string> => adminsSchema.parse(item).user_ids
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: profileKey(userId), ConsistentRead: true }),
   )
-  return found.Item && storedProfile.parse(found.Item)
+  return response.Item && storedProfile.parse(response.Item)
 }
 
 /** Existing profiles of these users by id, read consistently. */
@@ -72,7 +72,7 @@ function itemOf(person: Profile) {
 
 /** The profile with this e-mail; eventually consistent, as an index is. */
 export async function findProfileByEmail(email: string): Promise<Profile | undefined> {
-  const [found] = await collect(
+  const [found] = await collectItems(
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :email',
@@ -243,8 +243,8 @@ const adminCheck = (by: string): TransactAction => ({
  * corrections. Throws ConditionsNotMet on a concurrent change.
  */
 export async function syncAdmins(): Promise<number> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
-  const listed = found.Item ? adminsIn(found.Item) : new Set<string>()
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
+  const listed = response.Item ? adminsIn(response.Item) : new Set<string>()
   const people = await findProfiles([...listed, ...(await profilesWithRole('admin')).map(({ id }) => id)])
   const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
   const differing = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))
@@ -269,7 +269,7 @@ export async function* everyProfile(): AsyncGenerator<Profile> {
 }
 
 export const profilesWithRole = (role: Role): Promise<Profile[]> =>
-  collect(
+  collectItems(
     queryAll({
       IndexName: 'GSI2',
       KeyConditionExpression: 'GSI2PK = :role',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { byTime, ROLE_HISTORY, roleChangeKey } from '../../platform/table/keys.ts'
-import { collect, cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
+import { collectItems, cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -36,7 +36,7 @@ export async function listRoleChanges(
   cursor: string | undefined,
 ): Promise<{ items: RoleChange[]; cursor: string | null }> {
   const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: before ? 'PK = :history AND SK < :before' : 'PK = :history',
@@ -46,7 +46,7 @@ export async function listRoleChanges(
       Limit: PAGE_SIZE + 1,
     }),
   )
-  const found = answer.Items ?? []
+  const found = response.Items ?? []
   const shown = found.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {
@@ -57,7 +57,7 @@ export async function listRoleChanges(
 
 /** Role changes of this person, by anybody. */
 export const listRoleChangesOf = (userId: string): Promise<RoleChange[]> =>
-  collect(
+  collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :history',
       FilterExpression: 'user_id = :user',

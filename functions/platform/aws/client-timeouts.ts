@@ -61,7 +61,7 @@ function withConnectTimeout(milliseconds: number, connection: Connection): Conne
   const timer = setTimeout(() => {
     connection.destroy(Object.assign(new Error(`no connection within ${milliseconds} ms`), { code: 'ETIMEDOUT' }))
   }, milliseconds)
-  const cancel = () => clearTimeout(timer)
-  connection.once('connect', cancel).once('close', cancel)
+  const cancelTimer = () => clearTimeout(timer)
+  connection.once('connect', cancelTimer).once('close', cancelTimer)
   return connection
 }

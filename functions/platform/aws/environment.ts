@@ -3,9 +3,9 @@
  * fails immediately and not at the first request that needs them.
  */
 export function readEnvironment<Name extends string>(...names: readonly Name[]): Record<Name, string> {
-  const missing = names.filter(name => !process.env[name])
-  if (missing.length > 0) throw new Error(`environment variables are missing: ${missing.join(', ')}`)
-  const read: Partial<Record<Name, string>> = {}
-  for (const name of names) read[name] = process.env[name] ?? ''
-  return read as Record<Name, string>
+  const missingNames = names.filter(name => !process.env[name])
+  if (missingNames.length > 0) throw new Error(`environment variables are missing: ${missingNames.join(', ')}`)
+  const variables: Partial<Record<Name, string>> = {}
+  for (const name of names) variables[name] = process.env[name] ?? ''
+  return variables as Record<Name, string>
 }

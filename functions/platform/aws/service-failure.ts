@@ -58,9 +58,9 @@ const failure = z.object({
  */
 export function isServiceFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const read = failure.safeParse(error)
-  if (!read.success) return false
-  const { name = '', code = '', $metadata, cause } = read.data
+  const parsedError = failure.safeParse(error)
+  if (!parsedError.success) return false
+  const { name = '', code = '', $metadata, cause } = parsedError.data
   return (
     TRANSIENT_NAMES.has(name) ||
     DEPENDENCY_FAILURES.has(name) ||

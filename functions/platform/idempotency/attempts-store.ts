@@ -61,12 +61,12 @@ export async function earlierAnswer<Answer extends z.ZodMiniType>(
   answer: Answer,
   now: string,
 ): Promise<z.output<Answer> | undefined> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: idempotencyKey(attempt.scope, attempt.key), ConsistentRead: true }),
   )
-  if (!found.Item) return undefined
-  const earlier = storedAttemptSchema.parse(found.Item)
-  if (earlier.expires_at <= secondsOf(now)) return undefined
-  if (earlier.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-  return answer.parse(JSON.parse(earlier.answer))
+  if (!response.Item) return undefined
+  const earlierAttempt = storedAttemptSchema.parse(response.Item)
+  if (earlierAttempt.expires_at <= secondsOf(now)) return undefined
+  if (earlierAttempt.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+  return answer.parse(JSON.parse(earlierAttempt.answer))
 }

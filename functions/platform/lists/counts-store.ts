@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { expiresIn } from '../table/expiry.ts'
 import { forEachConcurrent } from '../table/for-each-concurrent.ts'
-import { collect, queryAll, queryFirst, readItems } from '../table/read.ts'
+import { collectItems, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
@@ -86,15 +86,15 @@ async function countOnce<Item extends Listed>(
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
   // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
-  const read = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
+  const storedMarks = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
   const items = await counted.find(ids)
   const recounts = ids.flatMap((id): Recount[] => {
-    const previous = read.find(({ PK }) => PK === counted.keys.counted(id).PK)
+    const previousMark = storedMarks.find(({ PK }) => PK === counted.keys.counted(id).PK)
     const item = items.get(id)
     const tally = item ? tallyOf(counted, item) : EMPTY_TALLY
-    return isSameTally(previous ? parseTally(previous) : EMPTY_TALLY, tally)
+    return isSameTally(previousMark ? parseTally(previousMark) : EMPTY_TALLY, tally)
       ? []
-      : [{ id, read: previous, tally, isDeleted: !item }]
+      : [{ id, read: previousMark, tally, isDeleted: !item }]
   })
   let outcome: undefined | typeof CONFLICT
   for (const batch of batchesOf(counted, recounts)) if (await tryTransact(batch)) outcome = CONFLICT
@@ -117,7 +117,7 @@ function batchesOf(counted: CountedKind, recounts: readonly Recount[]): Transact
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
   let sums = new Map<string, Sum>()
-  const close = () => {
+  const closeBatch = () => {
     const changes = [...sums].filter(([, delta]) => delta.items !== 0 || delta.amount !== 0)
     if (marks.length > 0)
       batches.push([...marks, ...changes.map(([facet, delta]) => ({ Update: countUpdate(counted, facet, delta) }))])
@@ -125,14 +125,17 @@ function batchesOf(counted: CountedKind, recounts: readonly Recount[]): Transact
     sums = new Map()
   }
   for (const recount of recounts) {
-    const previous = recount.read ? parseTally(recount.read) : EMPTY_TALLY
-    if (marks.length + 1 + new Set([...sums.keys(), ...previous.facets, ...recount.tally.facets]).size > MAX_ACTIONS)
-      close()
+    const previousTally = recount.read ? parseTally(recount.read) : EMPTY_TALLY
+    if (
+      marks.length + 1 + new Set([...sums.keys(), ...previousTally.facets, ...recount.tally.facets]).size >
+      MAX_ACTIONS
+    )
+      closeBatch()
     marks.push(putMark(counted, recount))
-    addTally(sums, previous, -1)
+    addTally(sums, previousTally, -1)
     addTally(sums, recount.tally, 1)
   }
-  close()
+  closeBatch()
   return batches
 }
 
@@ -167,12 +170,12 @@ export async function countNew<Item extends Listed>(counted: Counted<Item>, item
 export async function countFirst<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
   const { marks, sums } = marksAndSums(counted, items)
   const { counts, count } = counted.keys
-  const updates = [...sums].map(([SK, sum]) => ({
+  const countWrites = [...sums].map(([SK, sum]) => ({
     PutRequest: {
       Item: { PK: counts, SK, [count]: sum.items, ...(counted.amount ? { amount: sum.amount } : {}) },
     },
   }))
-  await writeItems([...marks, ...updates])
+  await writeItems([...marks, ...countWrites])
 }
 
 function marksAndSums<Item extends Listed>(
@@ -195,7 +198,7 @@ export async function correctCount(counted: CountedKind, facet: string, read: Su
     facet,
     missing,
   )
-  const refused = await tryTransact([
+  const failedConditions = await tryTransact([
     {
       Update: {
         ...at,
@@ -206,7 +209,7 @@ export async function correctCount(counted: CountedKind, facet: string, read: Su
       },
     },
   ])
-  return refused === undefined
+  return failedConditions === undefined
 }
 
 type CountKeys = Pick<CountedKind, 'keys'>
@@ -223,7 +226,7 @@ export const endOfPrefix = (prefix: string): string => `${prefix}\uffff`
 
 /** Sums by facet key within a range, bounds included. A facet that never had an item is missing. Eventually consistent. */
 export const sumsBetween = ({ keys }: CountKeys, first: string, last: string): Promise<Map<string, Sum>> =>
-  sumsOf(between(keys, first, last), keys)
+  sumsOf(keyRangeQuery(keys, first, last), keys)
 
 /** The first `limit` of these sums, by one read. */
 export async function firstSumsBetween(
@@ -232,17 +235,17 @@ export async function firstSumsBetween(
   last: string,
   limit: number,
 ): Promise<{ sums: Map<string, Sum>; more: boolean }> {
-  const { items, more } = await queryFirst(between(keys, first, last), limit)
+  const { items, more } = await queryFirst(keyRangeQuery(keys, first, last), limit)
   return { sums: new Map(items.map(item => parseSum(keys, item))), more }
 }
 
-const between = ({ counts }: CountKeys['keys'], first: string, last: string) => ({
+const keyRangeQuery = ({ counts }: CountKeys['keys'], first: string, last: string) => ({
   KeyConditionExpression: 'PK = :counts AND SK BETWEEN :first AND :last',
   ExpressionAttributeValues: { ':counts': counts, ':first': first, ':last': last },
 })
 
 async function sumsOf(query: Parameters<typeof queryAll>[0], keys: CountKeys['keys']): Promise<Map<string, Sum>> {
-  const counts = await collect(queryAll(query), z.record(z.string(), z.unknown()))
+  const counts = await collectItems(queryAll(query), z.record(z.string(), z.unknown()))
   return new Map(counts.map(item => parseSum(keys, item)))
 }
 

@@ -153,11 +153,14 @@ export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, 
     if (word === 'nothing') return undefined
     if (word !== 'anything') return { at: word.facet, isExact: false }
   }
-  const indexed = conditions.filter(({ facet, value }) => !facet.isUnindexed && value !== facet.defaultValue)
-  const by = indexed.find(({ facet, value }) => value !== facet.common) ?? indexed[0]
-  const isExact = !filter.search && conditions.length === (by ? 1 : 0)
-  if (!by) return { at: list.all, isExact }
-  return { at: by.facet.index?.(by.value) ?? facetKey(by.facet, by.value), isExact }
+  const indexedConditions = conditions.filter(({ facet, value }) => !facet.isUnindexed && value !== facet.defaultValue)
+  const lookupCondition = indexedConditions.find(({ facet, value }) => value !== facet.common) ?? indexedConditions[0]
+  const isExact = !filter.search && conditions.length === (lookupCondition ? 1 : 0)
+  if (!lookupCondition) return { at: list.all, isExact }
+  return {
+    at: lookupCondition.facet.index?.(lookupCondition.value) ?? facetKey(lookupCondition.facet, lookupCondition.value),
+    isExact,
+  }
 }
 
 /**
@@ -173,9 +176,9 @@ export function countsOf<Facts>(list: Faceted<Facts>, filter: Filter): { plus: s
     ({ values, defaultValue, isUnindexed }) => values && defaultValue === undefined && !isUnindexed,
   )
   if (!partition?.values) return undefined
-  const minus = condition?.facet.values?.filter(value => value !== condition.value) ?? []
+  const otherValues = condition?.facet.values?.filter(value => value !== condition.value) ?? []
   return {
     plus: partition.values.map(value => facetKey(partition, value)),
-    minus: condition ? minus.map(value => facetKey(condition.facet, value)) : [],
+    minus: condition ? otherValues.map(value => facetKey(condition.facet, value)) : [],
   }
 }

@@ -23,21 +23,21 @@ export async function pageOf<Item extends Listed, Facts extends SearchFacts, Fie
   { cursor, backwards = false, size }: PageRequest,
 ): Promise<Page<Item>> {
   const binding = bindingOf(list, filter, backwards)
-  const from =
+  const startCursor =
     cursor === undefined ? { seen: 0, sortKey: undefined } : parseCursor(cursor, binding, list.sortKey.pattern)
   const itemById = await itemInSearch(list, filter)
-  const first = from.sortKey === undefined && itemById ? [itemById] : []
+  const firstItems = startCursor.sortKey === undefined && itemById ? [itemById] : []
   const { items, next } = await readPage(list, filter, {
-    after: from.sortKey,
+    after: startCursor.sortKey,
     backwards,
-    size: size - first.length,
+    size: size - firstItems.length,
     excludedId: itemById?.id,
   })
-  const seen = from.seen + first.length + items.length
+  const seenCount = startCursor.seen + firstItems.length + items.length
   return {
-    items: [...first, ...items],
-    cursor: next === undefined ? null : cursorOf(binding, { seen, sortKey: next }),
-    total: await totalOf(list, filter, { seen, isEnd: next === undefined }),
+    items: [...firstItems, ...items],
+    cursor: next === undefined ? null : cursorOf(binding, { seen: seenCount, sortKey: next }),
+    total: await totalOf(list, filter, { seen: seenCount, isEnd: next === undefined }),
   }
 }
 
@@ -63,21 +63,23 @@ async function readPage<Item extends Listed, Facts extends SearchFacts>(
   const lookup = lookupOf(list, filter)
   if (!lookup) return { items: [], next: undefined }
   const limit = lookup.isExact ? size + 1 : list.reads.limit
-  const shown = new Set(excludedId === undefined ? [] : [excludedId])
+  const shownIds = new Set(excludedId === undefined ? [] : [excludedId])
   const items: Item[] = []
-  let next = after
+  let nextSortKey = after
   for (let reads = 0; reads < list.reads.max; reads += 1) {
-    const read = await readMatches(list, lookup.at, { after: next, backwards, limit })
-    const matching = read.found.filter(({ id, facts }) => !shown.has(id) && matchesFilter(list, facts, filter))
-    const room = size - items.length
-    if (room === 0 && matching.length > 0) break
-    const taken = matching.slice(0, room)
-    items.push(...(await rereadMatches(list, taken, filter, shown)))
-    const isMore = taken.length < matching.length
-    next = isMore ? taken.at(-1)?.sortKey : read.next
-    if (next === undefined || (isMore && items.length === size)) break
+    const readBatch = await readMatches(list, lookup.at, { after: nextSortKey, backwards, limit })
+    const newMatches = readBatch.found.filter(
+      ({ id, facts }) => !shownIds.has(id) && matchesFilter(list, facts, filter),
+    )
+    const freePlaces = size - items.length
+    if (freePlaces === 0 && newMatches.length > 0) break
+    const pageMatches = newMatches.slice(0, freePlaces)
+    items.push(...(await rereadMatches(list, pageMatches, filter, shownIds)))
+    const isMore = pageMatches.length < newMatches.length
+    nextSortKey = isMore ? pageMatches.at(-1)?.sortKey : readBatch.next
+    if (nextSortKey === undefined || (isMore && items.length === size)) break
   }
-  return { items, next }
+  return { items, next: nextSortKey }
 }
 
 /**
@@ -106,15 +108,17 @@ async function totalOf<Item extends Listed, Facts extends SearchFacts>(
   { seen, isEnd }: { seen: number; isEnd: boolean },
 ): Promise<Total> {
   if (isEnd) return { count: seen, exact: true }
-  const counted = await countOf(list, filter)
-  return counted !== undefined && counted > seen ? { count: counted, exact: true } : { count: seen, exact: false }
+  const totalCount = await countOf(list, filter)
+  return totalCount !== undefined && totalCount > seen
+    ? { count: totalCount, exact: true }
+    : { count: seen, exact: false }
 }
 
 /** Digest of a cursor's list, filter and direction, because its sort key has no meaning in others. */
 function bindingOf({ kind }: { kind: string }, filter: Filter, backwards: boolean): string {
   const conditions = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  const binding = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
-  return createHash('sha256').update(binding).digest('base64url').slice(0, BINDING_LENGTH)
+  const bindingText = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  return createHash('sha256').update(bindingText).digest('base64url').slice(0, BINDING_LENGTH)
 }
 
 /** Characters. It guards against mistakes, not against forgery. */

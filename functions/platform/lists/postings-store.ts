@@ -29,9 +29,11 @@ export function postingsOf<Item extends Listed, Facts extends SearchFacts>(
 /** Replaces postings. New ones are written first, so that an item may be found twice but never missed. Idempotent. */
 export async function replacePostings(previous: readonly Posting[], current: readonly Posting[]): Promise<void> {
   const currentNames = new Set(current.map(({ name }) => name))
-  const stale = new Map(previous.filter(({ name }) => !currentNames.has(name)).map(({ name, key }) => [name, key]))
+  const stalePostings = new Map(
+    previous.filter(({ name }) => !currentNames.has(name)).map(({ name, key }) => [name, key]),
+  )
   await writeItems(current.map(({ write }) => write))
-  await writeItems([...stale.values()].map(Key => ({ DeleteRequest: { Key } })))
+  await writeItems([...stalePostings.values()].map(Key => ({ DeleteRequest: { Key } })))
 }
 
 /** At most `limit` items after the sort key `after`. */
@@ -48,16 +50,16 @@ export async function readMatches<Item extends Listed, Facts extends SearchFacts
 ): Promise<FoundMatches<Facts>> {
   if (typeof at === 'string') {
     const { items, next } = await readPostings(list, at, range)
-    const found = items.map(item => {
+    const matches = items.map(item => {
       const { id, SK } = postingSchema.parse(item)
       return { id, sortKey: SK, facts: list.facts.read(item) }
     })
-    return { found, next }
+    return { found: matches, next }
   }
   const { items, next } = await query({ ...at, sort: `${at.index}SK`, key: `${at.index}PK` }, range)
-  const found = items.map(list.read)
+  const listItems = items.map(list.read)
   return {
-    found: found.map(item => ({ id: item.id, sortKey: list.sortKey.of(item), facts: list.facts.of(item) })),
+    found: listItems.map(item => ({ id: item.id, sortKey: list.sortKey.of(item), facts: list.facts.of(item) })),
     next,
   }
 }
@@ -90,7 +92,7 @@ function rangeCondition({ sort, between }: Partition, { after, backwards }: Read
 async function query(at: Partition, range: ReadRange, options: ReadOptions = {}): Promise<ReadResult> {
   const { index, partition, key, sort } = at
   const { condition, values } = rangeCondition(at, range)
-  const answer = await table.send(
+  const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       ...(index === undefined ? {} : { IndexName: index }),
@@ -101,10 +103,10 @@ async function query(at: Partition, range: ReadRange, options: ReadOptions = {})
       ...options,
     }),
   )
-  const next = answer.LastEvaluatedKey?.[sort]
+  const nextSortKey = response.LastEvaluatedKey?.[sort]
   return {
-    items: answer.Items ?? [],
-    count: answer.Count ?? 0,
-    next: next === undefined ? undefined : String(next),
+    items: response.Items ?? [],
+    count: response.Count ?? 0,
+    next: nextSortKey === undefined ? undefined : String(nextSortKey),
   }
 }

@@ -52,8 +52,10 @@ type Scanned = {
 }
 
 async function scanOnce(all: readonly AnyCounted[]): Promise<Scanned[]> {
-  const scanned = all.map((counted): Scanned => ({ counted, items: new Map(), marks: new Map(), stored: new Map() }))
-  const byName = new Map(scanned.flatMap(each => namesOf(each.counted).map(name => [name, each] as const)))
+  const scannedKinds = all.map(
+    (counted): Scanned => ({ counted, items: new Map(), marks: new Map(), stored: new Map() }),
+  )
+  const byName = new Map(scannedKinds.flatMap(each => namesOf(each.counted).map(name => [name, each] as const)))
   for await (const { items } of scanAll())
     for (const item of items) {
       const kind = kindOf(item) ?? ''
@@ -64,7 +66,7 @@ async function scanOnce(all: readonly AnyCounted[]): Promise<Scanned[]> {
       else if (kind === counted.kind) addItem(each, item)
       else each.marks.set(`${item.PK}`, parseTally(item))
     }
-  return scanned
+  return scannedKinds
 }
 
 const namesOf = ({ kind, keys }: AnyCounted): string[] => [kind, `counted_${kind}`, keys.counts]
@@ -81,10 +83,10 @@ function addItem({ counted, items }: Scanned, item: Record<string, unknown>): vo
 
 function differencesIn(scanned: readonly Scanned[], by: 'items' | 'marks'): Difference[] {
   return scanned.flatMap(({ counted, stored, ...each }) => {
-    const actual = new Map<string, Sum>()
-    for (const tally of each[by].values()) addTally(actual, tally, 1)
-    return [...new Set([...stored.keys(), ...actual.keys()])].flatMap(facet => {
-      const [storedSum, actualSum] = [stored.get(facet) ?? EMPTY_SUM, actual.get(facet) ?? EMPTY_SUM]
+    const actualSums = new Map<string, Sum>()
+    for (const tally of each[by].values()) addTally(actualSums, tally, 1)
+    return [...new Set([...stored.keys(), ...actualSums.keys()])].flatMap(facet => {
+      const [storedSum, actualSum] = [stored.get(facet) ?? EMPTY_SUM, actualSums.get(facet) ?? EMPTY_SUM]
       return storedSum.items === actualSum.items && storedSum.amount === actualSum.amount
         ? []
         : [{ kind: counted.kind, facet, stored: storedSum, actual: actualSum }]
@@ -98,13 +100,13 @@ const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
 
 /** Scans until there is no difference, or the same one was found by MAX_SCANS scans. */
 async function confirmedDifferences(all: readonly AnyCounted[], by: 'items' | 'marks'): Promise<Difference[]> {
-  let found = differencesIn(await scanOnce(all), by)
-  for (let scans = 1; scans < MAX_SCANS && found.length > 0; scans += 1) {
+  let foundDifferences = differencesIn(await scanOnce(all), by)
+  for (let scans = 1; scans < MAX_SCANS && foundDifferences.length > 0; scans += 1) {
     await pause(PAUSE_MS)
-    const before = new Set(found.map(keyOf))
-    found = differencesIn(await scanOnce(all), by).filter(each => before.has(keyOf(each)))
+    const previousKeys = new Set(foundDifferences.map(keyOf))
+    foundDifferences = differencesIn(await scanOnce(all), by).filter(each => previousKeys.has(keyOf(each)))
   }
-  return found
+  return foundDifferences
 }
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
@@ -120,20 +122,21 @@ export type Recounted = { items: number; counts: Difference[] }
 export async function recount(all: readonly AnyCounted[]): Promise<Recounted> {
   let items = 0
   for (const { counted, items: found, marks } of await scanOnce(all)) {
-    const stale = [...new Set([...found.keys(), ...marks.keys()])].flatMap(PK => {
+    const staleMarks = [...new Set([...found.keys(), ...marks.keys()])].flatMap(PK => {
       const [tally, mark] = [found.get(PK), marks.get(PK)]
       const id = tally?.id ?? mark?.id
       return id === undefined || isSameTally(tally ?? EMPTY_TALLY, mark ?? EMPTY_TALLY) ? [] : [id]
     })
-    for (let start = 0; start < stale.length; start += BATCH) await counted.recount(stale.slice(start, start + BATCH))
-    items += stale.length
+    for (let start = 0; start < staleMarks.length; start += BATCH)
+      await counted.recount(staleMarks.slice(start, start + BATCH))
+    items += staleMarks.length
   }
   const counts: Difference[] = []
   for (const difference of await confirmedDifferences(all, 'marks')) {
     const { kind, facet, stored, actual } = difference
-    const counted = all.find(each => each.kind === kind)
-    const missing = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
-    if (await counted?.correct(facet, stored, missing)) counts.push(difference)
+    const countedKind = all.find(each => each.kind === kind)
+    const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
+    if (await countedKind?.correct(facet, stored, missingSum)) counts.push(difference)
   }
   return { items, counts }
 }

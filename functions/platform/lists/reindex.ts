@@ -12,22 +12,22 @@ export async function reindex<Item extends Listed, Facts extends SearchFacts>(
   items: AsyncIterable<Item>,
   onProgress: (indexed: number) => void,
 ): Promise<number> {
-  let indexed = 0
+  let indexedCount = 0
   const indexBatch = async (batch: readonly Item[]) => {
     await syncList(
       list,
       batch.map(after => ({ before: undefined, after })),
     )
-    indexed += batch.length
-    onProgress(indexed)
+    indexedCount += batch.length
+    onProgress(indexedCount)
   }
-  let pending: Item[] = []
+  let pendingItems: Item[] = []
   for await (const item of items) {
-    pending.push(item)
-    if (pending.length < BATCH_SIZE) continue
-    await indexBatch(pending)
-    pending = []
+    pendingItems.push(item)
+    if (pendingItems.length < BATCH_SIZE) continue
+    await indexBatch(pendingItems)
+    pendingItems = []
   }
-  await indexBatch(pending)
-  return indexed
+  await indexBatch(pendingItems)
+  return indexedCount
 }

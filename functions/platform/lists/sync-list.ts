@@ -25,19 +25,19 @@ export async function syncPostings<Item extends Listed, Facts extends SearchFact
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
-  const known = knownPostings(list, changes)
-  let pendingIds = [...known.keys()]
+  const postingsById = knownPostings(list, changes)
+  let pendingIds = [...postingsById.keys()]
   if (pendingIds.length === 0) return
   await retryOnConflict(
     async () => {
       const items = await list.find(pendingIds)
       const current = pendingIds.map(id => ({ id, postings: postingsIn(list, items.get(id)) }))
-      const previous = pendingIds.flatMap(id => known.get(id) ?? [])
+      const previous = pendingIds.flatMap(id => postingsById.get(id) ?? [])
       await replacePostings(
         previous,
         current.flatMap(({ postings }) => postings),
       )
-      for (const { id, postings } of current) known.get(id)?.push(...postings)
+      for (const { id, postings } of current) postingsById.get(id)?.push(...postings)
       const later = await list.find(pendingIds)
       pendingIds = pendingIds.filter(id => later.get(id)?.version !== items.get(id)?.version)
       return pendingIds.length > 0 ? CONFLICT : undefined
@@ -75,13 +75,13 @@ function knownPostings<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Map<string, Posting[]> {
-  const known = new Map<string, Posting[]>()
+  const postingsById = new Map<string, Posting[]>()
   for (const { before: previous, after: current } of changes) {
     const id = (current ?? previous)?.id
     if (id === undefined || isDeepStrictEqual(postingsIn(list, previous), postingsIn(list, current))) continue
-    known.set(id, [...(known.get(id) ?? []), ...postingsIn(list, previous), ...postingsIn(list, current)])
+    postingsById.set(id, [...(postingsById.get(id) ?? []), ...postingsIn(list, previous), ...postingsIn(list, current)])
   }
-  return known
+  return postingsById
 }
 
 const postingsIn = <Item extends Listed, Facts extends SearchFacts>(

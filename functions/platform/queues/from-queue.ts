@@ -79,8 +79,8 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   }
 
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const failed = await Promise.all(Records.map(async record => ((await process(record)) ? [] : record.messageId)))
-    return { batchItemFailures: failed.flat().map(itemIdentifier => ({ itemIdentifier })) }
+    const failedIds = await Promise.all(Records.map(async record => ((await process(record)) ? [] : record.messageId)))
+    return { batchItemFailures: failedIds.flat().map(itemIdentifier => ({ itemIdentifier })) }
   }
 }
 

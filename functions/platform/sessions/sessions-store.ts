@@ -59,16 +59,16 @@ export async function endSessions(userId: string, until: string): Promise<void> 
 
 /** Whether a person's sessions were ended in the table but perhaps not yet at the identity service. */
 export async function isEndOpen(userId: string): Promise<boolean> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
   )
-  return found.Item?.is_open === true
+  return response.Item?.is_open === true
 }
 
 /** Whether the session of a token was ended; `issuedAt` in epoch seconds. */
 export async function hasSessionEnded(userId: string, issuedAt: number): Promise<boolean> {
-  const found = await table.send(
+  const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
   )
-  return Number(found.Item?.issued_until ?? 0) >= issuedAt
+  return Number(response.Item?.issued_until ?? 0) >= issuedAt
 }

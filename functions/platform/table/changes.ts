@@ -45,18 +45,18 @@ export const forAllChanges = <Item>(
 ): Reaction => ({
   kind,
   handle: async stored => {
-    const readable: Change<Item>[] = []
-    const unreadable: StoredChange[] = []
+    const readableChanges: Change<Item>[] = []
+    const unreadableChanges: StoredChange[] = []
     for (const change of stored.filter(each => each.kind === kind))
       try {
-        readable.push(parseChange(change, shape))
+        readableChanges.push(parseChange(change, shape))
       } catch (error) {
         // Only the name: a parse error quotes the item, which may hold personal data.
         log.error('an item that changed can not be read', { event: change.id, kind, error: nameOf(error) })
-        unreadable.push(change)
+        unreadableChanges.push(change)
       }
-    if (readable.length > 0) await react(readable)
-    return unreadable
+    if (readableChanges.length > 0) await react(readableChanges)
+    return unreadableChanges
   },
 })
 

@@ -4,12 +4,12 @@ export async function forEachConcurrent<Item>(
   concurrency: number,
   work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
-  let next = 0
+  let nextIndex = 0
   let hasFailed = false
   const worker = async () => {
-    while (next < items.length && !hasFailed) {
-      const index = next
-      next += 1
+    while (nextIndex < items.length && !hasFailed) {
+      const index = nextIndex
+      nextIndex += 1
       const item = items[index]
       if (item !== undefined)
         await work(item, index).catch((error: unknown) => {
@@ -19,6 +19,6 @@ export async function forEachConcurrent<Item>(
     }
   }
   const workers = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, worker))
-  const failed = workers.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  const failedWorker = workers.find(({ status }) => status === 'rejected')
+  if (failedWorker?.status === 'rejected') throw failedWorker.reason
 }

@@ -215,8 +215,8 @@ export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`,
 
 /** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
 export const byName = (name: string, id: string): string => {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return `${plain.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
+  const plainName = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return `${plainName.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
 }
 export const BY_NAME = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
 

@@ -16,33 +16,33 @@ const PAUSES = { first: 40, longest: 500 }
 
 /** The existing items of these keys, in any order, with a consistent read. Unprocessed keys are requested again. */
 export async function readItems(keys: readonly Key[]): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = []
+  const foundItems: Record<string, unknown>[] = []
   for (let start = 0; start < keys.length; start += BATCH) {
     let pendingKeys: Record<string, unknown>[] | undefined = keys.slice(start, start + BATCH)
     for (let attempt = 0; pendingKeys?.length; attempt += 1) {
       await backOff(attempt, PAUSES)
-      const answer: BatchGetCommandOutput = await table.send(
+      const response: BatchGetCommandOutput = await table.send(
         new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: pendingKeys, ConsistentRead: true } } }),
       )
-      found.push(...(answer.Responses?.[TABLE_NAME] ?? []))
-      pendingKeys = answer.UnprocessedKeys?.[TABLE_NAME]?.Keys
+      foundItems.push(...(response.Responses?.[TABLE_NAME] ?? []))
+      pendingKeys = response.UnprocessedKeys?.[TABLE_NAME]?.Keys
     }
   }
-  return found
+  return foundItems
 }
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
 
 /** Every item of a query, page after page. For results that are small or needed completely. */
 export async function* queryAll(query: Query): AsyncGenerator<Record<string, unknown>> {
-  let from: Record<string, unknown> | undefined
+  let startKey: Record<string, unknown> | undefined
   do {
-    const answer = await table.send(
-      new QueryCommand({ ...query, TableName: TABLE_NAME, ...(from ? { ExclusiveStartKey: from } : {}) }),
+    const response = await table.send(
+      new QueryCommand({ ...query, TableName: TABLE_NAME, ...(startKey ? { ExclusiveStartKey: startKey } : {}) }),
     )
-    yield* answer.Items ?? []
-    from = answer.LastEvaluatedKey
-  } while (from)
+    yield* response.Items ?? []
+    startKey = response.LastEvaluatedKey
+  } while (startKey)
 }
 
 /** The first `limit` items of a query, by one read; `more`: there are others. */
@@ -56,10 +56,10 @@ export async function queryFirst(
   return { items: Items, more: LastEvaluatedKey !== undefined }
 }
 
-export async function collect<Item>(items: AsyncIterable<unknown>, shape: Parser<Item>): Promise<Item[]> {
-  const parsed: Item[] = []
-  for await (const item of items) parsed.push(shape.parse(item))
-  return parsed
+export async function collectItems<Item>(items: AsyncIterable<unknown>, shape: Parser<Item>): Promise<Item[]> {
+  const parsedItems: Item[] = []
+  for await (const item of items) parsedItems.push(shape.parse(item))
+  return parsedItems
 }
 
 /**

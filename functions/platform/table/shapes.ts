@@ -33,16 +33,17 @@ type Definition<Value, K> = {
 
 export function shape<Value, K extends Kind>({ kind, schema, upcasters = [] }: Definition<Value, K>): Shape<Value, K> {
   const version = upcasters.length + 1
-  const upcast = (stored: Item): Item => {
-    const from = versionOf(stored)
-    if (from > version) throw new Error(`a ${kind} of version ${from} is newer than this code, which knows ${version}`)
-    if (from === version) return stored
-    return { ...upcasters.slice(from - 1).reduce((item, step) => step(item), stored), v: version }
+  const upcastItem = (stored: Item): Item => {
+    const storedVersion = versionOf(stored)
+    if (storedVersion > version)
+      throw new Error(`a ${kind} of version ${storedVersion} is newer than this code, which knows ${version}`)
+    if (storedVersion === version) return stored
+    return { ...upcasters.slice(storedVersion - 1).reduce((item, step) => step(item), stored), v: version }
   }
   const withSchema = <Other>(other: z.ZodMiniType<Other>): Parser<Other> => ({
-    parse: stored => other.parse(isItem(stored) ? upcast(stored) : stored),
+    parse: stored => other.parse(isItem(stored) ? upcastItem(stored) : stored),
   })
-  return { kind, version, stamp: { kind, v: version }, upcast, withSchema, ...withSchema(schema) }
+  return { kind, version, stamp: { kind, v: version }, upcast: upcastItem, withSchema, ...withSchema(schema) }
 }
 
 const isItem = (stored: unknown): stored is Item => typeof stored === 'object' && stored !== null

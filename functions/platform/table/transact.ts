@@ -64,8 +64,8 @@ function conditionsOf(error: unknown): ConditionsNotMet | undefined {
 function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const reasons = error.CancellationReasons ?? []
-    const failed = reasons.filter(({ Code }) => Code && Code !== 'None')
-    return failed.length > 0 && failed.every(({ Code }) => RETRYABLE.has(Code ?? ''))
+    const failedReasons = reasons.filter(({ Code }) => Code && Code !== 'None')
+    return failedReasons.length > 0 && failedReasons.every(({ Code }) => RETRYABLE.has(Code ?? ''))
   }
   return error instanceof Error && error.name === 'TransactionInProgressException'
 }

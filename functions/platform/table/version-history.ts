@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from './client.ts'
 import type { Key } from './keys.ts'
-import { collect, queryAll } from './read.ts'
+import { collectItems, queryAll } from './read.ts'
 import type { Shape } from './shapes.ts'
 import { conditionHeld } from './transaction-errors.ts'
 import { writeItems } from './write.ts'
@@ -41,7 +41,7 @@ export function versionHistory<Entry extends { at: string; version: number }>(
         KeyConditionExpression: 'PK = :record AND begins_with(SK, :event)',
         ExpressionAttributeValues: { ':record': keyOf(recordId, '', '').PK, ':event': sortKeyPrefix },
       }
-      const entries = await collect(queryAll(query), stored)
+      const entries = await collectItems(queryAll(query), stored)
       return entries.toSorted((a, b) => b.version - a.version)
     },
   }

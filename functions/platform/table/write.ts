@@ -16,11 +16,11 @@ const PAUSES = { first: 50, longest: 1000 }
  * full jitter and throws when some remain.
  */
 export async function writeItems(writes: readonly ItemWrite[]): Promise<void> {
-  let next = 0
+  let nextStart = 0
   const worker = async () => {
-    while (next < writes.length) {
-      const start = next
-      next += BATCH
+    while (nextStart < writes.length) {
+      const start = nextStart
+      nextStart += BATCH
       await writeBatch(writes.slice(start, start + BATCH))
     }
   }
@@ -28,13 +28,13 @@ export async function writeItems(writes: readonly ItemWrite[]): Promise<void> {
 }
 
 async function writeBatch(batch: ItemWrite[]): Promise<void> {
-  let rest: ItemWrite[] | undefined = batch
-  for (let attempt = 0; rest?.length; attempt += 1) {
-    if (attempt === ATTEMPTS) throw new Error(`the table left ${rest.length} writes unprocessed`)
+  let unprocessedWrites: ItemWrite[] | undefined = batch
+  for (let attempt = 0; unprocessedWrites?.length; attempt += 1) {
+    if (attempt === ATTEMPTS) throw new Error(`the table left ${unprocessedWrites.length} writes unprocessed`)
     await backOff(attempt, PAUSES)
-    const answer: BatchWriteCommandOutput = await table.send(
-      new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: rest } }),
+    const response: BatchWriteCommandOutput = await table.send(
+      new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: unprocessedWrites } }),
     )
-    rest = answer.UnprocessedItems?.[TABLE_NAME]
+    unprocessedWrites = response.UnprocessedItems?.[TABLE_NAME]
   }
 }

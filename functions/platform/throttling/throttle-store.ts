@@ -34,30 +34,31 @@ export type RateLimitSubject =
  */
 export async function enforceRateLimit(purpose: Throttled, subject: RateLimitSubject, now: string): Promise<void> {
   const limits: Limits = LIMITS[purpose]
-  if ('known' in subject) return enforce(purpose, now, [{ by: 'known', value: subject.known, limit: limits.known }])
+  if ('known' in subject)
+    return enforceLimits(purpose, now, [{ by: 'known', value: subject.known, limit: limits.known }])
   const { address, email } = subject
-  await enforce(purpose, now, [
+  await enforceLimits(purpose, now, [
     { by: 'address', value: address, limit: limits.address },
     ...(email === undefined ? [] : [{ by: 'pair' as const, value: `${address} ${email}`, limit: limits.pair }]),
   ])
   // The e-mail's total is counted last, so that attempts refused to one address do not use up everybody else's.
-  if (email !== undefined) await enforce(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
+  if (email !== undefined) await enforceLimits(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
 }
 
 type Counted = { by: keyof Limits; value: string; limit: Limit | undefined }
 
-async function enforce(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
-  const waits = await Promise.all(
+async function enforceLimits(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
+  const waitSeconds = await Promise.all(
     counted.flatMap(({ by, value, limit }) =>
       limit ? [countAndGetWait(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
     ),
   )
-  const exceeded = waits.filter(({ seconds }) => seconds > 0)
-  const last = exceeded.at(-1)
-  if (!last) return
+  const exceededLimits = waitSeconds.filter(({ seconds }) => seconds > 0)
+  const lastExceeded = exceededLimits.at(-1)
+  if (!lastExceeded) return
   throw new DomainError('TOO_MANY_REQUESTS', {
-    retry_after_seconds: Math.max(...exceeded.map(({ seconds }) => seconds)),
-    limit: last.by,
+    retry_after_seconds: Math.max(...exceededLimits.map(({ seconds }) => seconds)),
+    limit: lastExceeded.by,
   })
 }
 
@@ -73,8 +74,8 @@ async function countAndGetWait(
   const window = Math.floor(at / seconds)
   const end = (window + 1) * seconds
   const digest = createHash('sha256').update(`${purpose} ${by} ${value}`).digest('base64url')
-  const counted = await count(purpose, digest, window, end)
-  return counted > attempts ? Math.max(1, Math.ceil(end - at)) : 0
+  const attemptCount = await count(purpose, digest, window, end)
+  return attemptCount > attempts ? Math.max(1, Math.ceil(end - at)) : 0
 }
 
 /**

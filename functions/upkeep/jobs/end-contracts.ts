@@ -17,7 +17,7 @@ const hasEnded = (item: OrderItem, now: string): boolean =>
  * the order continue.
  */
 export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  let ended = 0
+  let endedCount = 0
   for (const orderId of await dueOrderIds('contracts', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
@@ -32,7 +32,7 @@ export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): P
           actions: await transferPointActions(read, endedItems, now),
         }
       })
-      if (changed) ended += 1
+      if (changed) endedCount += 1
     } catch (error) {
       log.error('an ended contract could not be closed; the next run tries again', {
         order: orderId,
@@ -40,7 +40,7 @@ export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): P
       })
     }
   }
-  return ended
+  return endedCount
 }
 
 /** Each point goes to the pending renewal order, on condition that it is unchanged, or becomes available. */
@@ -49,15 +49,19 @@ async function transferPointActions(
   endedItems: readonly OrderItem[],
   now: string,
 ): Promise<TransactAction[]> {
-  const next = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
-  const wanted = new Set(next?.items.map(({ point_id }) => point_id))
+  const renewalOrder = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
+  const renewedPointIds = new Set(renewalOrder?.items.map(({ point_id }) => point_id))
   return [
     ...endedItems.map(({ point_id }) =>
-      next && wanted.has(point_id)
-        ? holdSoldPointAction(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
+      renewalOrder && renewedPointIds.has(point_id)
+        ? holdSoldPointAction(
+            point_id,
+            { from: read.id, to: renewalOrder.id, reserved_until: renewalOrder.reserved_until },
+            now,
+          )
         : releasePointAction(point_id, read.id, now, 'sold'),
     ),
-    ...(next ? [orderUnchangedCheck(next)] : []),
+    ...(renewalOrder ? [orderUnchangedCheck(renewalOrder)] : []),
   ]
 }
 

@@ -11,19 +11,19 @@ const BATCH = 200
 
 /** Cancels pending orders whose hold has expired and releases their points. */
 export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  let freed = 0
+  let freedCount = 0
   for (const orderId of await dueOrderIds('holds', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
         if (!isHoldOver(read, now)) return { unchanged: undefined } // paid, extended or cancelled since the index was read
         return cancellationOf(read, { by: null, now })
       })
-      if (changed) freed += 1
+      if (changed) freedCount += 1
     } catch (error) {
       log.error('a due hold could not be freed; the next run tries again', { order: orderId, error: error as Error })
     }
   }
-  return freed
+  return freedCount
 }
 
 export const handler = scheduledJob('free_due_holds', freeDueHolds)

@@ -19,11 +19,11 @@ type DueReminder = Omit<ExpiryReminder, 'noted_at'>
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
-  let recorded = 0
+  let recordedCount = 0
   await forEachConcurrent(await findUnrecordedReminders(due), CONCURRENCY, async reminder => {
-    if (await recordExpiryReminder({ ...reminder, noted_at: now })) recorded += 1
+    if (await recordExpiryReminder({ ...reminder, noted_at: now })) recordedCount += 1
   })
-  return recorded
+  return recordedCount
 }
 
 /** Holds shorter than the reminder's lead time get none, because the end was in the reservation's e-mail. */

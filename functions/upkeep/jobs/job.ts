@@ -18,8 +18,8 @@ export const scheduledJob =
   <Result>(name: string, run: (input: object, context: Pick<Context, 'now'>) => Promise<Result>) =>
   async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: JobInvocation): Promise<Result | undefined> => {
     const now = new Date().toISOString()
-    const until = new Date(Date.now() + getRemainingTimeInMillis()).toISOString()
-    if (!(await acquireLease(name, awsRequestId, now, until))) {
+    const deadline = new Date(Date.now() + getRemainingTimeInMillis()).toISOString()
+    if (!(await acquireLease(name, awsRequestId, now, deadline))) {
       log.info('another run of the job is under way', { job: name })
       return undefined
     }

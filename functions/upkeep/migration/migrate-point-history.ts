@@ -6,9 +6,9 @@ import { everyOrder } from '../../orders/orders-store.ts'
 export async function migratePointHistory(): Promise<number> {
   let contracts = 0
   for await (const order of everyOrder()) {
-    const happened = eventsOfOrder(order)
-    await createPointEvents(happened)
-    contracts += happened.filter(({ event }) => event.type === 'contract_started').length
+    const contractEvents = eventsOfOrder(order)
+    await createPointEvents(contractEvents)
+    contracts += contractEvents.filter(({ event }) => event.type === 'contract_started').length
   }
   return contracts
 }

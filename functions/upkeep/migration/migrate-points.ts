@@ -18,23 +18,23 @@ export type MigrationProgress = { points: number; rewritten: number; conflicts: 
  * entries. Idempotent, so that an interrupted run can be repeated.
  */
 export async function migratePoints(onProgress: (done: MigrationProgress) => void): Promise<MigrationProgress> {
-  const done = { points: 0, rewritten: 0, conflicts: 0 }
+  const progress = { points: 0, rewritten: 0, conflicts: 0 }
   const migrateBatch = async (points: readonly Point[]) => {
-    const live = await withLiveDescriptions(points)
-    const stale = points.flatMap((point, index) => {
-      const description = live[index]?.description ?? point.description
+    const liveDescriptions = await withLiveDescriptions(points)
+    const staleDescriptions = points.flatMap((point, index) => {
+      const description = liveDescriptions[index]?.description ?? point.description
       return description === point.description ? [] : [{ point, description }]
     })
-    await forEachConcurrent(stale, CONCURRENCY, async ({ point, description }) => {
-      done[(await rewriteDescription(point, description)) ? 'rewritten' : 'conflicts'] += 1
+    await forEachConcurrent(staleDescriptions, CONCURRENCY, async ({ point, description }) => {
+      progress[(await rewriteDescription(point, description)) ? 'rewritten' : 'conflicts'] += 1
     })
     await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))
     await countItems(
       countedPoints,
       points.map(({ id }) => id),
     )
-    done.points += points.length
-    onProgress(done)
+    progress.points += points.length
+    onProgress(progress)
   }
   let batch: Point[] = []
   for await (const point of everyPoint()) {
@@ -44,5 +44,5 @@ export async function migratePoints(onProgress: (done: MigrationProgress) => voi
     batch = []
   }
   await migrateBatch(batch)
-  return done
+  return progress
 }

@@ -27,21 +27,21 @@ export async function rewriteStored(
   { pageSize = PAGE_SIZE, onProgress }: Options = {},
 ): Promise<RewriteProgress> {
   const versions = versionsFingerprint(shapes)
-  const done: RewriteProgress = { seen: 0, rewritten: 0, unknown: 0 }
+  const progress: RewriteProgress = { seen: 0, rewritten: 0, unknown: 0 }
   for await (const { items, next } of scanAll({ from: await readCheckpoint(versions), limit: pageSize })) {
     await forEachConcurrent(items, CONCURRENCY, async item => {
-      done.seen += 1
+      progress.seen += 1
       const kind = kindOf(item)
       const shape = kind === undefined ? undefined : shapes[kind]
-      if (!shape) done.unknown += 1
+      if (!shape) progress.unknown += 1
       else if ('version' in shape && versionOf(item) < shape.version && (await upgradeItem(item, shape)))
-        done.rewritten += 1
+        progress.rewritten += 1
     })
     if (next) await recordCheckpoint(versions, next)
     else await clearCheckpoint()
-    onProgress?.(done)
+    onProgress?.(progress)
   }
-  return done
+  return progress
 }
 
 /** Returns false if somebody else rewrote or removed the item first. */

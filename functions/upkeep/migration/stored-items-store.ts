@@ -10,8 +10,8 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 /** Items of whatever kind, as they stand in the table. Served: one by its key, and how far a run has come. */
 
 export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))
-  return found.Item
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))
+  return response.Item
 }
 
 /**

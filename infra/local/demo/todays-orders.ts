@@ -139,7 +139,7 @@ async function completeOrder(
   demo: Demo,
   { journal, files }: SeedOptions,
 ): Promise<void> {
-  const [{ confirm }, { cancel }] = await Promise.all([
+  const [{ confirm }, { cancelOrder: cancel }] = await Promise.all([
     import('#functions/installation/orders.ts'),
     import('#functions/orders/cancel.ts'),
   ])
