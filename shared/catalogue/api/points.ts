@@ -15,7 +15,7 @@ const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
 
 /** Why what somebody who has the point relies on changes. */
-const because = { reason: z.optional(reason) }
+const optionalReason = { reason: z.optional(reason) }
 
 /** What a form of a point may be refused for. */
 const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
@@ -82,7 +82,7 @@ export const points = {
         ...pointFields.shape,
         image_key: pointForm.shape.image_key,
         edit_version: recordVersion,
-        ...because,
+        ...optionalReason,
       })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
@@ -102,7 +102,7 @@ export const points = {
     path: '/points/bulk',
     access: MANAGERS,
     summary: 'Makes one change to many points and reports which were left; a dry run only reports',
-    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean(), ...because }),
+    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean(), ...optionalReason }),
     output: bulkReport,
     refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
   }),

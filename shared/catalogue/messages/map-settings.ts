@@ -19,10 +19,10 @@ const ruleInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): 
 const choiceInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): string =>
   display_mode === 'individual' ? INDIVIDUAL : `agrupar com raio ${cluster_radius} e mínimo ${min_cluster_size}`
 
-const counting = (logic: ClusterCountLogic): string =>
+const countedPointsInWords = (logic: ClusterCountLogic): string =>
   logic === 'available_only' ? 'só os disponíveis' : 'todos os pontos'
 
-const allowed = ({ min, max, step }: { min: number; max: number; step: number }): string =>
+const allowedNumbersInWords = ({ min, max, step }: { min: number; max: number; step: number }): string =>
   step === 1 ? `um número inteiro de ${min} a ${max}` : `um número de ${min} a ${max}, de ${step} em ${step}`
 
 export const MAP_SETTINGS = {
@@ -62,7 +62,7 @@ export const MAP_SETTINGS = {
   SIZE: 'Tamanho Mínimo do Cluster',
   SIZE_UNIT: 'pontos',
   SIZE_HINT: 'Com menos pontos do que isto, cada um aparece sozinho.',
-  NUMBER_REFUSED: (limits: { min: number; max: number; step: number }) => `Use ${allowed(limits)}.`,
+  NUMBER_REFUSED: (limits: { min: number; max: number; step: number }) => `Use ${allowedNumbersInWords(limits)}.`,
   COPY: 'Copiar para os outros níveis',
   COPIED: (level: number) => `A regra do zoom ${level} vale agora para todos os níveis.`,
   RESET: 'Voltar ao padrão',
@@ -76,7 +76,7 @@ export const MAP_SETTINGS = {
   NOW_RULE: (level: number, current: Rule, mine: Rule) =>
     `Zoom ${level}: agora ${ruleInWords(current)}; você escolheu ${choiceInWords(mine)}.`,
   NOW_COUNT: (current: ClusterCountLogic, mine: ClusterCountLogic) =>
-    `Contagem do Cluster: agora conta ${counting(current)}; você escolheu contar ${counting(mine)}.`,
+    `Contagem do Cluster: agora conta ${countedPointsInWords(current)}; você escolheu contar ${countedPointsInWords(mine)}.`,
   FOLLOWED: (what: readonly string[]) => `Atualizado: ${list.format(what)}.`,
   PART_COUNT: 'Contagem do Cluster',
   PART_LEVEL: (level: number) => `zoom ${level}`,
@@ -91,7 +91,7 @@ export const MAP_SETTINGS = {
   PREVIEW_NOT_LOADED: 'Não foi possível carregar a prévia. Os ajustes funcionam do mesmo jeito.',
   PREVIEW_CLUSTERS: 'Clusters na prévia',
   PREVIEW_RULE: (level: number, rule: Rule) => `Zoom ${level} ${ruleInWords(rule)}`,
-  PREVIEW_COUNT: (logic: ClusterCountLogic) => `Clusters contam ${counting(logic)}`,
+  PREVIEW_COUNT: (logic: ClusterCountLogic) => `Clusters contam ${countedPointsInWords(logic)}`,
   PREVIEW_DRAWING: 'Desenhando…',
   PREVIEW_SEEN: (clusters: number, alone: number) => {
     if (clusters === 0)

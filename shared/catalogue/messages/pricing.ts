@@ -60,10 +60,10 @@ export const PRICING = {
   LENGTH_SPOKEN: 'caracteres',
   VARIABLES: 'Inserir variável no texto',
   UNKNOWN: (names: readonly string[]) => {
-    const written = list.format(names.map(name => `{${name}}`))
+    const variableList = list.format(names.map(name => `{${name}}`))
     return names.length === 1
-      ? `A variável ${written} não existe. Use as da lista abaixo.`
-      : `As variáveis ${written} não existem. Use as da lista abaixo.`
+      ? `A variável ${variableList} não existe. Use as da lista abaixo.`
+      : `As variáveis ${variableList} não existem. Use as da lista abaixo.`
   },
   DESCRIPTIONS_STAY: 'As descrições já escritas continuam como estão. O modelo novo vale para os próximos pontos.',
   // The preview

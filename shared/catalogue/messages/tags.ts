@@ -3,7 +3,7 @@ import { counted } from '../../platform/messages/office.ts'
 /** What the tags screen and its dialogs say. */
 
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
-const quoted = (name: string): string => `“${name}”`
+const quoteName = (name: string): string => `“${name}”`
 
 export const TAGS = {
   TITLE: 'Tags',
@@ -16,7 +16,7 @@ export const TAGS = {
   LOADING: 'Carregando tags…',
   LOAD_FAILED: 'Erro ao carregar tags.',
   NOTHING_FOUND: 'Nenhuma tag encontrada',
-  NOTHING_FOUND_DETAIL: (search: string) => `Não há tag com ${quoted(search)} no nome.`,
+  NOTHING_FOUND_DETAIL: (search: string) => `Não há tag com ${quoteName(search)} no nome.`,
   NONE: 'Nenhuma tag por aqui ainda',
   NONE_DETAIL: 'Com tags como “Esquina” ou “Perto de escola” os pontos são encontrados mais depressa.',
   CREATE_FIRST: 'Criar a primeira tag',
@@ -31,11 +31,11 @@ export const TAGS = {
   CREATE: 'Criar tag',
   CREATED: 'Tag criada com sucesso.',
   RENAMED: 'Tag renomeada com sucesso.',
-  RENAMED_DETAIL: (from: string, to: string) => `${quoted(from)} agora é ${quoted(to)}.`,
+  RENAMED_DETAIL: (from: string, to: string) => `${quoteName(from)} agora é ${quoteName(to)}.`,
   SAVE_FAILED: 'Falha ao salvar a tag.',
   // Deleting
   DELETE: 'Excluir tag',
-  DELETE_TITLE: (name: string) => `Excluir a tag ${quoted(name)}?`,
+  DELETE_TITLE: (name: string) => `Excluir a tag ${quoteName(name)}?`,
   COUNTING: 'Conferindo quantos pontos têm esta tag…',
   COUNT_FAILED: 'Não foi possível ver quantos pontos têm esta tag.',
   LOSING: (count: number, more: boolean) =>
@@ -43,7 +43,7 @@ export const TAGS = {
       ? 'Nenhum ponto tem esta tag.'
       : `${more ? `Mais de ${points(count)} perdem` : count === 1 ? '1 ponto perde' : `${points(count)} perdem`} esta tag.`,
   POINTS_STAY: 'Os pontos continuam no mapa, só deixam de ter a tag. Isso não pode ser desfeito.',
-  REMOVING_TITLE: (name: string) => `Excluindo a tag ${quoted(name)}`,
+  REMOVING_TITLE: (name: string) => `Excluindo a tag ${quoteName(name)}`,
   /** `of`: how many there were at the start, where that is known. */
   REMOVING: (done: number, of: number | undefined) =>
     of === undefined || done > of
@@ -53,8 +53,8 @@ export const TAGS = {
   DELETED: 'Tag excluída com sucesso.',
   DELETED_DETAIL: (name: string, count: number) =>
     count === 0
-      ? `Nenhum ponto tinha a tag ${quoted(name)}.`
-      : `${points(count)} ${count === 1 ? 'perdeu' : 'perderam'} a tag ${quoted(name)}.`,
+      ? `Nenhum ponto tinha a tag ${quoteName(name)}.`
+      : `${points(count)} ${count === 1 ? 'perdeu' : 'perderam'} a tag ${quoteName(name)}.`,
   DELETE_FAILED: 'Falha ao excluir a tag.',
   STOPPED: 'A exclusão parou no meio',
   STOPPED_DETAIL: (done: number) =>
@@ -65,7 +65,7 @@ export const TAGS = {
   INTERRUPTED_DETAIL: 'A exclusão destas tags começou e não terminou: ainda pode haver pontos com elas.',
   FINISH: 'Concluir exclusão',
   FINISH_OF: (name: string) => `Concluir exclusão da tag ${name}`,
-  FINISH_TITLE: (name: string) => `Concluir a exclusão da tag ${quoted(name)}?`,
+  FINISH_TITLE: (name: string) => `Concluir a exclusão da tag ${quoteName(name)}?`,
   RENAME_SHORT: 'Renomear',
   RENAME_WHAT: (name: string) => `Renomear ${name}`,
 } as const

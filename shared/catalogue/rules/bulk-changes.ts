@@ -62,8 +62,8 @@ export function outcomeOfChange(
   { now, reason }: { now: string; reason?: string | undefined },
 ): Outcome {
   const outcome = outcomeIgnoringHolder(point, change, tiers)
-  const became = typeof outcome === 'string' ? null : outcome.became
-  const isRefused = became && !reason && affectsHolder(point, became) && holderOf(point, now) !== null
+  const changedPoint = typeof outcome === 'string' ? null : outcome.became
+  const isRefused = changedPoint && !reason && affectsHolder(point, changedPoint) && holderOf(point, now) !== null
   return isRefused ? 'needs_reason' : outcome
 }
 
@@ -88,10 +88,10 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
 }
 
 function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): Outcome {
-  const to = tiers.find(({ id }) => id === tierId)
-  if (!to || point.pricing_tier_id === tierId) return 'unchanged'
-  const from = tiers.find(({ id }) => id === point.pricing_tier_id)
-  return { became: withTier(point, from, to) }
+  const newTier = tiers.find(({ id }) => id === tierId)
+  if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
+  const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
+  return { became: withTier(point, formerTier, newTier) }
 }
 
 function withTags(point: Point, tag_ids: string[]): Outcome {

@@ -6,11 +6,11 @@ import type { Prices } from './prices.ts'
  * Rounded down, so that it never promises too much; undefined without a saving, or when either period is not for sale.
  */
 export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
-  const ofYear = prices[1]
-  const whole = prices[years]
-  if (!ofYear || !whole) return undefined
-  const oneByOne = ofYear * years
-  const percent = Math.floor(((oneByOne - whole) * 100) / oneByOne)
+  const yearPrice = prices[1]
+  const periodPrice = prices[years]
+  if (!yearPrice || !periodPrice) return undefined
+  const yearByYearPrice = yearPrice * years
+  const percent = Math.floor(((yearByYearPrice - periodPrice) * 100) / yearByYearPrice)
   return percent > 0 ? percent : undefined
 }
 

@@ -30,13 +30,13 @@ export type PlaceSearch = {
 export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   const text = typed.slice(0, MAX_SEARCH_LENGTH)
   const [first = [], ...others] = text.split(',').map(part => wordsIn(part).filter(word => !FILLERS.has(word)))
-  const named = withoutLastIf(first, word => isNumber(word))
-  const rest = others.flat().filter(word => !isNumber(word))
-  const words = [...new Set(withoutLastIf([...named, ...rest], word => STATE_CODES.has(word)))]
+  const nameWords = withoutLastIf(first, word => isNumber(word))
+  const otherWords = others.flat().filter(word => !isNumber(word))
+  const words = [...new Set(withoutLastIf([...nameWords, ...otherWords], word => STATE_CODES.has(word)))]
   const telling = words.filter(word => word.length >= MIN_SEARCH_LENGTH)
   const [start] = telling
   if (start === undefined) return undefined
-  const ofName = telling.filter(word => named.includes(word))
+  const ofName = telling.filter(word => nameWords.includes(word))
   const [rarest = start] = ofName.toSorted(byRarity)
   // Some people write the city first: 'Campinas Cambuí', 'Campinas, Cambuí'
   const inOrder = [rarest, start, ...ofName.slice(-1), ...telling.slice(-1)]

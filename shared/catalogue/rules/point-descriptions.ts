@@ -17,7 +17,7 @@ type Described = Named & { description: string }
 const UNAVAILABLE = 'indisponível'
 
 /** Unknown variables stay as written. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : written))
 
 const namesOf = ({ name, neighborhood }: Named, tier: PricingTier | undefined): Record<string, string> => ({
@@ -28,10 +28,10 @@ const namesOf = ({ name, neighborhood }: Named, tier: PricingTier | undefined): 
 
 /** A period that is not for sale reads 'indisponível', as on the card. */
 function amountsOf(point: PriceFields, tier: PricingTier | undefined): Record<string, string> {
-  const visible = pricesOfPoint(point, tier)
+  const visitorPrices = pricesOfPoint(point, tier)
   return Object.fromEntries(
     PERIOD_YEARS.map(years => {
-      const amount = visible[years]
+      const amount = visitorPrices[years]
       return [priceField(years), amount === null ? UNAVAILABLE : formatBRL(amount)]
     }),
   )
@@ -39,19 +39,19 @@ function amountsOf(point: PriceFields, tier: PricingTier | undefined): Record<st
 
 /** The description to store from the tier's template: names filled in, prices as variables. */
 export const describedBy = (tier: PricingTier, point: Named): string =>
-  fill(tier.description_template, namesOf(point, tier)).trim()
+  fillVariables(tier.description_template, namesOf(point, tier)).trim()
 
 /** The tier's template as a visitor reads it. */
 export const describePoint = (tier: PricingTier, point: PriceFields & Named): string =>
-  fill(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
+  fillVariables(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** A point's description as a visitor reads it, with current prices. */
 export const readDescription = (point: PriceFields & Described, tier: PricingTier | undefined): string =>
-  fill(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
+  fillVariables(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** Sheets and forms may replace the non-breaking space of formatted amounts. */
-const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-export const sameText = (one: string, other: string): boolean => plain(one) === plain(other)
+const plainText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other)
 
 const PRICE_VARIABLE = new RegExp(`\\{(?:${PRICE_FIELDS.join('|')})\\}`)
 const WRITTEN_PRICE = new RegExp(`R\\$|${UNAVAILABLE}`)
@@ -74,19 +74,22 @@ export const mayBeFrozen = (description: string): boolean =>
 export function liveDescription(point: Described, tier: PricingTier | undefined): string {
   const { description } = point
   if (!tier || !mayBeFrozen(description)) return description
-  const live = describedBy(tier, point)
-  return hasPriceVariables(live) && withAmounts(live).test(plain(description)) ? live : description
+  const descriptionWithVariables = describedBy(tier, point)
+  return hasPriceVariables(descriptionWithVariables) &&
+    withAmounts(descriptionWithVariables).test(plainText(description))
+    ? descriptionWithVariables
+    : description
 }
 
 /** Matches the template with any amounts; a repeated variable must have the same amount. */
 function withAmounts(live: string): RegExp {
-  const seen = new Set<string>()
-  const parts = plain(live).split(new RegExp(`(${PRICE_VARIABLE.source})`))
-  const source = parts.map(part => {
+  const seenVariables = new Set<string>()
+  const templateParts = plainText(live).split(new RegExp(`(${PRICE_VARIABLE.source})`))
+  const source = templateParts.map(part => {
     if (!PRICE_VARIABLE.test(part)) return part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     const name = part.slice(1, -1)
-    if (seen.has(name)) return `\\k<${name}>`
-    seen.add(name)
+    if (seenVariables.has(name)) return `\\k<${name}>`
+    seenVariables.add(name)
     return `(?<${name}>${AMOUNT})`
   })
   return new RegExp(`^${source.join('')}$`)

@@ -40,11 +40,11 @@ export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m
 export type PointMove = z.infer<typeof pointMove>
 
 /** Forms send six decimals (about 10 cm), so imported coordinates with more are equal to their form value. */
-const rounded = (field: EditedField, is: unknown): unknown =>
+const roundedValue = (field: EditedField, is: unknown): unknown =>
   (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
 
 const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): boolean =>
-  JSON.stringify(rounded(field, one[field])) === JSON.stringify(rounded(field, other[field]))
+  JSON.stringify(roundedValue(field, one[field])) === JSON.stringify(roundedValue(field, other[field]))
 
 /** Old and new values of changed fields. */
 export const changesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
@@ -63,9 +63,9 @@ export function moveBetween(before: EditablePoint, after: EditablePoint): PointM
 function distanceBetween(one: EditablePoint, other: EditablePoint): number | null {
   if (one.latitude === null || one.longitude === null) return null
   if (other.latitude === null || other.longitude === null) return null
-  const from = { latitude: one.latitude, longitude: one.longitude }
-  const to = { latitude: other.latitude, longitude: other.longitude }
-  return Math.round(distanceKm(from, to) * 1000)
+  const fromPlace = { latitude: one.latitude, longitude: one.longitude }
+  const toPlace = { latitude: other.latitude, longitude: other.longitude }
+  return Math.round(distanceKm(fromPlace, toPlace) * 1000)
 }
 
 /** Smaller corrections of the pin don't count as a move. Metres. */

@@ -94,7 +94,7 @@ const PROPERTIES: ByKind<Property, [Named]> = {
 function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
   const { id, latitude, longitude } = point
   const tier = tiers.find(each => each.id === point.pricing_tier_id)
-  const priced = { ...point, ...pricesToFields(pricesOfPoint(point, tier)) }
+  const pricedPoint = { ...point, ...pricesToFields(pricesOfPoint(point, tier)) }
   return {
     type: 'Feature',
     id,
@@ -104,7 +104,7 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
       ...Object.fromEntries(
         POINT_FIELD_NAMES.flatMap(field => {
           const { geoJson: name = field } = rowOf(field)
-          return name === null ? [] : [[name, applyByKind(PROPERTIES, priced, field, { point, tier, tags })]]
+          return name === null ? [] : [[name, applyByKind(PROPERTIES, pricedPoint, field, { point, tier, tags })]]
         }),
       ),
       status: statusAt(point, now),

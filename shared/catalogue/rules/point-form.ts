@@ -43,10 +43,10 @@ const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boo
   z.nullable(
     z
       .number({ error: `Informe a ${axis} em graus, como ${DEGREES[axis].example}.` })
-      .check(z.refine(isInRange, { error: `${capitalised(DEGREES[axis].range)}.` })),
+      .check(z.refine(isInRange, { error: `${capitalise(DEGREES[axis].range)}.` })),
   )
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const requiredLine = (max: number, min: number, required: string) =>
   z.pipe(
@@ -115,8 +115,8 @@ export type PointForm = z.output<typeof pointForm>
 export function withTier<P extends Point | PointFields>(point: P, from: PricingTier | undefined, to: PricingTier): P {
   const filledName = from && pointName(from.name, point.street_name, point.intersection_name)
   const name = point.name === filledName ? pointName(to.name, point.street_name, point.intersection_name) : point.name
-  const live = liveDescription(point, from)
-  const isFilled = live === '' || (from && sameText(live, describedBy(from, point)))
-  const description = isFilled ? describedBy(to, { ...point, name }) : live
+  const currentDescription = liveDescription(point, from)
+  const isFilled = currentDescription === '' || (from && sameText(currentDescription, describedBy(from, point)))
+  const description = isFilled ? describedBy(to, { ...point, name }) : currentDescription
   return { ...point, name, description, pricing_tier_id: to.id }
 }

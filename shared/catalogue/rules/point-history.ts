@@ -37,18 +37,18 @@ const pricesChanged = z.object({
   tier: z.nullable(z.object({ before: tierId, after: tierId })),
   prices: z.array(z.object({ period_years: periodYears, before: price, after: price })),
 })
-const photographed = z.object({
+const photographedEvent = z.object({
   type: z.literal('photographed'),
   at,
   task_id: taskId,
   photos: z.array(workPhoto),
 })
-const returned = z.object({ type: z.literal('returned'), at, comment: z.string() })
+const returnedEvent = z.object({ type: z.literal('returned'), at, comment: z.string() })
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
 
-const created = z.object({ type: z.literal('created'), at, by: actor })
+const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
 /** `order_id`: the holder at that time; `reason`: required when the edit affects the holder. */
-const edited = z.object({
+const editedEvent = z.object({
   type: z.literal('edited'),
   at,
   point_id: pointId,
@@ -58,20 +58,20 @@ const edited = z.object({
   move: z.nullable(pointMove),
   changes: z.array(pointChange),
 })
-const deleted = z.object({ type: z.literal('deleted'), at, by: actor })
-const restored = z.object({ type: z.literal('restored'), at, by: actor })
+const deletedEvent = z.object({ type: z.literal('deleted'), at, by: actor })
+const restoredEvent = z.object({ type: z.literal('restored'), at, by: actor })
 
 /** Stored events; immutable. */
 export const pointEvent = z.discriminatedUnion('type', [
-  created,
-  edited,
-  deleted,
-  restored,
+  createdEvent,
+  editedEvent,
+  deletedEvent,
+  restoredEvent,
   contractStarted,
   contractEnded,
   pricesChanged,
-  photographed,
-  returned,
+  photographedEvent,
+  returnedEvent,
   taskDone,
 ])
 export type PointEvent = z.infer<typeof pointEvent>
@@ -93,24 +93,24 @@ const damageReportedEvent = z.object({
 })
 
 /** Current name. */
-const named = { by: z.string() }
+const personName = { by: z.string() }
 
 export const pointHistoryEntry = z.discriminatedUnion('type', [
   z.object({
-    ...created.shape,
+    ...createdEvent.shape,
     /** null for points older than this record. */
     by: z.nullable(z.string()),
     /** The import that created it. */
     brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
   }),
-  z.extend(edited, named),
-  z.extend(deleted, named),
-  z.extend(restored, named),
+  z.extend(editedEvent, personName),
+  z.extend(deletedEvent, personName),
+  z.extend(restoredEvent, personName),
   contractStarted,
   contractEnded,
   pricesChanged,
-  photographed,
-  returned,
+  photographedEvent,
+  returnedEvent,
   taskDone,
   damageReportedEvent,
 ])

@@ -7,15 +7,15 @@ export type Sheet = { lines: ImportLine[]; errors: RowError[] }
 
 /** Checks lines one after the other; a line that repeats an earlier one of them is wrong. */
 export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) => CheckedRow {
-  const seen = new Map<string, number>()
+  const lineByIdentity = new Map<string, number>()
   return ({ line, cells }) => {
-    const checked = checkRow(line, cells, tiers)
-    if ('errors' in checked) return checked
-    const identity = rowIdentity(checked.row)
-    const same = seen.get(identity)
-    if (same !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${same}.` }] }
-    seen.set(identity, line)
-    return checked
+    const checkedRow = checkRow(line, cells, tiers)
+    if ('errors' in checkedRow) return checkedRow
+    const identity = rowIdentity(checkedRow.row)
+    const repeatedLine = lineByIdentity.get(identity)
+    if (repeatedLine !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }] }
+    lineByIdentity.set(identity, line)
+    return checkedRow
   }
 }
 
@@ -24,14 +24,14 @@ export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowE
 
 /** `errors`, found before, are put among those found now, by line. */
 export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof lineChecker>): CheckedLines {
-  const checked: CheckedLines = { lines: [], rows: [], errors: [...errors] }
+  const checkedLines: CheckedLines = { lines: [], rows: [], errors: [...errors] }
   for (const line of lines) {
     const result = check(line)
-    if ('errors' in result) checked.errors.push(...result.errors)
+    if ('errors' in result) checkedLines.errors.push(...result.errors)
     else {
-      checked.lines.push(line)
-      checked.rows.push(result.row)
+      checkedLines.lines.push(line)
+      checkedLines.rows.push(result.row)
     }
   }
-  return { ...checked, errors: checked.errors.toSorted((a, b) => a.line - b.line) }
+  return { ...checkedLines, errors: checkedLines.errors.toSorted((a, b) => a.line - b.line) }
 }

@@ -86,21 +86,21 @@ export type CheckedRow = { row: PointRow } | { errors: RowError[] }
 /** One line of the sheet as a point, or everything that is wrong with it. */
 export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier[]): CheckedRow {
   const errors: RowError[] = []
-  const fail = (column: Column, message: string): undefined => {
+  const addError = (column: Column, message: string): undefined => {
     errors.push({ line, column, message })
     return undefined
   }
   for (const column of COLUMNS) {
     const cell = cells[column] ?? ''
-    if (cell.length > MAX_CELL) fail(column, CELL_TOO_LONG)
-    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) fail(column, INVALID_CHARACTERS)
+    if (cell.length > MAX_CELL) addError(column, CELL_TOO_LONG)
+    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
   }
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
   const tier = tierNamed(cells.nivel ?? '', tiers)
-  const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail })
-  if (!cells.latitude?.trim() && fields.longitude !== null) fail('latitude', 'Falta a latitude.')
-  if (!cells.longitude?.trim() && fields.latitude !== null) fail('longitude', 'Falta a longitude.')
+  const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })
+  if (!cells.latitude?.trim() && fields.longitude !== null) addError('latitude', 'Falta a latitude.')
+  if (!cells.longitude?.trim() && fields.latitude !== null) addError('longitude', 'Falta a longitude.')
   if (errors.length > 0 || !tier) return { errors }
   const filledName = pointName(tier.name, fields.street_name, fields.intersection_name)
   return {
@@ -119,10 +119,10 @@ type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; f
 
 /** The fields of a line, with what a new point has where the cell is empty, wrong or none. */
 function readFields(cells: Cells, reading: Reading): EditableFields {
-  const initial = initialValues(POINT_FIELD_NAMES)
+  const initialFields = initialValues(POINT_FIELD_NAMES)
   return forFields(POINT_FIELD_NAMES, field => {
     const { column } = POINT_FIELDS[field]
-    return (column && readCell(rowOf(field), column, cells[column] ?? '', reading)) ?? initial[field]
+    return (column && readCell(rowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
   }) as EditableFields
 }
 
@@ -130,12 +130,12 @@ function readFields(cells: Cells, reading: Reading): EditableFields {
 function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fail }: Reading) {
   switch (row.kind) {
     case 'line': {
-      const text = bounded(column, foldedLine(cell), row.max, fail)
+      const text = textWithinLimit(column, foldedLine(cell), row.max, fail)
       const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED.includes(column))
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
     case 'text':
-      return bounded(column, foldedLines(cell), row.max, fail)
+      return textWithinLimit(column, foldedLines(cell), row.max, fail)
     case 'degrees':
       return readDegrees(row.axis, cell, fail)
     case 'tier':
@@ -155,7 +155,7 @@ function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fa
   }
 }
 
-function bounded(column: Column, value: string, max: number, fail: Fail): string {
+function textWithinLimit(column: Column, value: string, max: number, fail: Fail): string {
   if (value.length > max) fail(column, `O texto tem ${value.length} caracteres; o limite é ${max}.`)
   if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
   return value
@@ -168,14 +168,14 @@ const tierNamed = (name: string, tiers: readonly PricingTier[]): PricingTier | u
 
 /** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */
 export function missingTiers(lines: readonly { cells: Cells }[], tiers: readonly PricingTier[]): string[] {
-  const known = new Set(tiers.map(({ name }) => sameNameKey(name)))
-  const missing = new Map<string, string>()
+  const tierNames = new Set(tiers.map(({ name }) => sameNameKey(name)))
+  const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
     const { success, data } = tierName.safeParse(cells.nivel ?? '')
     const key = success ? sameNameKey(data) : ''
-    if (success && !known.has(key) && !missing.has(key)) missing.set(key, data)
+    if (success && !tierNames.has(key) && !missingNames.has(key)) missingNames.set(key, data)
   }
-  return [...missing.values()]
+  return [...missingNames.values()]
 }
 
 const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>

@@ -22,23 +22,23 @@ const TOO_MANY_ROWS = `A planilha tem mais de ${count.format(MAX_ROWS)} linhas. 
 /** The lines of a sheet by column; empty cells and lines are left out. */
 export function readSheet(bytes: Uint8Array): Sheet {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) return wholeFile('O arquivo não está em UTF-8. No Excel, use Salvar como → "CSV UTF-8".')
   if (!text.trim()) return wholeFile('O arquivo está vazio.')
-  const parsed = records(text)
-  if ('error' in parsed) return { lines: [], errors: [parsed.error] }
-  const [header, ...body] = parsed.records
+  const parsedRecords = parseRecords(text)
+  if ('error' in parsedRecords) return { lines: [], errors: [parsedRecords.error] }
+  const [header, ...body] = parsedRecords.records
   if (!header) return wholeFile('O arquivo está vazio.')
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { lines: [], errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
   const { columns, errors } = readHeader(header.cells)
   if (errors.length > 0) return { lines: [], errors }
   if (body.length > MAX_ROWS) return wholeFile(TOO_MANY_ROWS)
-  const filled = body.filter(({ cells }) => cells.some(Boolean))
-  if (filled.length === 0) return wholeFile('A planilha não tem nenhum ponto abaixo do cabeçalho.')
+  const filledRecords = body.filter(({ cells }) => cells.some(Boolean))
+  if (filledRecords.length === 0) return wholeFile('A planilha não tem nenhum ponto abaixo do cabeçalho.')
   const tooLong = ({ cells }: CsvRecord) => cells.slice(columns.length).some(Boolean)
   return {
-    lines: filled
+    lines: filledRecords
       .filter(record => !tooLong(record))
       .map(({ line, cells }) => ({
         line,
@@ -46,7 +46,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
           columns.flatMap((column, index) => (column && cells[index] ? [[column, withoutGuard(cells[index])]] : [])),
         ),
       })),
-    errors: filled.filter(tooLong).map(({ line, cells }) => ({
+    errors: filledRecords.filter(tooLong).map(({ line, cells }) => ({
       line,
       message: `A linha tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`,
     })),
@@ -54,7 +54,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
 }
 
 /** UTF-8 with or without a byte order mark; undefined for anything else. */
-function decode(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // Of plain letters in UTF-16 without its byte order mark, every other byte is 0.
@@ -70,10 +70,10 @@ const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem 
 const STRAY_QUOTE =
   'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
 
-function records(text: string): { records: CsvRecord[] } | { error: Sheet['errors'][number] } {
+function parseRecords(text: string): { records: CsvRecord[] } | { error: Sheet['errors'][number] } {
   const lines: number[] = []
   try {
-    const parsed = parse(text, {
+    const csvRecords = parse(text, {
       delimiter: delimiterOf(text),
       on_record: (record: string[], { lines: line }) => {
         lines.push(line)
@@ -85,7 +85,7 @@ function records(text: string): { records: CsvRecord[] } | { error: Sheet['error
       // The header, and one row more than are taken.
       to: MAX_ROWS + 2,
     })
-    return { records: parsed.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
+    return { records: csvRecords.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Not all of the library's codes begin with CSV_. Where nothing closes a quote it stops at the end of the file.

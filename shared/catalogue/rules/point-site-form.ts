@@ -19,8 +19,8 @@ export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_
 
 /** Centimetres. */
 export function metresField(min: number, max: number) {
-  const outside = `A medida deve ficar entre ${textOfMetres(min)} e ${textOfMetres(max)} metros.`
-  return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outside), z.lte(max, outside)))
+  const outOfRange = `A medida deve ficar entre ${textOfMetres(min)} e ${textOfMetres(max)} metros.`
+  return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
 }
 
 export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: LIGHTING_WRONG }))
@@ -36,9 +36,9 @@ export const flowField = z.nullable(
 
 /** Centimetres of '2,40', '2.4', '3' or '3 m'; null of an empty text, undefined of anything else. */
 export function metresOfText(text: string): number | null | undefined {
-  const written = text.trim()
-  if (written === '') return null
-  const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*m?$/i.exec(written) ?? []
+  const trimmedText = text.trim()
+  if (trimmedText === '') return null
+  const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*m?$/i.exec(trimmedText) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
@@ -49,9 +49,9 @@ export function textOfMetres(centimetres: number | null): string {
 
 /** 12000 of '12.000' or '12000'; null of an empty text, undefined of anything else. */
 export function flowOfText(text: string): number | null | undefined {
-  const written = text.trim()
-  if (written === '') return null
-  return /^(?:\d{1,3}(?:\.\d{3})+|\d{1,9})$/.test(written) ? Number(written.replaceAll('.', '')) : undefined
+  const trimmedText = text.trim()
+  if (trimmedText === '') return null
+  return /^(?:\d{1,3}(?:\.\d{3})+|\d{1,9})$/.test(trimmedText) ? Number(trimmedText.replaceAll('.', '')) : undefined
 }
 
 /** 12000 → '12.000'; null → ''. */

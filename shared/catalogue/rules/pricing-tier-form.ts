@@ -7,12 +7,12 @@ import { formPrices } from './pricing-tiers.ts'
 
 const MAX_TIER_NAME = 60
 
-const known: readonly string[] = TEMPLATE_VARIABLES
+const knownVariables: readonly string[] = TEMPLATE_VARIABLES
 
 /** What stands in braces in a template and is no variable: a visitor would read it as it stands. Each once. */
 export const unknownVariables = (template: string): string[] => {
-  const named = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
-  return [...new Set(named.filter(name => !known.includes(name)))]
+  const usedVariables = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
+  return [...new Set(usedVariables.filter(name => !knownVariables.includes(name)))]
 }
 
 const NAME_REQUIRED = 'O nome é obrigatório.'

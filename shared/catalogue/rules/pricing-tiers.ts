@@ -53,14 +53,14 @@ export const pricesOfPoint = (point: PriceFields, tier: PricingTier | undefined)
   pricesOf(pricesFromFields(point), tier)
 
 const DISPLAY_ORDER = ['Ouro', 'Prata', 'Bronze']
-const rank = (name: string): number => {
-  const known = DISPLAY_ORDER.indexOf(name)
-  return known === -1 ? DISPLAY_ORDER.length : known
+const displayRank = (name: string): number => {
+  const knownPosition = DISPLAY_ORDER.indexOf(name)
+  return knownPosition === -1 ? DISPLAY_ORDER.length : knownPosition
 }
 
 /** Ouro, Prata, Bronze, then the others by name. */
 export const inDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
-  tiers.toSorted((a, b) => rank(a.name) - rank(b.name) || byName(a, b))
+  tiers.toSorted((a, b) => displayRank(a.name) - displayRank(b.name) || byName(a, b))
 
 /** Fields of a price as a form of the office gives it: centavos; 0 and null alike mean that the period is not priced. */
 export const formPrice = z.pipe(

@@ -13,7 +13,7 @@ import { taskHistoryEntryView } from '../rules/task-history.ts'
 const ofTask = { task_id: taskId }
 
 /** Which version of the task somebody decides about: a later one is not changed unseen (TASK_CHANGED). */
-const seen = { version: recordVersion }
+const expectedVersion = { version: recordVersion }
 
 const CHANGE = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 
@@ -90,7 +90,7 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}',
     access: MANAGERS,
     summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
-    input: z.object({ ...ofTask, ...seen, ...taskForm.shape }),
+    input: z.object({ ...ofTask, ...expectedVersion, ...taskForm.shape }),
     output: taskView,
     refuses: [...CHANGE],
   }),
@@ -101,7 +101,7 @@ export const installationTasks = {
     summary: 'Moves a task to another column; one that is there already is answered as it is',
     input: z.object({
       ...ofTask,
-      ...seen,
+      ...expectedVersion,
       to: taskStatus,
       /** Why it is printed though its client has not approved the art. */
       unapproved_art: z.optional(reason),
@@ -122,7 +122,7 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}/assign',
     access: MANAGERS,
     summary: 'Gives a task to a technician and sends it into the field in one step',
-    input: z.object({ ...ofTask, ...seen, technician_id: userId }),
+    input: z.object({ ...ofTask, ...expectedVersion, technician_id: userId }),
     output: taskView,
     refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED', 'TECHNICIAN_NOT_FOUND'],
   }),

@@ -103,8 +103,8 @@ export function artMeasures(signs: readonly Sign[]): string {
   const [first = ''] = sizes
   if (sizes.every(size => size === first))
     return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`
-  const each = signs.map((sign, index) => `${sign.point_name}, ${sizes[index] || 'a confirmar com a equipe'}`)
-  return `Medidas das placas: ${each.join('; ')}.`
+  const signLines = signs.map((sign, index) => `${sign.point_name}, ${sizes[index] || 'a confirmar com a equipe'}`)
+  return `Medidas das placas: ${signLines.join('; ')}.`
 }
 
 /** What is often wrong; whoever refuses an art may add their own words. */

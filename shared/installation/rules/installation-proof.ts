@@ -19,12 +19,12 @@ const FARTHEST_M = 20_037_508
 /** 1e-7 degree is about 1 cm: more digits are noise. */
 const DEGREE_DIGITS = 7
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** Rounds and bounds a position before it is stored; devices send arbitrary numbers. */
 export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
-  latitude: rounded(latitude, DEGREE_DIGITS),
-  longitude: rounded(longitude, DEGREE_DIGITS),
+  latitude: roundTo(latitude, DEGREE_DIGITS),
+  longitude: roundTo(longitude, DEGREE_DIGITS),
   accuracy_m: Math.min(Math.round(accuracy_m), FARTHEST_M),
 })
 

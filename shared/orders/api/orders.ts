@@ -21,7 +21,7 @@ import { itemsToRenew } from '../rules/renewals.ts'
 const ofOrder = { order_id: orderId }
 
 /** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
-const seen = { version: z.optional(recordVersion) }
+const expectedVersion = { version: z.optional(recordVersion) }
 
 /** What any change of an order may be refused for. */
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
@@ -118,7 +118,7 @@ export const orders = {
     path: '/orders/{order_id}/confirm',
     access: MANAGERS,
     summary: 'Confirms payment: points become sold and each item gets its installation task',
-    input: z.object({ ...ofOrder, ...seen }),
+    input: z.object({ ...ofOrder, ...expectedVersion }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
   }),
@@ -127,7 +127,7 @@ export const orders = {
     path: '/orders/{order_id}/cancel',
     access: EVERYONE,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
-    input: z.object({ ...ofOrder, ...seen }),
+    input: z.object({ ...ofOrder, ...expectedVersion }),
     output: order,
     refuses: [...CHANGE],
   }),
@@ -138,7 +138,7 @@ export const orders = {
     summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
     input: z.object({
       ...ofOrder,
-      ...seen,
+      ...expectedVersion,
       item_ids: z
         .array(orderItemId)
         .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
@@ -151,7 +151,7 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...ofOrder, ...seen, item_id: orderItemId, period_years: periodYears }),
+    input: z.object({ ...ofOrder, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
   }),
@@ -163,7 +163,7 @@ export const orders = {
       'Extends the hold of a pending order or marks it as edited by the operator; sets the kit type of one that is not cancelled',
     input: z.object({
       ...ofOrder,
-      ...seen,
+      ...expectedVersion,
       reserved_until: z.optional(instant),
       /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
       hold_reason: z.optional(reason),
@@ -179,7 +179,7 @@ export const orders = {
     path: '/orders/{order_id}/renewal',
     access: EVERYONE,
     summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
-    input: z.object({ ...ofOrder, ...seen, items: itemsToRenew }),
+    input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToRenew }),
     output: order,
     status: 201,
     refuses: [

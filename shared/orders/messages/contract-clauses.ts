@@ -20,10 +20,11 @@ export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>):
 export function pointLines(
   points: readonly Point[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
-  const alike = (point: Point) => (other: Point) => other.name === point.name && addressOf(other) === addressOf(point)
+  const isIndistinguishable = (point: Point) => (other: Point) =>
+    other.name === point.name && addressOf(other) === addressOf(point)
   return new Map(
     points.map(point => {
-      const id = points.filter(alike(point)).length > 1 ? numberOfPoint(point.id) : ''
+      const id = points.filter(isIndistinguishable(point)).length > 1 ? numberOfPoint(point.id) : ''
       const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
       return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
     }),

@@ -85,8 +85,8 @@ declare module '../../platform/refusals/refusal.ts' {
 
 /** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
 function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
-  const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
-  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
+  const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
+  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }
 
 /** Names the points that another order took first. */

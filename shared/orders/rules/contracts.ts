@@ -124,11 +124,12 @@ const OF_COMPANIES: ReadonlySet<ContractField> = new Set([
 /** What a contract still needs of this profile: fields without a value, and documents that can't be one. */
 export function missingForContract(person: Profile): ContractField[] {
   const { document_type, document_number, signatory_cpf } = person
-  const wrong = new Set<ContractField>()
-  if (document_type && document_number && documentProblem(document_type, document_number)) wrong.add('document_number')
-  if (signatory_cpf && documentProblem('CPF', signatory_cpf)) wrong.add('signatory_cpf')
+  const invalidFields = new Set<ContractField>()
+  if (document_type && document_number && documentProblem(document_type, document_number))
+    invalidFields.add('document_number')
+  if (signatory_cpf && documentProblem('CPF', signatory_cpf)) invalidFields.add('signatory_cpf')
   return CONTRACT_FIELDS.filter(
-    field => (document_type === 'CNPJ' || !OF_COMPANIES.has(field)) && (!person[field] || wrong.has(field)),
+    field => (document_type === 'CNPJ' || !OF_COMPANIES.has(field)) && (!person[field] || invalidFields.has(field)),
   )
 }
 
@@ -136,7 +137,7 @@ export function missingForContract(person: Profile): ContractField[] {
 export function contractClientOf(person: Profile): ContractClient | undefined {
   if (missingForContract(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
-  const known = contractClient.safeParse({
+  const parsedClient = contractClient.safeParse({
     ...person,
     legal_name: isCompany ? person.legal_name : person.name,
     trade_name: isCompany ? person.trade_name : null,
@@ -144,7 +145,7 @@ export function contractClientOf(person: Profile): ContractClient | undefined {
     signatory_cpf: isCompany ? person.signatory_cpf : null,
     address_complement: person.address_complement || null,
   })
-  return known.success ? known.data : undefined
+  return parsedClient.success ? parsedClient.data : undefined
 }
 
 const year = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' })
@@ -208,6 +209,6 @@ export const contractCheckOf = (contract_hash: string, { number, issued_at, item
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(',')}}`
+  const sortedEntries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${sortedEntries.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(',')}}`
 }

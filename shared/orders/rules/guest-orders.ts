@@ -23,11 +23,11 @@ export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
 /** The exceeded limit with the longest wait, given the times of earlier orders. Epoch seconds. */
 export function fullGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
   const newestFirst = madeAt.toSorted((a, b) => b - a)
-  const full = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
+  const exceededLimits = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
     // When this order leaves the window, another fits.
-    const last = newestFirst[orders - 1]
-    const wait = last === undefined ? 0 : last + seconds - now
-    return wait > 0 ? [{ orders, seconds, retry_after_seconds: wait }] : []
+    const blockingOrderAt = newestFirst[orders - 1]
+    const waitSeconds = blockingOrderAt === undefined ? 0 : blockingOrderAt + seconds - now
+    return waitSeconds > 0 ? [{ orders, seconds, retry_after_seconds: waitSeconds }] : []
   })
-  return full.toSorted((a, b) => b.retry_after_seconds - a.retry_after_seconds)[0]
+  return exceededLimits.toSorted((a, b) => b.retry_after_seconds - a.retry_after_seconds)[0]
 }

@@ -15,15 +15,15 @@ export type Holdings = z.infer<typeof holdings>
 
 /** Counted over all orders of somebody. */
 export function holdingsOf(orders: readonly Order[]): Holdings {
-  const pending = orders.filter(({ status }) => status === 'pending')
-  const running = orders
+  const pendingOrders = orders.filter(({ status }) => status === 'pending')
+  const runningItemCounts = orders
     .filter(({ status }) => status === 'completed')
     .map(({ items }) => items.filter(isRunning).length)
     .filter(points => points > 0)
   return {
-    pending_orders: pending.length,
-    reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
-    running_contracts: running.length,
-    contracted_points: running.reduce((points, ofOrder) => points + ofOrder, 0),
+    pending_orders: pendingOrders.length,
+    reserved_points: pendingOrders.reduce((points, { items }) => points + items.length, 0),
+    running_contracts: runningItemCounts.length,
+    contracted_points: runningItemCounts.reduce((points, ofOrder) => points + ofOrder, 0),
   }
 }

@@ -11,8 +11,8 @@ type Dated = Pick<Order, 'status' | 'reserved_until' | 'items'>
 /** When the first of the running contracts of a completed order ends; null when none runs. */
 export function firstContractEnd({ status, items }: Pick<Dated, 'status' | 'items'>): string | null {
   if (status !== 'completed') return null
-  const contractEnds = items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
-  return contractEnds.toSorted()[0] ?? null
+  const runningEnds = items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
+  return runningEnds.toSorted()[0] ?? null
 }
 
 /** The next due date of an order (ISO 8601); undefined when there is none. */

@@ -23,12 +23,13 @@ const COLUMNS = [
   'renovacao_de',
 ] as const
 
-const moment = new Intl.DateTimeFormat('sv-SE', {
+const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
   timeStyle: 'short',
 })
-const momentCell = (instant: string | null): string => (instant === null ? '' : moment.format(Date.parse(instant)))
+const momentCell = (instant: string | null): string =>
+  instant === null ? '' : momentFormat.format(Date.parse(instant))
 
 export const ordersCsv = (orders: readonly OrderSummary[]): string =>
   csvOf([COLUMNS, ...orders.map(order => COLUMNS.map(column => cellsOf(order)[column]))])

@@ -4,11 +4,11 @@ import type { Order } from './orders.ts'
 /** End of retention of this order's records; null without a contract. ISO 8601. */
 export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
   const contractEnds = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
-  const last = contractEnds.toSorted().at(-1)
-  if (!last) return null
-  const until = new Date(last)
-  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS)
-  return until.toISOString()
+  const lastEnd = contractEnds.toSorted().at(-1)
+  if (!lastEnd) return null
+  const retentionEnd = new Date(lastEnd)
+  retentionEnd.setUTCFullYear(retentionEnd.getUTCFullYear() + RETENTION_YEARS)
+  return retentionEnd.toISOString()
 }
 
 export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>

@@ -114,8 +114,8 @@ export const LONG_HOLD_DAYS = 30
  * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
  */
 export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
-  const from = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
-  return Date.parse(end) > Date.parse(from) + LONG_HOLD_DAYS * 86_400_000
+  const heldSince = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
+  return Date.parse(end) > Date.parse(heldSince) + LONG_HOLD_DAYS * 86_400_000
 }
 
 /** Order ids are shown by their first 8 characters (specification §2). */

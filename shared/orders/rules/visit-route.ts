@@ -21,11 +21,11 @@ export const nearestKm = (start: Stop, points: readonly Stop[]): number | undefi
 
 /** From the start always to the nearest that was not visited; the first of two that are as near. */
 export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]): S[] {
-  const left = [...points]
+  const unvisitedPoints = [...points]
   const route: S[] = []
-  for (let here: Stop = start; left.length > 0; ) {
-    const distances = left.map(point => distanceKm(here, point))
-    const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1)
+  for (let here: Stop = start; unvisitedPoints.length > 0; ) {
+    const distances = unvisitedPoints.map(point => distanceKm(here, point))
+    const [next] = unvisitedPoints.splice(distances.indexOf(Math.min(...distances)), 1)
     if (!next) break
     route.push(next)
     here = next
@@ -45,18 +45,18 @@ export function legsOf<S extends Stop>(start: Stop | undefined, route: readonly 
 
 /** Degrees of about 10 cm. */
 const DECIMALS = 6
-const written = ({ latitude, longitude }: Stop): string =>
+const coordinatesText = ({ latitude, longitude }: Stop): string =>
   `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
 
 /** Directions by car in Google Maps, app or site: from the leg's start over its points to its last. */
 export function directionsLink({ from, points }: Leg): string {
-  const last = points.at(-1) ?? from
+  const destination = points.at(-1) ?? from
   const on_the_way = points.slice(0, -1)
   const query = new URLSearchParams({
     api: '1',
-    ...(from ? { origin: written(from) } : {}),
-    ...(last ? { destination: written(last) } : {}),
-    ...(on_the_way.length > 0 ? { waypoints: on_the_way.map(written).join('|') } : {}),
+    ...(from ? { origin: coordinatesText(from) } : {}),
+    ...(destination ? { destination: coordinatesText(destination) } : {}),
+    ...(on_the_way.length > 0 ? { waypoints: on_the_way.map(coordinatesText).join('|') } : {}),
     travelmode: 'driving',
   })
   return `https://www.google.com/maps/dir/?${query}`

@@ -66,18 +66,18 @@ export function connectSession(connected: CallSession): void {
 
 /** URL and body of a request: input goes into the path's parameters, the rest into the query string or the body. */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
-  const rest = { ...input }
+  const remainingInput = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
+    const value = remainingInput[name]
+    delete remainingInput[name]
     return encodeURIComponent(String(value))
   })
   if (isBodyless(endpoint)) {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+    for (const [name, value] of Object.entries(remainingInput)) if (value !== undefined) query.set(name, String(value))
     return { url: `${BASE_PATH}${path}${query.size ? `?${query}` : ''}` }
   }
-  return { url: `${BASE_PATH}${path}`, body: JSON.stringify(rest) }
+  return { url: `${BASE_PATH}${path}`, body: JSON.stringify(remainingInput) }
 }
 
 /**
@@ -106,16 +106,18 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause
     throw new ApiError(0, 'OFFLINE', SITE.OFFLINE)
   })
-  const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
+  const responseBody: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {
-    const parsed = problem.safeParse(answer)
-    const error = parsed.success ? await refusal(endpoint, response.status, parsed.data) : gatewayError(response.status)
+    const parsedProblem = problem.safeParse(responseBody)
+    const error = parsedProblem.success
+      ? await refusal(endpoint, response.status, parsedProblem.data)
+      : gatewayError(response.status)
     if (response.status === 401) session.onSessionEnded(token, error)
     throw error
   }
-  const checked = z.safeParse<E['output']>(endpoint.output, answer)
-  if (!checked.success) throw new ApiError(response.status, 'BAD_ANSWER', REQUEST_REFUSALS.INTERNAL.sentence)
-  return checked.data
+  const checkedOutput = z.safeParse<E['output']>(endpoint.output, responseBody)
+  if (!checkedOutput.success) throw new ApiError(response.status, 'BAD_ANSWER', REQUEST_REFUSALS.INTERNAL.sentence)
+  return checkedOutput.data
 }
 
 async function refusal(

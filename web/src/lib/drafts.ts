@@ -33,8 +33,8 @@ export const isSecretField = (field: string): boolean => /password/i.test(field)
 /** {} if there is none or it cannot be read. */
 export function readDraft(key: string): Draft {
   try {
-    const stored = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
-    return stored.success ? stored.data : {}
+    const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
+    return storedDraft.success ? storedDraft.data : {}
   } catch {
     return {}
   }

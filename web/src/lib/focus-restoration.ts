@@ -68,33 +68,38 @@ const matchesIn = (elements: readonly Element[], selector: string): HTMLElement[
 
 /** The best element to focus in a subtree. */
 function focusTargetIn(element: HTMLElement): HTMLElement | undefined {
-  const first = (selector: string): HTMLElement | undefined => matchesIn([element], selector).find(isVisible)
+  const firstVisible = (selector: string): HTMLElement | undefined => matchesIn([element], selector).find(isVisible)
   const firstControl = () => matchesIn([element], FOCUSABLE).find(each => isUsable(each) && !each.matches(TEXT_INPUT))
-  const fallback = first(FALLBACK)
+  const fallback = firstVisible(FALLBACK)
   if (fallback) return fallback
   if (element.matches(`${MESSAGE}, ${HEADING}`)) return element
   if (element.matches(FOCUSABLE) && isUsable(element) && !element.matches(TEXT_INPUT)) return element
-  return first(HEADING) ?? first(MESSAGE) ?? firstControl() ?? (element.textContent === '' ? undefined : element)
+  return (
+    firstVisible(HEADING) ??
+    firstVisible(MESSAGE) ??
+    firstControl() ??
+    (element.textContent === '' ? undefined : element)
+  )
 }
 
 function findGap({ element, gap }: FocusRecord, records: readonly MutationRecord[]): Gap | undefined {
-  let found = gap
+  let foundGap = gap
   for (const { target, removedNodes, previousSibling, nextSibling } of records)
     for (const root of removedNodes)
-      if (root.contains(found?.parent ?? element))
-        found = { parent: target, before: previousSibling, after: nextSibling, root }
-  return found
+      if (root.contains(foundGap?.parent ?? element))
+        foundGap = { parent: target, before: previousSibling, after: nextSibling, root }
+  return foundGap
 }
 
 /** Elements where the removed one was: all between its former siblings, or only added ones if a sibling is gone too. */
 function nodesInGap({ parent, before, after }: Gap, addedNodes: ReadonlySet<Node>): HTMLElement[] {
   const isInPlace = (side: Node | null): boolean => side === null || side.parentNode === parent
   const isBetween = isInPlace(before) && isInPlace(after)
-  const found: HTMLElement[] = []
+  const foundElements: HTMLElement[] = []
   let node = before?.parentNode === parent ? before.nextSibling : parent.firstChild
   for (; node && node !== after; node = node.nextSibling)
-    if (isElement(node) && (isBetween || addedNodes.has(node)) && isVisible(node)) found.push(node)
-  return found
+    if (isElement(node) && (isBetween || addedNodes.has(node)) && isVisible(node)) foundElements.push(node)
+  return foundElements
 }
 
 function adjacentEntry(gap: Gap, side: 'before' | 'after'): HTMLElement | undefined {
@@ -111,11 +116,11 @@ function headingBefore(place: Element, until: Node): HTMLElement | undefined {
   for (let part: Element | null = place; part && part !== document.body; part = part.parentElement) {
     const fallback = matchesIn([part], FALLBACK).find(isVisible)
     if (fallback) return fallback
-    const before = [...part.querySelectorAll<HTMLElement>(HEADING)].filter(
+    const headingsBefore = [...part.querySelectorAll<HTMLElement>(HEADING)].filter(
       heading => isVisible(heading) && !(until.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING),
     )
-    const last = before.at(-1)
-    if (last) return last
+    const lastHeading = headingsBefore.at(-1)
+    if (lastHeading) return lastHeading
     if (part.matches(`${DIALOG}, main`)) return isElement(part) ? part : undefined
   }
   return undefined
@@ -146,11 +151,12 @@ function findReplacement(
   )
   const [equivalent] = equivalents
   if (equivalent && equivalents.size === 1 && isUsable(equivalent)) return equivalent
-  const first = (elements: readonly HTMLElement[]) => elements.map(focusTargetIn).find(each => each !== undefined)
+  const firstTargetIn = (elements: readonly HTMLElement[]) =>
+    elements.map(focusTargetIn).find(each => each !== undefined)
   return (
-    first(replacements) ??
+    firstTargetIn(replacements) ??
     adjacentEntry(gap, 'after') ??
-    first(addedInRegion) ??
+    firstTargetIn(addedInRegion) ??
     adjacentEntry(gap, 'before') ??
     (isConnected ? adjacentControl(element) : undefined) ??
     headingBefore(gap.parent, gap.before?.isConnected ? gap.before : gap.parent)
@@ -168,9 +174,9 @@ const adjacentControl = (element: HTMLElement): HTMLElement | undefined =>
 
 /** The first heading of the topmost dialog, or of the screen. */
 function screenTarget(): HTMLElement | undefined {
-  const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
-  const part = parts(DIALOG).at(-1) ?? parts('main')[0]
-  return [...(part ?? document).querySelectorAll<HTMLElement>(HEADING)].find(isVisible) ?? part
+  const visibleElements = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
+  const topmostElement = visibleElements(DIALOG).at(-1) ?? visibleElements('main')[0]
+  return [...(topmostElement ?? document).querySelectorAll<HTMLElement>(HEADING)].find(isVisible) ?? topmostElement
 }
 
 function moveFocus(element: HTMLElement, shouldScroll: boolean): void {
@@ -184,9 +190,12 @@ function moveFocus(element: HTMLElement, shouldScroll: boolean): void {
 }
 
 function hasNoFocus(): boolean {
-  const active = document.activeElement
+  const activeElement = document.activeElement
   return (
-    !active || active === document.body || active.matches(':disabled') || Boolean(active.closest('[hidden], [inert]'))
+    !activeElement ||
+    activeElement === document.body ||
+    activeElement.matches(':disabled') ||
+    Boolean(activeElement.closest('[hidden], [inert]'))
   )
 }
 
@@ -206,7 +215,7 @@ export function restoreLostFocus(): () => void {
   let usesKeyboard = false
   let frame = 0
 
-  const remember = (element: HTMLElement): void => {
+  const recordFocus = (element: HTMLElement): void => {
     focusHistory = [...focusHistory.filter(each => each.element !== element), { element }].slice(-MAX_FOCUS_HISTORY)
     wasForcedOut = false
     wasReleased = false
@@ -214,9 +223,9 @@ export function restoreLostFocus(): () => void {
   }
 
   const restoreFocus = (): void => {
-    const last = focusHistory.at(-1)
-    if (!last) return
-    wasReleased ||= !wasForcedOut && isUsable(last.element)
+    const lastFocus = focusHistory.at(-1)
+    if (!lastFocus) return
+    wasReleased ||= !wasForcedOut && isUsable(lastFocus.element)
     if (wasReleased) return
     for (const each of focusHistory.toReversed()) {
       const found = isUsable(each.element) ? each.element : findReplacement(each, addedNodes)
@@ -224,7 +233,9 @@ export function restoreLostFocus(): () => void {
       moveFocus(found, usesKeyboard)
       if (document.activeElement !== found) continue
       substitution =
-        last.element.isConnected && last.element !== found ? { original: last.element, substitute: found } : undefined
+        lastFocus.element.isConnected && lastFocus.element !== found
+          ? { original: lastFocus.element, substitute: found }
+          : undefined
       return
     }
     const target = screenTarget()
@@ -247,18 +258,18 @@ export function restoreLostFocus(): () => void {
   }
 
   const changes = new MutationObserver(records => {
-    const last = focusHistory.at(-1)
-    if (!last) return
+    const lastFocus = focusHistory.at(-1)
+    if (!lastFocus) return
     for (const each of focusHistory) {
       const gap = (each.gap?.parent ?? each.element).isConnected ? undefined : findGap(each, records)
       if (gap) each.gap = gap
     }
     const wasMoved = () =>
-      records.some(({ removedNodes }) => [...removedNodes].some(node => node.contains(last.element)))
+      records.some(({ removedNodes }) => [...removedNodes].some(node => node.contains(lastFocus.element)))
     const isFocusLost = hasNoFocus()
     if (
       isFocusLost &&
-      (!last.element.isConnected || last.element.matches(':disabled, [hidden] *, [inert] *') || wasMoved())
+      (!lastFocus.element.isConnected || lastFocus.element.matches(':disabled, [hidden] *, [inert] *') || wasMoved())
     )
       wasForcedOut = true
     if (isFocusLost) for (const record of records) for (const node of record.addedNodes) addedNodes.add(node)
@@ -271,29 +282,29 @@ export function restoreLostFocus(): () => void {
   })
 
   const listeners = new AbortController()
-  const listen = (type: string, handler: (event: Event) => void) =>
+  const listenTo = (type: string, handler: (event: Event) => void) =>
     addEventListener(type, handler, { capture: true, passive: true, signal: listeners.signal })
-  listen('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target !== document.body) remember(target)
+  listenTo('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target !== document.body) recordFocus(target)
   })
   // The only event for an element that is hidden by its style
-  listen('focusout', scheduleCheck)
-  listen('keydown', () => {
+  listenTo('focusout', scheduleCheck)
+  listenTo('keydown', () => {
     usesKeyboard = true
     isPointerDown = false
     substitution = undefined
   })
-  listen('pointerdown', () => {
+  listenTo('pointerdown', () => {
     usesKeyboard = false
     isPointerDown = true
     substitution = undefined
   })
   for (const type of ['pointerup', 'pointercancel'])
-    listen(type, () => {
+    listenTo(type, () => {
       isPointerDown = false
       scheduleCheck()
     })
-  if (isElement(document.activeElement) && !hasNoFocus()) remember(document.activeElement)
+  if (isElement(document.activeElement) && !hasNoFocus()) recordFocus(document.activeElement)
   return () => {
     changes.disconnect()
     listeners.abort()

@@ -60,12 +60,12 @@ addEventListener('popstate', event => {
       history.replaceState(history.state, '', urlAtReload)
       urlAtReload = undefined
     }
-    const moves = pendingMoves
+    const movesToRun = pendingMoves
     pendingMoves = []
     // Not during this event: React renders updates of a popstate event synchronously, and a screen whose code is not loaded
     // yet would replace the current one with an empty page.
     setTimeout(() => {
-      for (const move of moves) move()
+      for (const move of movesToRun) move()
       scheduleEntrySync()
     })
     return

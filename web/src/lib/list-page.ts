@@ -45,10 +45,10 @@ export async function readListPage<Item extends { id: string }>(
     const response = await fetchPage(cursor, signal)
     total = response.total ?? UNKNOWN_TOTAL
     const newItems = response.items.slice(response.items.findIndex(({ id }) => id === after) + 1)
-    const room = max - items.length
-    items.push(...newItems.slice(0, room))
-    if (newItems.length > room) {
-      const last = newItems[room - 1]?.id
+    const freePlaces = max - items.length
+    items.push(...newItems.slice(0, freePlaces))
+    if (newItems.length > freePlaces) {
+      const last = newItems[freePlaces - 1]?.id
       const next = { ...(cursor === undefined ? {} : { cursor }), ...(last === undefined ? {} : { after: last }) }
       return { items, next, total }
     }

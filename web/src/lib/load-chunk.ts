@@ -33,17 +33,17 @@ let pendingRetries = 0
 async function waitForRetry(sentence: string, pause: number, action: { label: string; onClick?: () => void }) {
   pendingRetries += 1
   await new Promise<void>(resolve => {
-    const timer = setTimeout(done, pause)
-    function done() {
+    const timer = setTimeout(endWait, pause)
+    function endWait() {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      removeEventListener('online', endWait)
       resolve()
     }
-    addEventListener('online', done)
+    addEventListener('online', endWait)
     toast.error(sentence, {
       id: TOAST,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: action.label, onClick: action.onClick ?? done },
+      action: { label: action.label, onClick: action.onClick ?? endWait },
     })
   })
   pendingRetries -= 1
@@ -114,11 +114,11 @@ for (const type of USE_EVENTS) addEventListener(type, onFirstUse, { capture: tru
  */
 export function preloadOnFirstInteraction(load: () => Promise<unknown>): () => void {
   let idleCallback: number | undefined
-  const preload = () => void load().catch(() => undefined) // tried again where it is needed
+  const preloadChunk = () => void load().catch(() => undefined) // tried again where it is needed
   const preloadWhenIdle = () => {
     // Safari does not have it.
-    if ('requestIdleCallback' in window) idleCallback = requestIdleCallback(preload)
-    else preload()
+    if ('requestIdleCallback' in window) idleCallback = requestIdleCallback(preloadChunk)
+    else preloadChunk()
   }
   if (wasUsed) preloadWhenIdle()
   else pendingPreloads.add(preloadWhenIdle)

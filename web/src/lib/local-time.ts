@@ -18,6 +18,6 @@ export function fromLocalTime(local: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(asUtc)) return undefined
   const offsetAt = (millis: number): number => Date.parse(`${toLocalTime(new Date(millis).toISOString())}Z`) - millis
   // A second step with the offset at the guess: near a daylight saving change the first offset may be wrong.
-  const guess = asUtc - offsetAt(asUtc)
-  return new Date(asUtc - offsetAt(guess)).toISOString()
+  const guessedInstant = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guessedInstant)).toISOString()
 }

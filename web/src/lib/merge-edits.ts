@@ -7,8 +7,8 @@ export type FieldChange<Form, Field extends keyof Form = keyof Form> = {
 }
 
 const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(trimmed(one) ?? null) === JSON.stringify(trimmed(other) ?? null)
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+  JSON.stringify(trimText(one) ?? null) === JSON.stringify(trimText(other) ?? null)
+const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 /** Fields whose values differ between two versions of a form. */
 export const differingFields = <Form extends object>(fields: readonly (keyof Form)[], one: Form, other: Form) =>
@@ -28,9 +28,9 @@ export function mergeEdits<Form extends object, Field extends keyof Form>(
   const changes: FieldChange<Form, Field>[] = []
   for (const field of fields) {
     if (sameValue(current[field], base[field]) || sameValue(current[field], typed[field])) continue
-    const accepted = sameValue(typed[field], base[field])
-    if (accepted) form[field] = current[field]
-    changes.push({ field, current: current[field], typed: typed[field], accepted })
+    const isAccepted = sameValue(typed[field], base[field])
+    if (isAccepted) form[field] = current[field]
+    changes.push({ field, current: current[field], typed: typed[field], accepted: isAccepted })
   }
   return { form, changes }
 }

@@ -13,13 +13,13 @@ const paths = z.array(z.string())
  */
 export async function cacheOfflineFiles(onMissing: () => void = () => undefined): Promise<boolean> {
   try {
-    const listed = new Set(paths.parse(await (await fetch(OFFLINE_FILES, { cache: 'no-cache' })).json()))
+    const listedPaths = new Set(paths.parse(await (await fetch(OFFLINE_FILES, { cache: 'no-cache' })).json()))
     const cache = await caches.open(OFFLINE_CACHE)
-    const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    const missing = [...listed].filter(path => !cached.has(path))
-    if (missing.length > 0) onMissing()
-    await Promise.all(missing.map(path => cache.add(path)))
-    await Promise.all([...cached].filter(path => !listed.has(path)).map(path => cache.delete(path)))
+    const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const missingPaths = [...listedPaths].filter(path => !cachedPaths.has(path))
+    if (missingPaths.length > 0) onMissing()
+    await Promise.all(missingPaths.map(path => cache.add(path)))
+    await Promise.all([...cachedPaths].filter(path => !listedPaths.has(path)).map(path => cache.delete(path)))
     return true
   } catch {
     return false // offline, or a full disk

@@ -61,8 +61,8 @@ export const persistFile = async (userId: string, name: string, file: Blob): Pro
 }
 
 export const readPersistedFile = async (userId: string, name: string): Promise<Blob | undefined> => {
-  const found = await (await database()).get('files', [userId, name])
-  return found && new Blob([found.bytes], { type: found.type })
+  const storedFile = await (await database()).get('files', [userId, name])
+  return storedFile && new Blob([storedFile.bytes], { type: storedFile.type })
 }
 
 /** Deletes a person's files except these. Returns the names of those that remain. */

@@ -13,8 +13,8 @@ export function readStoredList<Item>(
   try {
     const text = window[storage].getItem(key)
     if (text === null) return []
-    const stored = z.safeParse(list, JSON.parse(text))
-    if (stored.success) return stored.data
+    const storedItems = z.safeParse(list, JSON.parse(text))
+    if (storedItems.success) return storedItems.data
   } catch {
     // Not JSON: deleted too.
   }

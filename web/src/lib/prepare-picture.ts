@@ -34,12 +34,12 @@ type Size = { width: number; height: number }
 type Crop = { left: number; top: number; from: Size; to: Size }
 
 function centerSquare({ width, height }: Size, max: number): Crop {
-  const side = Math.min(width, height)
-  const target = Math.min(side, max)
+  const squareSide = Math.min(width, height)
+  const target = Math.min(squareSide, max)
   return {
-    left: (width - side) / 2,
-    top: (height - side) / 2,
-    from: { width: side, height: side },
+    left: (width - squareSide) / 2,
+    top: (height - squareSide) / 2,
+    from: { width: squareSide, height: squareSide },
     to: { width: target, height: target },
   }
 }

@@ -2,13 +2,13 @@ import { TIME_ZONE } from './dates.ts'
 
 /** Dates for printed pages, in a file of their own so that the map's first view does not load them. */
 
-const long = new Intl.DateTimeFormat('pt-BR', {
+const longDateFormat = new Intl.DateTimeFormat('pt-BR', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: TIME_ZONE,
 })
-const short = new Intl.DateTimeFormat('pt-BR', {
+const shortDateFormat = new Intl.DateTimeFormat('pt-BR', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -16,7 +16,7 @@ const short = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** '21 de novembro de 2026' */
-export const formatLongDate = (instant: string): string => long.format(Date.parse(instant))
+export const formatLongDate = (instant: string): string => longDateFormat.format(Date.parse(instant))
 
 /** '21/11/2026' */
-export const formatShortDate = (instant: string): string => short.format(Date.parse(instant))
+export const formatShortDate = (instant: string): string => shortDateFormat.format(Date.parse(instant))

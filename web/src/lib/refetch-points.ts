@@ -8,9 +8,9 @@ const MAP_LAG = 5_000
 
 /** Refetches the map and open points after this browser changed some or was refused some: at once, and after the lag. */
 export function refetchPoints(queries: QueryClient): void {
-  const refetch = () => {
+  const refetchPoints = () => {
     for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })
   }
-  refetch()
-  setTimeout(refetch, MAP_LAG)
+  refetchPoints()
+  setTimeout(refetchPoints, MAP_LAG)
 }

@@ -24,18 +24,18 @@ export class SendFileError extends Error {
 export function sendFile({ url, fields }: Destination, file: Blob, { onProgress, signal }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (reason: SendFileError['reason']) => reject(new SendFileError(reason))
-    if (signal.aborted) return fail('cancelled')
-    const cancel = () => request.abort()
-    signal.addEventListener('abort', cancel)
+    const rejectWith = (reason: SendFileError['reason']) => reject(new SendFileError(reason))
+    if (signal.aborted) return rejectWith('cancelled')
+    const abortRequest = () => request.abort()
+    signal.addEventListener('abort', abortRequest)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
-    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail('refused'))
-    request.onerror = () => fail('interrupted')
-    request.ontimeout = () => fail('interrupted')
-    request.onabort = () => fail('cancelled')
-    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : rejectWith('refused'))
+    request.onerror = () => rejectWith('interrupted')
+    request.ontimeout = () => rejectWith('interrupted')
+    request.onabort = () => rejectWith('cancelled')
+    request.onloadend = () => signal.removeEventListener('abort', abortRequest)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)

@@ -25,8 +25,8 @@ export async function fetchSiteVersion(): Promise<SiteVersion> {
   const ownPath = ownEntry() ?? ''
   const response = await fetch('/version.json', { cache: 'no-store' }).catch(() => undefined)
   if (!response || response.status >= 500) return { state: 'unreachable', entry: ownPath }
-  const offered = version.safeParse(await response.json().catch(() => undefined))
-  if (!offered.success || ownPath === '') return { state: 'same', entry: ownPath }
-  isNewVersion = offered.data.entry !== ownPath
-  return { state: isNewVersion ? 'changed' : 'same', entry: offered.data.entry }
+  const offeredVersion = version.safeParse(await response.json().catch(() => undefined))
+  if (!offeredVersion.success || ownPath === '') return { state: 'same', entry: ownPath }
+  isNewVersion = offeredVersion.data.entry !== ownPath
+  return { state: isNewVersion ? 'changed' : 'same', entry: offeredVersion.data.entry }
 }

@@ -14,10 +14,10 @@ type Options = Parameters<typeof sendFile>[2] & {
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
   const { point_id, signal } = options
   const input = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
-  const upload = await call(mediaApi.createUpload, input, { signal })
-  if (file.size > upload.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
-  await sendFile(upload, file, options)
-  return upload.key
+  const uploadForm = await call(mediaApi.createUpload, input, { signal })
+  if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
+  await sendFile(uploadForm, file, options)
+  return uploadForm.key
 }
 
 export type UploadMessages = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>

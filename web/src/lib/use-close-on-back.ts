@@ -2,12 +2,12 @@ import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { afterLayersClose, openLayer } from './layer-history.ts'
 
-const patched = new WeakSet<Navigator>()
+const patchedNavigators = new WeakSet<Navigator>()
 
 /** Makes navigations from an open layer leave the layer's history entry first. */
 function patchNavigator(navigator: Navigator): void {
-  if (patched.has(navigator)) return
-  patched.add(navigator)
+  if (patchedNavigators.has(navigator)) return
+  patchedNavigators.add(navigator)
   Object.assign(navigator, { push: afterLayersClose(navigator.push), replace: afterLayersClose(navigator.replace) })
 }
 

@@ -24,11 +24,11 @@ const changedFields = (values: FieldValues, defaults: FieldValues): Draft =>
 
 /** The changed fields; for a form that edits a record, together with the stored values. */
 function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean): Draft {
-  const typed = changedFields(values, defaults)
-  const isEmpty = Object.keys(typed).length === 0
+  const typedFields = changedFields(values, defaults)
+  const isEmpty = Object.keys(typedFields).length === 0
   return isEmpty || !isEditing
-    ? typed
-    : withBaseline(typed, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
+    ? typedFields
+    : withBaseline(typedFields, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
 }
 
 /**
@@ -47,12 +47,12 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 ): { clear: () => void; restored: boolean; stored: { baseline: Draft; typed: Draft } | undefined } {
   const [draft] = useState(() => unsavedFields(readDraft(key), form.getValues()))
   const [stored] = useState(() => {
-    const found = readDraft(key)
-    const baseline = Object.keys(draft).length > 0 ? baselineOf(found) : undefined
+    const storedDraft = readDraft(key)
+    const baseline = Object.keys(draft).length > 0 ? baselineOf(storedDraft) : undefined
     return (
       baseline && {
         baseline: matchingFields(baseline, form.getValues()),
-        typed: matchingFields(found, form.getValues()),
+        typed: matchingFields(storedDraft, form.getValues()),
       }
     )
   })
@@ -68,9 +68,9 @@ export function useDraft<Values extends FieldValues, Context, Output>(
         defaultValues && saveDraft(key, draftOf(values, defaultValues, isEditing)),
     })
   }, [key, draft, isEditing, setValue, subscribe])
-  const clear = useCallback(() => {
+  const clearDraft = useCallback(() => {
     saveDraft(key, {})
     setRestored(false)
   }, [key])
-  return { clear, restored, stored }
+  return { clear: clearDraft, restored, stored }
 }

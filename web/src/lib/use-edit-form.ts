@@ -85,7 +85,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
     if (wrongFields[0] !== undefined) form.setFocus(pathOf(wrongFields[0]))
     return wrongFields
   }
-  const edit = useEdit<Stored, Form, Checked>({
+  const recordEdit = useEdit<Stored, Form, Checked>({
     ...options,
     fields,
     formAccess: {
@@ -104,19 +104,19 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
     showFieldErrors,
     onSaved: saved => {
       draft.clear()
-      if (staysOpen) edit.begin(saved)
+      if (staysOpen) recordEdit.begin(saved)
       onSaved(saved)
     },
   })
   return {
     form,
     labels,
-    read: edit.lastRead,
-    conflict: edit.conflict,
-    restored: draft.restored && !edit.conflict && isDirty,
+    read: recordEdit.lastRead,
+    conflict: recordEdit.conflict,
+    restored: draft.restored && !recordEdit.conflict && isDirty,
     unsaved: isDirty,
     busy: isSubmitting,
-    submit: form.handleSubmit(edit.save, errors => {
+    submit: form.handleSubmit(recordEdit.save, errors => {
       const first = fields.find(field => field in errors)
       if (first !== undefined) form.setFocus(pathOf(first))
     }),
@@ -125,7 +125,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
       draft.clear()
     },
     clearDraft: draft.clear,
-    acceptTheirs: edit.acceptTheirs,
-    startNew: edit.startNew,
+    acceptTheirs: recordEdit.acceptTheirs,
+    startNew: recordEdit.startNew,
   }
 }

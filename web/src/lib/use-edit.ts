@@ -78,13 +78,13 @@ function useMergedRecord<Stored, Form extends object, Checked>(options: CoreOpti
     baseRef.current = current
     setLastRead(current)
   }
-  const begin = (current: Stored): void => {
+  const beginEdit = (current: Stored): void => {
     setBase(current)
     setConflict(undefined)
     formAccess.reset(toForm(current), toForm(current))
   }
   /** Merges the typed form with the newer record. Returns whether the person has to review the result. */
-  const merge = (
+  const mergeWith = (
     before: Form,
     current: Stored,
     typed: Form,
@@ -105,14 +105,25 @@ function useMergedRecord<Stored, Form extends object, Checked>(options: CoreOpti
     }))
     return true
   }
-  const decide = (field: FieldName<Form>, accepted: boolean): void => {
+  const decideChange = (field: FieldName<Form>, accepted: boolean): void => {
     const change = conflict?.changes.find(each => each.field === field)
     if (!change) return
     formAccess.setValue(change.field, accepted ? change.current : change.typed)
-    const decided = { ...change, accepted }
-    setConflict(now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decided : each)) })
+    const decidedChange = { ...change, accepted }
+    setConflict(
+      now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decidedChange : each)) },
+    )
   }
-  return { baseRef, lastRead, conflict, setBase, begin, merge, decide, dismissConflict: () => setConflict(undefined) }
+  return {
+    baseRef,
+    lastRead,
+    conflict,
+    setBase,
+    begin: beginEdit,
+    merge: mergeWith,
+    decide: decideChange,
+    dismissConflict: () => setConflict(undefined),
+  }
 }
 
 /**
@@ -125,7 +136,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   const { baseRef, lastRead, conflict, setBase, begin, merge, decide, dismissConflict } = useMergedRecord(options)
 
   /** Restores a draft of an earlier visit. */
-  const restore = (current: Stored): void => {
+  const restoreDraft = (current: Stored): void => {
     const draft = restoredDraft?.()
     if (draft && !merge(draft.read, current, draft.typed, { restored: true }))
       formAccess.reset(toForm(current), draft.typed)
@@ -133,60 +144,61 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
 
   /** Takes over a newer record, unless the person has typed: then the conflict is shown when they save. */
   const syncWith = (current: Stored): void => {
-    const before = baseRef.current
-    if (before === undefined) {
+    const baseRecord = baseRef.current
+    if (baseRecord === undefined) {
       begin(current)
-      restore(current)
+      restoreDraft(current)
       return
     }
     const { versionOf } = options
-    if (!versionOf || versionOf(current) <= versionOf(before)) return
-    const isTouched = isIncomplete || differingFields(fields, toForm(before), formAccess.getValues()).length > 0
-    if (differingFields(fields, toForm(before), toForm(current)).length === 0) setBase(current)
+    if (!versionOf || versionOf(current) <= versionOf(baseRecord)) return
+    const isTouched = isIncomplete || differingFields(fields, toForm(baseRecord), formAccess.getValues()).length > 0
+    if (differingFields(fields, toForm(baseRecord), toForm(current)).length === 0) setBase(current)
     else if (!isTouched) begin(current)
   }
-  const previous = useRef<Stored>(undefined)
+  const previousRecord = useRef<Stored>(undefined)
   const syncStored = useEffectEvent((current: Stored) => {
-    if (current === previous.current) return
+    if (current === previousRecord.current) return
     // The first record was given at the first render.
-    if (previous.current === undefined && current === baseRef.current) restore(current)
-    previous.current = current
+    if (previousRecord.current === undefined && current === baseRef.current) restoreDraft(current)
+    previousRecord.current = current
     if (current !== baseRef.current) syncWith(current)
   })
   useEffect(() => {
     if (stored !== undefined) syncStored(stored)
   }, [stored])
 
-  const fail = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     const shownFields = error instanceof ApiError ? (options.showFieldErrors?.(error) ?? []) : []
     const sentence = options.onError?.(error, shownFields)
     if (sentence !== false) toastError(options.failedMessage(baseRef.current), error, sentence)
   }
-  const save = async (checked: Checked, isRetry = false): Promise<void> => {
-    const edited = baseRef.current
-    let saved: Stored
+  const saveEdit = async (checked: Checked, isRetry = false): Promise<void> => {
+    const editedRecord = baseRef.current
+    let savedRecord: Stored
     try {
-      saved = await options.save(checked, edited)
+      savedRecord = await options.save(checked, editedRecord)
     } catch (error) {
       const { code, current: currentOf } = options.conflictOn
-      if (edited === undefined || !(error instanceof ApiError) || error.code !== code) return fail(error)
-      const current = await currentOf(edited, error)
-      if (current === undefined) return toastError(options.failedMessage(edited), error)
-      const otherChanges = options.hasOtherChanges?.(edited, current)
-      if (merge(toForm(edited), current, formAccess.getValues(), { otherChanges })) return options.onConflict?.(error)
+      if (editedRecord === undefined || !(error instanceof ApiError) || error.code !== code) return showFailure(error)
+      const current = await currentOf(editedRecord, error)
+      if (current === undefined) return toastError(options.failedMessage(editedRecord), error)
+      const otherChanges = options.hasOtherChanges?.(editedRecord, current)
+      if (merge(toForm(editedRecord), current, formAccess.getValues(), { otherChanges }))
+        return options.onConflict?.(error)
       // Retried once only, or two people could retry each other for ever.
-      return isRetry ? toastError(options.failedMessage(edited), error) : save(checked, true)
+      return isRetry ? toastError(options.failedMessage(editedRecord), error) : saveEdit(checked, true)
     }
-    const { title, ...detail } = options.savedMessage(saved, edited)
+    const { title, ...detail } = options.savedMessage(savedRecord, editedRecord)
     toast.success(title, detail)
-    options.onSaved(saved)
+    options.onSaved(savedRecord)
   }
 
   return {
     /** The record as it was last read or saved. */
     lastRead,
     conflict,
-    save: (checked: Checked) => save(checked),
+    save: (checked: Checked) => saveEdit(checked),
     begin,
     /** Detaches the form from the record: the next save creates a new one. */
     startNew: () => {

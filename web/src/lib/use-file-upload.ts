@@ -25,7 +25,7 @@ type Options = {
 /** State of choosing, previewing and sending one file. The chosen file stays if sending fails. */
 export function useFileUpload({ prepare, send, messages }: Options) {
   const [state, setState] = useState<FileUploadState>({ step: 'idle' })
-  const sending = useRef<AbortController>(undefined)
+  const sendingAbort = useRef<AbortController>(undefined)
   const previewUrl = useRef<string>(undefined)
   const latestAttempt = useRef(0)
 
@@ -36,13 +36,13 @@ export function useFileUpload({ prepare, send, messages }: Options) {
   useEffect(
     () => () => {
       latestAttempt.current += 1
-      sending.current?.abort()
+      sendingAbort.current?.abort()
       if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
     },
     [],
   )
 
-  const choose = async (chosen: File) => {
+  const chooseFile = async (chosen: File) => {
     latestAttempt.current += 1
     const attempt = latestAttempt.current
     setState({ step: 'preparing' })
@@ -62,7 +62,7 @@ export function useFileUpload({ prepare, send, messages }: Options) {
   const startSending = async ({ file, name, url }: ChosenFile) => {
     const attempt = latestAttempt.current
     const abort = new AbortController()
-    sending.current = abort
+    sendingAbort.current = abort
     const isStale = () => attempt !== latestAttempt.current
     setState({ step: 'sending', part: 0, file, name, url })
     try {
@@ -81,9 +81,9 @@ export function useFileUpload({ prepare, send, messages }: Options) {
 
   return {
     state,
-    choose: (file: File) => void choose(file),
+    choose: (file: File) => void chooseFile(file),
     send: (chosen: ChosenFile) => void startSending(chosen),
-    cancelSending: () => sending.current?.abort(),
+    cancelSending: () => sendingAbort.current?.abort(),
     dismiss: () => {
       latestAttempt.current += 1
       revokePreview()

@@ -80,11 +80,11 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
   const isMoving = list.isFetchingNextPage || list.isFetchingPreviousPage
   // In a growing list, the button for more shows why it failed.
   const hasMoveFailed = size !== undefined && (list.isFetchNextPageError || list.isFetchPreviousPageError)
-  const first = pageNumber * (size ?? 0) + 1
+  const firstPosition = pageNumber * (size ?? 0) + 1
   return {
     items,
     /** Positions of the first and the last visible item, from 1. */
-    range: items.length > 0 ? { first, last: first + items.length - 1 } : undefined,
+    range: items.length > 0 ? { first: firstPosition, last: firstPosition + items.length - 1 } : undefined,
     total: data?.pages.at(-1)?.total ?? UNKNOWN_TOTAL,
     /** From 0. */
     pageNumber,

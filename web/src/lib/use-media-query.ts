@@ -5,7 +5,7 @@ export const WIDE_SCREEN = '(min-width: 900px)'
 
 /** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
+  const subscribeToQuery = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query)
       media.addEventListener('change', onChange)
@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribeToQuery, () => matchMedia(query).matches)
 }

@@ -10,24 +10,24 @@ export function useOfflineReadiness(): OfflineReadiness {
   const [readiness, setReadiness] = useState<OfflineReadiness>('no')
   useEffect(() => {
     let isMounted = true
-    const update = (state: OfflineReadiness) => {
+    const updateReadiness = (state: OfflineReadiness) => {
       if (isMounted) setReadiness(state)
     }
-    const prepare = async () => {
+    const prepareOffline = async () => {
       const registration = registerServiceWorker()
       if (!registration) return
       let isPreparing = false
       const announce = () => {
         isPreparing = true
-        update('preparing')
+        updateReadiness('preparing')
       }
       if (!navigator.serviceWorker.controller) announce()
-      if (!(await registration)) return update('no')
+      if (!(await registration)) return updateReadiness('no')
       const isCached = await cacheOfflineFiles(announce)
       await navigator.serviceWorker.ready
-      update(isCached && isPreparing ? 'now' : 'no')
+      updateReadiness(isCached && isPreparing ? 'now' : 'no')
     }
-    void prepare()
+    void prepareOffline()
     return () => {
       isMounted = false
     }

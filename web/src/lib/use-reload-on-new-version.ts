@@ -11,13 +11,13 @@ const MIN_PAUSE = 60_000
 function useVersionChecks(): void {
   useEffect(() => {
     let lastCheck = Date.now()
-    const check = (pause: number) => {
+    const checkVersion = (pause: number) => {
       if (document.visibilityState !== 'visible' || Date.now() - lastCheck < pause) return
       lastCheck = Date.now()
       void fetchSiteVersion()
     }
-    const onFocus = () => check(MIN_PAUSE)
-    const timer = setInterval(() => check(CHECK_INTERVAL), MIN_PAUSE)
+    const onFocus = () => checkVersion(MIN_PAUSE)
+    const timer = setInterval(() => checkVersion(CHECK_INTERVAL), MIN_PAUSE)
     addEventListener('focus', onFocus)
     document.addEventListener('visibilitychange', onFocus)
     return () => {

@@ -43,19 +43,19 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
       return path === undefined || path === pathname
     }
     let index = historyIndexOf(window.history.state)
-    const guarded =
+    const guardMove =
       (move: typeof push): typeof push =>
       (to, ...rest) => {
         if (isActive && !isSamePage(to)) return block(() => move(to, ...rest))
         move(to, ...rest)
         index = historyIndexOf(window.history.state)
       }
-    const patch = {
-      push: guarded(push),
-      replace: guarded(replace),
+    const navigatorPatch = {
+      push: guardMove(push),
+      replace: guardMove(replace),
       go: (delta: number) => (isActive ? block(() => go(delta)) : go(delta)),
     }
-    Object.assign(navigator, patch)
+    Object.assign(navigator, navigatorPatch)
 
     // popstate comes after the step: undo it, and repeat it if the person decides to leave.
     const onPopState = (event: PopStateEvent) => {
@@ -77,7 +77,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
     window.addEventListener('beforeunload', onUnload)
     return () => {
       isActive = false
-      if (navigator.push === patch.push) Object.assign(navigator, { push, replace, go })
+      if (navigator.push === navigatorPatch.push) Object.assign(navigator, { push, replace, go })
       releaseHistory()
       releaseSignOut()
       window.removeEventListener('beforeunload', onUnload)

@@ -11,31 +11,31 @@ const SEARCH_PAUSE = 300
 export function useUrlFilters<Name extends string>(names: Readonly<Record<Name | 'search', string>>) {
   const [params, setParams] = useSearchParams()
   const keys = Object.keys(names) as (Name | 'search')[]
-  const search = params.get(names.search) ?? ''
-  const [typed, setTyped] = useState(search)
-  const lastWritten = useRef(search)
+  const urlSearch = params.get(names.search) ?? ''
+  const [typed, setTyped] = useState(urlSearch)
+  const lastWritten = useRef(urlSearch)
 
-  const write = (changed: Partial<Record<Name | 'search', string>>) => {
-    const next = new URLSearchParams(params)
+  const writeFilters = (changed: Partial<Record<Name | 'search', string>>) => {
+    const nextParams = new URLSearchParams(params)
     for (const key of keys) {
       const value = changed[key]
-      if (value === '') next.delete(names[key])
-      else if (value !== undefined) next.set(names[key], value)
+      if (value === '') nextParams.delete(names[key])
+      else if (value !== undefined) nextParams.set(names[key], value)
     }
     if (changed.search !== undefined) lastWritten.current = changed.search
-    setParams(next, { replace: true })
+    setParams(nextParams, { replace: true })
   }
-  const latestWrite = useRef(write)
+  const latestWrite = useRef(writeFilters)
   useEffect(() => {
-    latestWrite.current = write
+    latestWrite.current = writeFilters
   })
 
   // The URL was changed by the back button or a link: update the field.
   useEffect(() => {
-    if (search === lastWritten.current) return
-    lastWritten.current = search
-    setTyped(search)
-  }, [search])
+    if (urlSearch === lastWritten.current) return
+    lastWritten.current = urlSearch
+    setTyped(urlSearch)
+  }, [urlSearch])
   useEffect(() => {
     if (typed.trim() === lastWritten.current) return
     const timer = setTimeout(
@@ -51,12 +51,13 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
     typed,
     type: setTyped,
     /** Searches without waiting for the pause. */
-    searchNow: () => write({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
+    searchNow: () => writeFilters({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
     /** '' removes the filter. */
-    setFilter: (name: Name, value: string) => write({ [name]: value } as Partial<Record<Name | 'search', string>>),
+    setFilter: (name: Name, value: string) =>
+      writeFilters({ [name]: value } as Partial<Record<Name | 'search', string>>),
     clear: () => {
       setTyped('')
-      write(Object.fromEntries(keys.map(key => [key, ''])) as Record<Name | 'search', string>)
+      writeFilters(Object.fromEntries(keys.map(key => [key, ''])) as Record<Name | 'search', string>)
     },
   }
 }

@@ -24,11 +24,11 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
 
 const wait = (pause: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const timer = setTimeout(done, pause)
-    function done() {
+    const timer = setTimeout(endWait, pause)
+    function endWait() {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', endWait)
       resolve()
     }
-    signal.addEventListener('abort', done)
+    signal.addEventListener('abort', endWait)
   })

@@ -46,19 +46,19 @@ export function AdminMapSettingsScreen() {
   useTitle(MAP_SETTINGS.TITLE)
   const { profile } = useSession()
   const catalogue = useCatalogue()
-  const edit = useEditSettings(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
-  const guard = useUnsavedGuard(edit.unsaved)
+  const settingsEdit = useEditSettings(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
+  const unsavedGuard = useUnsavedGuard(settingsEdit.unsaved)
   const map = useRef<PointsMapHandle>(null)
   const { level, choose, onZoom } = useZoomLevel(map)
   const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
-  const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
 
-  const { lastRead: read, typed, refused } = edit
-  const failed = !read && catalogue.isError
+  const { lastRead: read, typed, refused } = settingsEdit
+  const hasFailed = !read && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
-    if (failed && errorUpdatedAt) toastError(MAP_SETTINGS.LOAD_FAILED, error)
-  }, [failed, error, errorUpdatedAt])
+    if (hasFailed && errorUpdatedAt) toastError(MAP_SETTINGS.LOAD_FAILED, error)
+  }, [hasFailed, error, errorUpdatedAt])
 
   if (error instanceof ApiError && error.status === 403)
     return (
@@ -68,11 +68,11 @@ export function AdminMapSettingsScreen() {
     )
 
   const refusedLevels = Object.keys(refused).map(Number)
-  const submit = () => {
-    if (!read || edit.busy) return
+  const submitSettings = () => {
+    if (!read || settingsEdit.busy) return
     const [wrong] = refusedLevels
     if (wrong === undefined) {
-      void edit.submit()
+      void settingsEdit.submit()
       return
     }
     flushSync(() => choose(wrong))
@@ -81,30 +81,36 @@ export function AdminMapSettingsScreen() {
     toast.error(MAP_SETTINGS.SAVE_FAILED, { description: MAP_SETTINGS.TO_CORRECT(wrong) })
   }
   const saveBar = (
-    <SaveBar unsaved={edit.unsaved} busy={edit.busy} disabled={!read} onSave={submit} onDiscard={edit.discard} />
+    <SaveBar
+      unsaved={settingsEdit.unsaved}
+      busy={settingsEdit.busy}
+      disabled={!read}
+      onSave={submitSettings}
+      onDiscard={settingsEdit.discard}
+    />
   )
   return (
-    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
+    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={isWide && saveBar}>
       <SettingsLayout
         strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
         preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
-        foot={!wide && saveBar}
+        foot={!isWide && saveBar}
       >
-        {failed && <LoadFailedAlert catalogue={catalogue} />}
-        {edit.restored && <RestoredDraftAlert onDiscard={edit.discard} />}
-        {edit.conflict && (
+        {hasFailed && <LoadFailedAlert catalogue={catalogue} />}
+        {settingsEdit.restored && <RestoredDraftAlert onDiscard={settingsEdit.discard} />}
+        {settingsEdit.conflict && (
           <ConflictAlert
-            key={edit.conflict.count}
-            conflict={edit.conflict}
+            key={settingsEdit.conflict.count}
+            conflict={settingsEdit.conflict}
             typed={typed}
-            onKeepMine={edit.keepMine}
-            onAcceptTheirs={edit.acceptTheirs}
-            onClose={edit.dismissConflict}
+            onKeepMine={settingsEdit.keepMine}
+            onAcceptTheirs={settingsEdit.acceptTheirs}
+            onClose={settingsEdit.dismissConflict}
           />
         )}
-        {read || failed ? <SettingsCards edit={edit} level={level} inputs={inputs} /> : <LoadingSettings />}
+        {read || hasFailed ? <SettingsCards edit={settingsEdit} level={level} inputs={inputs} /> : <LoadingSettings />}
       </SettingsLayout>
-      <UnsavedChangesDialog guard={guard} onLeave={edit.discard} />
+      <UnsavedChangesDialog guard={unsavedGuard} onLeave={settingsEdit.discard} />
     </PageFrame>
   )
 }
@@ -125,13 +131,13 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
   }
   /** For changes beyond the visible level. */
   const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
-    const parts = differences(typed, after)
+    const changedParts = differences(typed, after)
     edit.change(() => after)
     toast(sentence, {
       id: UNDO_TOAST,
       action: {
         label: MAP_SETTINGS.UNDO,
-        onClick: () => edit.change(settings => withParts(settings, parts, typed)),
+        onClick: () => edit.change(settings => withParts(settings, changedParts, typed)),
       },
     })
   }

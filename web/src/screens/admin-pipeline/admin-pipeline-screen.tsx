@@ -33,7 +33,7 @@ export function AdminPipelineScreen() {
   const stepBack = useGoBack()
   const board = useBoard(filters.filter)
   const restoreFocus = useCardFocus()
-  const moves = useMoves(board, restoreFocus)
+  const taskMoves = useMoves(board, restoreFocus)
   const technicians = useTechnicians()
   const [taskToAssign, setTaskToAssign] = useState<TaskView>()
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
@@ -81,8 +81,8 @@ export function AdminPipelineScreen() {
           isPending={board.isPending}
           isLoading={query.isPending || query.isPlaceholderData}
           hasNoData={!board.isLoaded}
-          dropOutcome={moves.dropOutcome}
-          onMove={moves.move}
+          dropOutcome={taskMoves.dropOutcome}
+          onMove={taskMoves.move}
           onAssign={setTaskToAssign}
           onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_HERE_STATE })}
           onLoadMore={board.loadMore}
@@ -124,22 +124,22 @@ export function AdminPipelineScreen() {
           onChoose={technician => {
             setTaskToAssign(undefined)
             restoreFocus(taskToAssign.id)
-            void moves.assign(taskToAssign, technician)
+            void taskMoves.assign(taskToAssign, technician)
           }}
         />
       )}
-      {moves.question?.about === 'unapproved' && (
-        <UnapprovedDialog task={moves.question.task} onAnswer={moves.answer} />
+      {taskMoves.question?.about === 'unapproved' && (
+        <UnapprovedDialog task={taskMoves.question.task} onAnswer={taskMoves.answer} />
       )}
       <ConfirmDialog
-        open={moves.question?.about === 'withdrawn'}
+        open={taskMoves.question?.about === 'withdrawn'}
         title={PIPELINE.WITHDRAW}
         text={PIPELINE.WITHDRAW_DETAIL}
         confirmLabel={PIPELINE.WITHDRAW_CONFIRM}
         closesOnBack
         busy={false}
-        onClose={() => moves.answer(undefined)}
-        onConfirm={moves.confirmWithdrawal}
+        onClose={() => taskMoves.answer(undefined)}
+        onConfirm={taskMoves.confirmWithdrawal}
       />
     </PageFrame>
   )

@@ -81,7 +81,7 @@ export function AdminPointsScreen() {
   const { show } = page.dialog
   const selection = useSelection()
   const selectAll = useSelectAll(filters.filter, selection.add)
-  const bulk = useBulkDialog(selection)
+  const bulkDialog = useBulkDialog(selection)
   const [hoveredPoint] = useState(createHoveredPointStore)
   const countLine = useRef<HTMLParagraphElement>(null)
   const asGrid = useMediaQuery(WIDE_SCREEN)
@@ -174,7 +174,7 @@ export function AdminPointsScreen() {
           isWholePage={onOtherPages === 0 && selection.ids.size === points.length}
           total={pages.total}
           codesUrl={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}
-          onAction={bulk.show}
+          onAction={bulkDialog.show}
           onClear={() => {
             selection.clear()
             countLine.current?.focus()
@@ -183,7 +183,7 @@ export function AdminPointsScreen() {
       )}
       <PointsDialogs
         page={page}
-        bulk={bulk}
+        bulk={bulkDialog}
         selection={selection}
         tiers={tiers ?? []}
         tags={tags}

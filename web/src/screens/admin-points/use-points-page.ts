@@ -14,12 +14,12 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts'
 /** The point in the map's card: the one selected last, on the map or in the list. */
 function useShownPoint() {
   const [shown, setShown] = useState<ShownPoint>()
-  const show = useCallback(
+  const showPoint = useCallback(
     (origin: ShownPoint['origin'], point: ShownPoint['point'] | undefined) =>
       setShown(current => point && { point, origin, showCount: (current?.showCount ?? 0) + 1 }),
     [],
   )
-  return { shown, show, hide: useCallback(() => setShown(undefined), []) }
+  return { shown, show: showPoint, hide: useCallback(() => setShown(undefined), []) }
 }
 
 /** The list's current page, with the point that was saved last. */
@@ -28,8 +28,8 @@ function usePointList() {
   const pages = usePointPages(filters)
   const { pageNumber, loadPrevious } = pages
   const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, pageNumber])
-  const saved = useSavedPoint(listKey, pages.items)
-  const points = saved.listWithSaved
+  const savedPoint = useSavedPoint(listKey, pages.items)
+  const points = savedPoint.listWithSaved
 
   // After a refetch the last page may be empty
   const isPastEnd = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && pageNumber > 0
@@ -56,14 +56,14 @@ function usePointList() {
     }),
     [listKey, filters.isFiltered, pageNumber, isCurrent, points],
   )
-  return { filters, pages, saved, points, has: (id: string) => pointsById.has(id), positionOf, forMap }
+  return { filters, pages, saved: savedPoint, points, has: (id: string) => pointsById.has(id), positionOf, forMap }
 }
 
 /** The office's points: the list, the map beside it, and the dialog that is open over both. */
 export function usePointsPage() {
   const list = usePointList()
   const { saved } = list
-  const reload = useInvalidatePoints()
+  const invalidatePoints = useInvalidatePoints()
   const dialog = useOpenDialog()
   const isSideBySide = useMediaQuery(SIDE_BY_SIDE)
   const [view, setView] = useView(isSideBySide)
@@ -78,14 +78,14 @@ export function usePointsPage() {
     savedInDialog.current = undefined
     if (point) saved.setSavedPoint(point)
     show('saved', point && markerOf(point))
-    reload()
+    invalidatePoints()
   })
   const onEdit = useEventCallback(({ id }: Point) => dialog.show({ kind: 'point', pointId: id }))
   const onSeeOnMap = useEventCallback((point: Point) => {
-    const mark = markerOf(point)
-    if (!mark) return
+    const marker = markerOf(point)
+    if (!marker) return
     setView(isSideBySide ? 'both' : 'map')
-    show('list', mark)
+    show('list', marker)
   })
   const onDelete = useCallback(
     (point: Point) => setDeletion(current => ({ point, open: true, openCount: (current?.openCount ?? 0) + 1 })),
@@ -113,7 +113,7 @@ export function usePointsPage() {
       saved.clear()
       hide()
     },
-    reload,
+    reload: invalidatePoints,
   }
 }
 

@@ -32,7 +32,7 @@ export function AdminPricingScreen() {
   const catalogue = useCatalogue()
   const changes = useTierChanges()
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
-  const wide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
 
   const list = ({ pricing_tiers: tiers, points_of_tier }: Catalogue) => {
     if (tiers.length === 0)
@@ -49,7 +49,7 @@ export function AdminPricingScreen() {
           {PRICING.NONE_DETAIL}
         </EmptyState>
       )
-    const List = wide ? TierTable : TierCards
+    const List = isWide ? TierTable : TierCards
     return (
       <>
         <p className="count" role="status">

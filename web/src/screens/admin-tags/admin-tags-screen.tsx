@@ -39,27 +39,27 @@ export function AdminTagsScreen() {
   const filters = useUrlFilters({ search: 'busca' })
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
-  const search = sameNameKey(filters.typed)
-  const refused = isRefused(catalogue.error)
-  const create = (
+  const searchKey = sameNameKey(filters.typed)
+  const isAccessRefused = isRefused(catalogue.error)
+  const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
       {TAGS.NEW}
     </Button>
   )
 
   const list = ({ tags, removing, points_of_tag }: Catalogue) => {
-    const found = tags.filter(({ name }) => sameNameKey(name).includes(search)).toSorted(byName)
+    const matchingTags = tags.filter(({ name }) => sameNameKey(name).includes(searchKey)).toSorted(byName)
     return (
       <>
         {removing.length > 0 && (
           <InterruptedDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
         )}
         <p className="count" role="status" ref={count} tabIndex={-1}>
-          {found.length > 0 && TAGS.COUNT(found.length, tags.length)}
+          {matchingTags.length > 0 && TAGS.COUNT(matchingTags.length, tags.length)}
         </p>
-        {found.length > 0 ? (
+        {matchingTags.length > 0 ? (
           <TagList
-            tags={found}
+            tags={matchingTags}
             pointsOf={points_of_tag}
             onRename={tag => show({ kind: 'rename', tag })}
             onDelete={tag => show({ kind: 'delete', tag })}
@@ -96,11 +96,15 @@ export function AdminTagsScreen() {
     <PageFrame
       title={TAGS.TITLE}
       intro={TAGS.INTRO}
-      action={!refused && create}
+      action={!isAccessRefused && createButton}
       filters={
-        !refused &&
+        !isAccessRefused &&
         catalogue.data?.tags.length !== 0 && (
-          <FilterBar label={TAGS.SEARCH} placeholder={TAGS.SEARCH} filters={{ ...filters, isFiltered: search !== '' }}>
+          <FilterBar
+            label={TAGS.SEARCH}
+            placeholder={TAGS.SEARCH}
+            filters={{ ...filters, isFiltered: searchKey !== '' }}
+          >
             {null}
           </FilterBar>
         )

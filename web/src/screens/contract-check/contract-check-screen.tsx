@@ -51,8 +51,8 @@ const Result = styled('section')(({ theme }) => ({
 
 /** Extracts the code from a text: ignores spaces, case and a URL in front of it. */
 const extractCode = (text: string): string => {
-  const normalized = text.replace(/\s/g, '').toLowerCase()
-  return normalized.slice(normalized.lastIndexOf('/') + 1)
+  const normalizedHash = text.replace(/\s/g, '').toLowerCase()
+  return normalizedHash.slice(normalizedHash.lastIndexOf('/') + 1)
 }
 
 const isCode = (code: string): boolean => contractHash.safeParse(code).success
@@ -75,17 +75,17 @@ export function ContractCheckScreen() {
 }
 
 function CheckResult({ hash }: { hash: string }) {
-  const check = useQuery({
+  const contractCheck = useQuery({
     queryKey: queryKeys.contractCheck(hash),
     queryFn: ({ signal }) => call(contractsApi.check, { contract_hash: hash }, { signal }),
   })
-  const { data, error } = check
+  const { data, error } = contractCheck
   if (error instanceof ApiError && error.code === 'CONTRACT_NOT_FOUND')
     return <NotOnRecord>{error.message}</NotOnRecord>
-  if (check.isError)
+  if (contractCheck.isError)
     return (
-      <RetryAlert query={check} title={CONTRACT_CHECK.FAILED}>
-        {check.error.message}
+      <RetryAlert query={contractCheck} title={CONTRACT_CHECK.FAILED}>
+        {contractCheck.error.message}
       </RetryAlert>
     )
   return data ? <OnRecord check={data} /> : <p role="status">{CONTRACT_CHECK.CHECKING}</p>
@@ -129,13 +129,13 @@ function CodeForm({ urlCode }: { urlCode: string }) {
   const [text, setText] = useState(isCode(extractCode(urlCode)) ? '' : urlCode)
   const [isInvalid, setInvalid] = useState(urlCode !== '' && !isCode(extractCode(urlCode)))
   const code = extractCode(text)
-  const submit = (event: FormEvent) => {
+  const submitHash = (event: FormEvent) => {
     event.preventDefault()
     if (isCode(code)) navigate(`${PATHS.contractCheck}/${code}`)
     else setInvalid(true)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submitHash} noValidate>
       <TextField
         label={CONTRACT_CHECK.FIELD}
         value={text}
@@ -152,7 +152,7 @@ function CodeForm({ urlCode }: { urlCode: string }) {
           htmlInput: {
             autoCapitalize: 'off',
             spellCheck: false,
-            onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && submit(event),
+            onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && submitHash(event),
           },
         }}
       />

@@ -26,7 +26,7 @@ type Viewer = 'client' | 'office'
 export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const { orderId = '' } = useParams()
   const contract = useContract(orderId)
-  const issue = useIssueContract(orderId)
+  const issueContract = useIssueContract(orderId)
   const [isConfirming, setConfirming] = useState(false)
   const contractView = contract.data
   useTitle(contractView ? CONTRACT.numbered(contractView.contract.number) : CONTRACT.TITLE)
@@ -60,9 +60,9 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
         text={CONTRACT.ISSUE_DETAIL}
         confirmLabel={CONTRACT.ISSUE}
         closesOnBack
-        busy={issue.isPending}
+        busy={issueContract.isPending}
         onConfirm={() =>
-          contractView && issue.mutate(contractView.order_version, { onSettled: () => setConfirming(false) })
+          contractView && issueContract.mutate(contractView.order_version, { onSettled: () => setConfirming(false) })
         }
         onClose={() => setConfirming(false)}
       />

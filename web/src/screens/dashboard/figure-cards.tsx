@@ -56,11 +56,11 @@ const SECOND_MS = 1000
 function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; areAllLoaded: boolean }) {
   const now = useNow(SECOND_MS)
   const { open, points, next } = orderFigures(orders, new Date(now).toISOString())
-  const plus = areAllLoaded ? '' : '+'
+  const plusSign = areAllLoaded ? '' : '+'
   return (
     <Figures>
-      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${plus}`} />
-      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${plus}`} />
+      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${plusSign}`} />
+      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${plusSign}`} />
       <Figure
         name={DASHBOARD.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}

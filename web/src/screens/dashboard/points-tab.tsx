@@ -17,11 +17,11 @@ import { opensRouteGenerator } from './dashboard-tabs.ts'
 /** The client's contracted points and their route generator. */
 export function PointsTab() {
   const list = useContractedPoints()
-  const placed = useMemo(() => placedPoints(list.items), [list.items])
+  const placedItems = useMemo(() => placedPoints(list.items), [list.items])
   const routeRef = useRef<HTMLElement>(null)
   const [searchParams] = useSearchParams()
   const isRouteRequested = opensRouteGenerator(searchParams)
-  const hasPlacedPoints = placed.length > 0
+  const hasPlacedPoints = placedItems.length > 0
   useEffect(() => {
     if (isRouteRequested && hasPlacedPoints) routeRef.current?.scrollIntoView({ block: 'start' })
   }, [isRouteRequested, hasPlacedPoints])
@@ -60,7 +60,7 @@ export function PointsTab() {
   return (
     <>
       <ContractedPoints list={list} />
-      {hasPlacedPoints && <RouteGenerator ref={routeRef} points={placed} rest={list} />}
+      {hasPlacedPoints && <RouteGenerator ref={routeRef} points={placedItems} rest={list} />}
     </>
   )
 }

@@ -65,8 +65,8 @@ const ariaCurrent = (selected: DashboardTab, { tab }: DashboardTab) => (selected
 export function TabNavigation({ selected }: { selected: DashboardTab }) {
   const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useCloseOnBack(open, close)
+  const closeMenu = () => setOpen(false)
+  useCloseOnBack(open, closeMenu)
   if (!isPhone)
     return (
       <Row data-screen-only aria-label={DASHBOARD.TITLE}>
@@ -93,20 +93,20 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
       <Drawer
         anchor="bottom"
         open={open}
-        onClose={close}
+        onClose={closeMenu}
         slotProps={{ paper: { role: 'dialog', 'aria-label': DASHBOARD.TITLE, sx: { borderRadius: '12px 12px 0 0' } } }}
       >
         <Sheet aria-label={DASHBOARD.TITLE}>
           <div className="top">
             {DASHBOARD.TITLE}
-            <IconButton aria-label={PARTS.CLOSE} color="inherit" onClick={close}>
+            <IconButton aria-label={PARTS.CLOSE} color="inherit" onClick={closeMenu}>
               <CloseRounded />
             </IconButton>
           </div>
           <ul>
             {DASHBOARD_TABS.map(tab => (
               <li key={tab.tab}>
-                <Link to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)} onClick={close}>
+                <Link to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)} onClick={closeMenu}>
                   {tab.label}
                 </Link>
               </li>

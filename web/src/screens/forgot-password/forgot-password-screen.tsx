@@ -36,13 +36,13 @@ export function ForgotPasswordScreen() {
   const carriedEmail = useCarriedEmail()
   const { state } = useLocation()
   const [request, setRequest] = useState({ email: carriedEmail, sent: false })
-  const back = !request.sent && (
+  const backLink = !request.sent && (
     <AuthBackLink to={PATHS.login} state={state}>
       {SESSION.BACK_TO_LOGIN}
     </AuthBackLink>
   )
   return (
-    <AuthPage back={back}>
+    <AuthPage back={backLink}>
       {request.sent ? (
         <LinkSent email={request.email} onOtherEmail={() => setRequest({ ...request, sent: false })} />
       ) : (
@@ -54,10 +54,10 @@ export function ForgotPasswordScreen() {
 
 function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { requestRecovery } = useSession()
-  const resend = useResendConfirmation()
+  const resendConfirmation = useResendConfirmation()
   const [errorCode, setErrorCode] = useState<SessionErrorCode>()
   const form = useForm({ resolver: zodResolver(recoveryForm), defaultValues: { email } })
-  const submit = form.handleSubmit(async ({ email }) => {
+  const submitEmail = form.handleSubmit(async ({ email }) => {
     setErrorCode(undefined)
     try {
       await requestRecovery(email)
@@ -69,7 +69,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
   return (
     <>
       <AuthHeading title={SESSION.RECOVERY_TITLE}>{SESSION.RECOVERY_LEAD}</AuthHeading>
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm noValidate onSubmit={submitEmail}>
         {errorCode === 'EMAIL_NOT_CONFIRMED' && (
           <AuthNotice
             severity="warning"
@@ -78,7 +78,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
                 color="inherit"
                 variant="outlined"
                 size="small"
-                onClick={() => void resend(form.getValues('email'))}
+                onClick={() => void resendConfirmation(form.getValues('email'))}
               >
                 {ACCOUNT.RESEND_CONFIRMATION}
               </Button>
@@ -115,7 +115,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
 
 function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const { state } = useLocation()
-  const resend = useResendConfirmation()
+  const resendConfirmation = useResendConfirmation()
   return (
     <AuthOutcome
       icon={<ForwardToInboxOutlined color="success" />}
@@ -126,7 +126,7 @@ function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => 
             {SESSION.BACK_TO_LOGIN}
           </Button>
           <Button onClick={onOtherEmail}>{SESSION.RECOVERY_OTHER_EMAIL}</Button>
-          <Button onClick={() => void resend(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
+          <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
         </>
       }
     >

@@ -9,10 +9,10 @@ import { exploredFromUrl, filtersNear } from './explored-url.ts'
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadFilters())
-  const start = camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }
+  const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }
   startEarlyMap({
-    camera: start,
-    view: computeView(start, { width: innerWidth, height: innerHeight }),
+    camera: startCamera,
+    view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
     filters: filtersNear(filters, place),
     container,
     loadLibrary: () => import('#web/map/library.ts'),

@@ -41,9 +41,9 @@ function useIsLoadingSlowly(): boolean {
   useEffect(() => {
     if (!mapLibrary) return
     const timer = setTimeout(() => setIsSlow(true), SLOW_LOAD_DELAY)
-    const stop = () => clearTimeout(timer)
-    mapLibrary.then(stop, stop)
-    return stop
+    const stopTimer = () => clearTimeout(timer)
+    mapLibrary.then(stopTimer, stopTimer)
+    return stopTimer
   }, [])
   return isSlow
 }

@@ -58,9 +58,9 @@ const parseIds = (text: string | null): string[] =>
 
 /** The numbers of '-22.9,-47.06'; undefined unless there are exactly `count`. */
 function parseNumbers(text: string | null, count: number): number[] | undefined {
-  const parts = (text ?? '').split(',')
-  return parts.length === count && parts.every(part => /^-?\d{1,7}(\.\d{1,8})?$/.test(part))
-    ? parts.map(Number)
+  const numberTexts = (text ?? '').split(',')
+  return numberTexts.length === count && numberTexts.every(part => /^-?\d{1,7}(\.\d{1,8})?$/.test(part))
+    ? numberTexts.map(Number)
     : undefined
 }
 
@@ -88,34 +88,34 @@ function parsePrice(text: string | null): PointFilters['price'] {
 
 /** `savedFilters` apply when the URL has none of these parameters. */
 export function exploredFromUrl(parameters: URLSearchParams, savedFilters: PointFilters): ExploredState {
-  const read = (name: keyof typeof PARAMETERS) => parameters.get(PARAMETERS[name])
+  const readParameter = (name: keyof typeof PARAMETERS) => parameters.get(PARAMETERS[name])
   const hasParameters = Object.values(PARAMETERS).some(name => parameters.has(name))
-  const statuses = (read('statuses') ?? '').split(',')
-  const wantsNone = read('statuses') === NO_STATUS
+  const statuses = (readParameter('statuses') ?? '').split(',')
+  const wantsNone = readParameter('statuses') === NO_STATUS
   const wantedStatuses = POINT_STATUSES.filter(status => statuses.includes(STATUS_WORDS[status]))
-  const years = PERIOD_YEARS.find(each => String(each) === read('years'))
-  const at = parseCoordinates(read('near'), 2)
-  const radius_km = RADIUS_OPTIONS.find(each => String(each) === read('radius'))
-  const label = sanitizeLine(read('place'))
+  const years = PERIOD_YEARS.find(each => String(each) === readParameter('years'))
+  const at = parseCoordinates(readParameter('near'), 2)
+  const radius_km = RADIUS_OPTIONS.find(each => String(each) === readParameter('radius'))
+  const label = sanitizeLine(readParameter('place'))
   const place =
     at && label !== ''
-      ? { label, latitude: at[0], longitude: at[1], radius_km, place: parsePlace(read('within')) }
+      ? { label, latitude: at[0], longitude: at[1], radius_km, place: parsePlace(readParameter('within')) }
       : undefined
-  const camera = parseCoordinates(read('camera'), 3)
-  const price = parsePrice(read('price'))
+  const camera = parseCoordinates(readParameter('camera'), 3)
+  const price = parsePrice(readParameter('price'))
   const filters: PointFilters = {
     ...DEFAULT_FILTERS,
-    text: sanitizeLine(read('text')),
+    text: sanitizeLine(readParameter('text')),
     ...(wantedStatuses.length > 0 || wantsNone ? { statuses: wantedStatuses } : {}),
-    tag_ids: parseIds(read('tags')),
-    tier_ids: parseIds(read('tiers')),
+    tag_ids: parseIds(readParameter('tags')),
+    tier_ids: parseIds(readParameter('tiers')),
     ...(years === undefined ? {} : { years }),
     ...(price === undefined ? {} : { price }),
   }
   return {
     filters: hasParameters ? filters : savedFilters,
     place,
-    order: LIST_ORDERS.find(order => ORDER_WORDS[order] === read('order')) ?? 'name',
+    order: LIST_ORDERS.find(order => ORDER_WORDS[order] === readParameter('order')) ?? 'name',
     camera:
       camera && camera[2] >= 0 && camera[2] <= MAX_ZOOM
         ? { latitude: camera[0], longitude: camera[1], zoom: camera[2] }
@@ -139,12 +139,12 @@ export function exploredToUrl(
   parameters: URLSearchParams,
   { filters, place, order, camera }: ExploredState,
 ): URLSearchParams {
-  const next = new URLSearchParams(parameters)
-  const write = (name: keyof typeof PARAMETERS, value: string | undefined) =>
-    value ? next.set(PARAMETERS[name], value) : next.delete(PARAMETERS[name])
+  const nextParameters = new URLSearchParams(parameters)
+  const writeParameter = (name: keyof typeof PARAMETERS, value: string | undefined) =>
+    value ? nextParameters.set(PARAMETERS[name], value) : nextParameters.delete(PARAMETERS[name])
   const { statuses, price } = filters
-  write('text', filters.text.trim())
-  write(
+  writeParameter('text', filters.text.trim())
+  writeParameter(
     'statuses',
     isOnlyAvailable(filters)
       ? ''
@@ -152,22 +152,22 @@ export function exploredToUrl(
           .map(each => STATUS_WORDS[each])
           .join() || NO_STATUS,
   )
-  write('tiers', filters.tier_ids.join())
-  write('tags', filters.tag_ids.join())
-  write('years', filters.years === undefined ? '' : String(filters.years))
+  writeParameter('tiers', filters.tier_ids.join())
+  writeParameter('tags', filters.tag_ids.join())
+  writeParameter('years', filters.years === undefined ? '' : String(filters.years))
   const reais = (centavos: number | undefined) => (centavos === undefined ? '' : String(Math.round(centavos / 100)))
-  write('price', price === undefined ? '' : `${reais(price.from)}-${reais(price.to)}`.replace(/^-$/, ''))
-  write('place', place?.label)
-  write('near', place && `${degrees(place.latitude)},${degrees(place.longitude)}`)
-  write(
+  writeParameter('price', price === undefined ? '' : `${reais(price.from)}-${reais(price.to)}`.replace(/^-$/, ''))
+  writeParameter('place', place?.label)
+  writeParameter('near', place && `${degrees(place.latitude)},${degrees(place.longitude)}`)
+  writeParameter(
     'within',
     place?.place && place.place.kind !== 'point' ? `${PLACE_WORDS[place.place.kind]}:${place.place.key}` : '',
   )
-  write('radius', place?.radius_km === undefined ? '' : String(place.radius_km))
-  write('order', order === 'name' ? '' : ORDER_WORDS[order])
-  write(
+  writeParameter('radius', place?.radius_km === undefined ? '' : String(place.radius_km))
+  writeParameter('order', order === 'name' ? '' : ORDER_WORDS[order])
+  writeParameter(
     'camera',
     camera && `${degrees(camera.latitude)},${degrees(camera.longitude)},${Number(camera.zoom.toFixed(2))}`,
   )
-  return next
+  return nextParameters
 }

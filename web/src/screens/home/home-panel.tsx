@@ -26,7 +26,7 @@ type Props = {
 /** Search, filters and list: a card over the map's left, a sheet on a phone. */
 export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
   const { filters, place, countText } = points
-  const loading = <ListLoading text={countText} />
+  const loadingList = <ListLoading text={countText} />
   const searchText = place?.label ?? filters.text
   return (
     <ExplorePanels
@@ -60,7 +60,7 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
         {panels.tab === 'filters' ? (
           <FilterPanel filters={filters} onChange={points.changeFilters} tags={points.tags} tiers={points.tiers} />
         ) : (
-          <Suspense fallback={loading}>{points.isCountKnown ? <PointList {...listProps} /> : loading}</Suspense>
+          <Suspense fallback={loadingList}>{points.isCountKnown ? <PointList {...listProps} /> : loadingList}</Suspense>
         )}
       </ExplorePanel>
     </ExplorePanels>

@@ -53,21 +53,21 @@ const WelcomePlace = styled('div')({
 
 /** The public map: everything a visitor needs to find a point and put it in the cart. */
 export function HomeScreen() {
-  const wide = useMediaQuery(WIDE_SCREEN)
+  const isWide = useMediaQuery(WIDE_SCREEN)
   const points = useExploredPoints()
   const { filters, changeFilters, tiers, scene, settled, initial } = points
   const openPoint = useOpenPoint(points.priceOf, initial.camera !== undefined)
   const { pointId, selected } = openPoint
   const pointOpen = pointId !== undefined
-  const visit = useVisitSheet()
+  const visitSheet = useVisitSheet()
   const [noMapReason, setNoMapReason] = useState<string | undefined>(canDrawMap ? undefined : EXPLORE.MAP_WITHOUT_WEBGL)
   const hasMap = noMapReason === undefined
-  const panels = usePanels({ wide, hasMap, pointOpen, routeOpen: visit.isOpen })
+  const panels = usePanels({ wide: isWide, hasMap, pointOpen, routeOpen: visitSheet.isOpen })
   const [isComparing, setIsComparing] = useState(false)
   const openComparison = useCallback(() => setIsComparing(true), [])
   const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
   const map = useRef<PointsMapHandle>(null)
-  const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide })
+  const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide: isWide })
   // Keyboard buttons, hundreds in a dense city: deferred while the map moves
   const clusters = useDeferredValue(points.clusters)
   const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
@@ -106,7 +106,7 @@ export function HomeScreen() {
         priceOf={points.priceOf}
         selected={selected}
         focusedCluster={pointedCluster}
-        wide={wide}
+        wide={isWide}
         covered={panels.covered}
         onView={exploration.onView}
         onPoint={exploration.onMapPoint}
@@ -116,7 +116,7 @@ export function HomeScreen() {
         noMapReason={noMapReason}
         onNoMap={setNoMapReason}
         slowLoadFallback={
-          !(wide && panels.cardOpen && panels.tab === 'list') && (
+          !(isWide && panels.cardOpen && panels.tab === 'list') && (
             <Suspense fallback={null}>
               <WaitingList {...listProps} />
             </Suspense>
@@ -134,11 +134,11 @@ export function HomeScreen() {
         search={exploration.search}
         panels={panels}
         listProps={listProps}
-        wide={wide}
+        wide={isWide}
         pointOpen={pointOpen}
-        onOpenRoute={visit.open}
+        onOpenRoute={visitSheet.open}
       />
-      {(wide || !pointOpen) && (
+      {(isWide || !pointOpen) && (
         <WelcomePlace data-screen-only>
           <WelcomeLine tiers={tiers.data} regions={points.regions} />
         </WelcomePlace>
@@ -150,9 +150,9 @@ export function HomeScreen() {
         <Suspense fallback={null}>
           <PointSheet
             pointId={pointId}
-            wide={wide}
+            wide={isWide}
             onClose={openPoint.close}
-            onOpenRoute={visit.open}
+            onOpenRoute={visitSheet.open}
             onOpenComparison={openComparison}
           />
         </Suspense>
@@ -163,9 +163,9 @@ export function HomeScreen() {
         onClose={() => setIsComparing(false)}
         onOpenPoint={openPoint.openById}
       />
-      {visit.isOpen && (
+      {visitSheet.isOpen && (
         <Suspense fallback={null}>
-          <VisitSheet scene={scene} onClose={visit.close} />
+          <VisitSheet scene={scene} onClose={visitSheet.close} />
         </Suspense>
       )}
       <CountAnnouncement settled={settled} text={points.countText} />

@@ -143,12 +143,12 @@ export function useExploredPoints() {
     },
     [setSceneView, isListHeld],
   )
-  const failed = cells.isError || scene?.failed === true
+  const hasFailed = cells.isError || scene?.failed === true
   useRetry(cells, scene?.failed === true, retry)
 
-  const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
+  const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || hasFailed || cells.isPending))
   const countText = !isCountKnown
-    ? failed
+    ? hasFailed
       ? EXPLORE.POINTS_FAILED
       : EXPLORE.LOADING_POINTS
     : scene.tooMany === 'for-filters'

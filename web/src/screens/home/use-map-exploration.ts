@@ -57,15 +57,15 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
         : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
     )
   }, [showView, initial])
-  const search = useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList: cancelReturn })
-  const { onMapReady } = search
+  const searchHandlers = useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList: cancelReturn })
+  const { onMapReady } = searchHandlers
 
   useEffect(() => {
     if (!wide && returnedPointId !== undefined) openSheet('list')
   }, [wide, returnedPointId, openSheet])
 
   return {
-    search,
+    search: searchHandlers,
     returnedPointId,
     onMovedByHand: cancelReturn,
     onView: useCallback(

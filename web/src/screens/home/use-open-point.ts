@@ -21,7 +21,7 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
   const stepBack = useGoBack()
   // An invalid id is ignored, without a request
   const pointId = pointIdSchema.safeParse(parameters.get(POINT_PARAMETER)).data
-  const clicked = useRef<{ point: MapPoint; origin: 'map' | 'list' }>(undefined)
+  const lastClicked = useRef<{ point: MapPoint; origin: 'map' | 'list' }>(undefined)
   const [linkedPointId] = useState(pointId)
   const { data: detail } = usePoint(pointId)
 
@@ -39,15 +39,15 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
     },
     [setParameters, pointId, state],
   )
-  const open = useCallback(
+  const openPoint = useCallback(
     (point: MapPoint, origin: 'map' | 'list') => {
-      clicked.current = { point, origin }
+      lastClicked.current = { point, origin }
       openById(point.id)
     },
     [openById],
   )
-  const close = useCallback(() => {
-    clicked.current = undefined
+  const closePoint = useCallback(() => {
+    lastClicked.current = undefined
     stepBack(() =>
       setParameters(
         current => {
@@ -60,8 +60,8 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
     )
   }, [setParameters, stepBack])
 
-  const clickedPoint = clicked.current?.point.id === pointId ? clicked.current : undefined
-  const selected = useMemo((): SelectedPoint | undefined => {
+  const clickedPoint = lastClicked.current?.point.id === pointId ? lastClicked.current : undefined
+  const selectedPoint = useMemo((): SelectedPoint | undefined => {
     if (!pointId) return undefined
     const origin = clickedPoint?.origin ?? (linkHasCamera && pointId === linkedPointId ? 'map' : 'link')
     if (detail?.id === pointId && detail.longitude !== null && detail.latitude !== null) {
@@ -74,5 +74,5 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
     return { id: pointId, longitude, latitude, status, price: priceOf(clickedPoint.point), origin }
   }, [pointId, clickedPoint, detail, priceOf, linkHasCamera, linkedPointId])
 
-  return { pointId, selected, open, openById, close }
+  return { pointId, selected: selectedPoint, open: openPoint, openById, close: closePoint }
 }

@@ -36,7 +36,7 @@ export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   useCloseOnBack(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
   /** The map's edges that panels cover. Pixels. */
-  const covered = useMemo(
+  const coveredEdges = useMemo(
     (): CoveredEdges =>
       wide
         ? { left: cardOpen ? PANEL_WIDTH + 16 : 0, right: pointOpen ? POINT_SHEET_SPACE : 0, bottom: 0 }
@@ -53,7 +53,7 @@ export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
     openSheet,
     openSearch: () => setSheet('search'),
     closeSheet,
-    covered,
+    covered: coveredEdges,
   }
 }
 

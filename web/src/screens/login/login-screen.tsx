@@ -78,7 +78,7 @@ export function LoginScreen() {
   const carriedEmail = useCarriedEmail()
   const reservation = reservationFromNavigation(location.state)
   const confirmation = useEmailConfirmation()
-  const resend = useResendConfirmation()
+  const sendConfirmation = useResendConfirmation()
   const [errorCode, setErrorCode] = useState<SessionErrorCode>()
   const form = useForm({
     resolver: zodResolver(loginForm),
@@ -87,7 +87,7 @@ export function LoginScreen() {
   const email = useWatch({ control: form.control, name: 'email' })
   const linkState = { ...location.state, email }
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const submitLogin = form.handleSubmit(async ({ email, password }) => {
     setErrorCode(undefined)
     try {
       await session.signIn(email, password)
@@ -98,7 +98,7 @@ export function LoginScreen() {
     }
   })
   const resendConfirmation = async () => {
-    if (await form.trigger('email', { shouldFocus: true })) await resend(form.getValues('email'))
+    if (await form.trigger('email', { shouldFocus: true })) await sendConfirmation(form.getValues('email'))
   }
   return (
     <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
@@ -114,7 +114,7 @@ export function LoginScreen() {
       ) : (
         <AuthHeading title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHeading>
       )}
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm noValidate onSubmit={submitLogin}>
         {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
         {confirmation.state === 'working' && <Alert severity="info">{SESSION.CONFIRMING_EMAIL}</Alert>}
         {confirmation.state === 'done' && <Alert severity="success">{SESSION.EMAIL_CONFIRMED_DETAIL}</Alert>}

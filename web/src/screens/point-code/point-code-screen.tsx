@@ -49,9 +49,13 @@ const Card = styled('section')(({ theme }) => ({
 /** The public page of a point code: the point, and the form to report damage. */
 export function PointCodeScreen() {
   const { code = '' } = useParams()
-  const read = parseCode(code)
+  const parsedCode = parseCode(code)
   useTitle(DAMAGE.PAGE)
-  return <Page>{isCode(read) ? <PointWithForm key={read} code={read} /> : <CodeForm initialCode={code} />}</Page>
+  return (
+    <Page>
+      {isCode(parsedCode) ? <PointWithForm key={parsedCode} code={parsedCode} /> : <CodeForm initialCode={code} />}
+    </Page>
+  )
 }
 
 const isCode = (code: string): boolean => pointCode.safeParse(code).success
@@ -114,14 +118,14 @@ function CodeForm({ initialCode }: { initialCode: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(initialCode)
   const [refused, setRefused] = useState(initialCode !== '' && !isCode(parseCode(initialCode)))
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault()
     const code = parseCode(typed)
     if (isCode(code)) navigate(codePath(code))
     else setRefused(true)
   }
   return (
-    <form className="find" onSubmit={submit} noValidate>
+    <form className="find" onSubmit={submitCode} noValidate>
       <h1>{DAMAGE.PAGE}</h1>
       <p className="lead">{DAMAGE.LEAD}</p>
       <TextField

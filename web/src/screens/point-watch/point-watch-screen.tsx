@@ -38,10 +38,10 @@ export function PointWatchScreen() {
 }
 
 function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
-  const confirming = useMutation({ mutationFn: () => call(pointWatches.confirm, link) })
-  const stopping = useMutation({ mutationFn: () => call(pointWatches.stop, link) })
+  const confirmMutation = useMutation({ mutationFn: () => call(pointWatches.confirm, link) })
+  const stopMutation = useMutation({ mutationFn: () => call(pointWatches.stop, link) })
   const hasRun = useRef(false)
-  const { mutate: run } = stops ? stopping : confirming
+  const { mutate: run } = stops ? stopMutation : confirmMutation
   useEffect(() => {
     if (hasRun.current) return
     hasRun.current = true
@@ -53,7 +53,7 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
       {POINT_WATCH.SEE_POINT}
     </Button>
   )
-  if (stopping.isSuccess)
+  if (stopMutation.isSuccess)
     return (
       <div role="status">
         <EmptyState
@@ -65,14 +65,14 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
         </EmptyState>
       </div>
     )
-  const failed = stopping.error ?? confirming.error
-  if (failed)
+  const mutationError = stopMutation.error ?? confirmMutation.error
+  if (mutationError)
     return (
       <FailedState
         action={
           <Actions>
-            {!isFinal(failed) && (
-              <Button variant="outlined" onClick={() => (stopping.error ? stopping : confirming).mutate()}>
+            {!isFinal(mutationError) && (
+              <Button variant="outlined" onClick={() => (stopMutation.error ? stopMutation : confirmMutation).mutate()}>
                 {SITE.TRY_AGAIN}
               </Button>
             )}
@@ -80,17 +80,17 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
           </Actions>
         }
       >
-        {failed.message}
+        {mutationError.message}
       </FailedState>
     )
-  const { data } = confirming
+  const { data } = confirmMutation
   if (!data)
     return (
       <div role="status">
         <EmptyState title={stops ? POINT_WATCH.STOPPING : POINT_WATCH.CONFIRMING} />
       </div>
     )
-  const expected = data.expected_at === null ? undefined : formatDate(data.expected_at)
+  const expectedDate = data.expected_at === null ? undefined : formatDate(data.expected_at)
   return (
     <div role="status">
       <EmptyState
@@ -101,14 +101,14 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
             <p>{POINT_WATCH.KEPT(formatDate(data.kept_until))}</p>
             <Actions>
               {toPoint}
-              <BusyButton color="inherit" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+              <BusyButton color="inherit" loading={stopMutation.isPending} onClick={() => stopMutation.mutate()}>
                 {POINT_WATCH.STOP}
               </BusyButton>
             </Actions>
           </>
         }
       >
-        {POINT_WATCH.CONFIRMED_DETAIL(data.point_name, expected)}
+        {POINT_WATCH.CONFIRMED_DETAIL(data.point_name, expectedDate)}
       </EmptyState>
     </div>
   )

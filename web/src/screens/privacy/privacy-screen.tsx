@@ -81,16 +81,16 @@ const Article = styled('article')(({ theme }) => ({
 }))
 
 /** Navigation state after a request for deletion. */
-const farewell = z.object({ farewell: z.string() })
+const farewellState = z.object({ farewell: z.string() })
 
 /** The privacy policy; also the page after a request for deletion. */
 export function PrivacyScreen() {
   useTitle(PRIVACY.TITLE)
   const { state } = useLocation()
-  const leaving = farewell.safeParse(state)
+  const parsedFarewell = farewellState.safeParse(state)
   return (
     <Page>
-      {leaving.success && <Farewell userId={leaving.data.farewell} />}
+      {parsedFarewell.success && <Farewell userId={parsedFarewell.data.farewell} />}
       <header>
         <Typography variant="h1">{PRIVACY.TITLE}</Typography>
         <Typography className="lead">{PRIVACY.LEAD}</Typography>

@@ -27,7 +27,7 @@ export function ProofScreen({ viewer, scope }: Props) {
         : (await call(proofApi.ofOrder, { order_id: id }, { signal })).items,
   })
   const { data, error } = proofs
-  const withdrawn = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
+  const withdrawnError = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
   const isEmpty = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
     <PrintPreview
@@ -37,12 +37,12 @@ export function ProofScreen({ viewer, scope }: Props) {
       {(!data || isEmpty) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
       {proofs.isPending && <ScreenLoading />}
       {isEmpty && <EmptyState title={PROOF.NONE_TITLE}>{PROOF.NONE}</EmptyState>}
-      {withdrawn && (
+      {withdrawnError && (
         <EmptyState title={PROOF.WITHDRAWN_TITLE}>
-          {PROOF.WITHDRAWN(withdrawn.details?.withdrawn_at ?? null)}
+          {PROOF.WITHDRAWN(withdrawnError.details?.withdrawn_at ?? null)}
         </EmptyState>
       )}
-      {!isEmpty && !withdrawn && error && (
+      {!isEmpty && !withdrawnError && error && (
         <div className="said">
           <RetryAlert query={proofs} title={PROOF.FAILED}>
             {error.message}

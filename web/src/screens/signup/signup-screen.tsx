@@ -44,7 +44,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     resolver: zodResolver(signupPageForm),
     defaultValues: { name: '', email: carriedEmail, password: '', confirmPassword: '' },
   })
-  const submit = form.handleSubmit(async ({ name, email, password }) => {
+  const submitSignup = form.handleSubmit(async ({ name, email, password }) => {
     try {
       await session.signUp({ name, email, password })
       onDone(email)
@@ -55,7 +55,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <>
       <AuthHeading title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHeading>
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm noValidate onSubmit={submitSignup}>
         <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
         <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
         <AuthPasswordField
@@ -86,7 +86,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
 
 function SignupDone({ email }: { email: string }) {
   const { state } = useLocation()
-  const resend = useResendConfirmation()
+  const resendConfirmation = useResendConfirmation()
   return (
     <AuthOutcome
       icon={<MarkEmailReadOutlined color="success" />}
@@ -96,7 +96,7 @@ function SignupDone({ email }: { email: string }) {
           <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
             {SESSION.GO_TO_LOGIN}
           </Button>
-          <Button onClick={() => void resend(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
+          <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
         </>
       }
     >

@@ -34,7 +34,7 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
     resolver,
     defaultValues: { current: '', password: '', confirmPassword: '' },
   })
-  const submit = form.handleSubmit(async ({ current, password }) => {
+  const submitPassword = form.handleSubmit(async ({ current, password }) => {
     setLinkExpired(false)
     const proof = createProof(current)
     try {
@@ -62,7 +62,7 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
           </>
         )}
       </AuthHeading>
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm noValidate onSubmit={submitPassword}>
         {isLinkExpired && (
           <AuthNotice
             severity="warning"

@@ -24,11 +24,11 @@ export function UpdatePasswordScreen() {
   const navigate = useNavigate()
   const [isInviteExpired, setInviteExpired] = useState(false)
   if (flow.by === 'none' && status === 'loading') return <ScreenLoading />
-  const back = profile && flow.by === 'none' && (
+  const backLink = profile && flow.by === 'none' && (
     <AuthBackLink to={homePathOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
   )
   return (
-    <AuthPage back={back}>
+    <AuthPage back={backLink}>
       {flow.by === 'done' ? (
         <PasswordSaved email={flow.email} />
       ) : isInviteExpired ? (

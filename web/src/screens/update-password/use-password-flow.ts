@@ -34,10 +34,10 @@ function recoveryLinkIn(searchParams: URLSearchParams) {
 }
 
 function flowOf(state: unknown): PasswordFlow {
-  const parsed = historyState.safeParse(state)
-  if (!parsed.success) return { by: 'none', email: '' }
-  if ('recovery' in parsed.data) return { by: 'recovery', ...parsed.data.recovery }
-  return { by: 'done' in parsed.data ? 'done' : 'invite', email: parsed.data.email }
+  const parsedState = historyState.safeParse(state)
+  if (!parsedState.success) return { by: 'none', email: '' }
+  if ('recovery' in parsedState.data) return { by: 'recovery', ...parsedState.data.recovery }
+  return { by: 'done' in parsedState.data ? 'done' : 'invite', email: parsedState.data.email }
 }
 
 /**

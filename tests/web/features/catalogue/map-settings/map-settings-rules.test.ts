@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, type MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  completed,
+  completeSettings,
   copiedToAll,
   DEFAULTS,
   differences,
@@ -14,7 +14,7 @@ import {
   withDefaultRule,
   withRule,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
-import { choose, levelAt, syncWithMap, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
+import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
 
 const ruleOf = (settings: { map_zoom_rules: MapZoomRule[] }, level: number) =>
@@ -40,7 +40,7 @@ describe('a number that is typed', () => {
 describe('the rules of the levels', () => {
   it('gives every level a rule, the default one where none is stored', () => {
     const stored: MapZoomRule = { zoom_level: 16, display_mode: 'cluster', cluster_radius: 40, min_cluster_size: 5 }
-    const settings = completed({ cluster_count_logic: 'total_points', map_zoom_rules: [stored] })
+    const settings = completeSettings({ cluster_count_logic: 'total_points', map_zoom_rules: [stored] })
     expect(settings.map_zoom_rules.map(({ zoom_level }) => zoom_level)).toEqual(
       Array.from({ length: 22 }, (_, index) => index + 1),
     )
@@ -82,22 +82,22 @@ describe('the chosen level and the zoom of the map', () => {
   })
 
   it('sends the map to a level that it does not show', () => {
-    expect(choose(18, 12)).toEqual({ level: 18, targetLevel: 18 })
+    expect(chooseLevel(18, 12)).toEqual({ level: 18, targetLevel: 18 })
   })
 
   it('leaves the map alone when it shows the level already', () => {
-    expect(choose(12, 12.4)).toEqual(resting(12))
+    expect(chooseLevel(12, 12.4)).toEqual(resting(12))
   })
 
   it('does not choose the levels that the map passes on its way', () => {
-    let sync = choose(18, 12)
+    let sync = chooseLevel(18, 12)
     for (const passed of [13, 14.2, 16.9, 17.99]) sync = syncWithMap(sync, passed, true)
     expect(sync).toEqual({ level: 18, targetLevel: 18 })
     expect(syncWithMap(sync, 18, false)).toEqual(resting(18))
   })
 
   it('follows who takes the map elsewhere while it is on its way', () => {
-    expect(syncWithMap(choose(18, 12), 14.3, false)).toEqual(resting(14))
+    expect(syncWithMap(chooseLevel(18, 12), 14.3, false)).toEqual(resting(14))
   })
 
   it('follows who zooms the map, and changes nothing when the level stays', () => {

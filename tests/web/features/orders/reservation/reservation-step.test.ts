@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  advance,
+  advanceProgress,
   INITIAL_PROGRESS,
   type ReservationEvent,
   stepOf,
@@ -9,7 +9,7 @@ import {
 const SIGNED_OUT = { status: 'signed_out' }
 const SIGNED_IN = { status: 'signed_in', profile: { id: 'ana' } }
 const CONTACT = { name: 'Ana', email: 'ana@example.com', phone: '(19) 99999-0000' }
-const progressAfter = (...events: ReservationEvent[]) => events.reduce(advance, INITIAL_PROGRESS)
+const progressAfter = (...events: ReservationEvent[]) => events.reduce(advanceProgress, INITIAL_PROGRESS)
 
 describe('the step of a reservation', () => {
   test('a visitor begins with the e-mail, a person with a session does not', () => {
@@ -22,7 +22,7 @@ describe('the step of a reservation', () => {
     const during = progressAfter({ type: 'email_checked', email: CONTACT.email, exists: true }, { type: 'signing_in' })
     expect(stepOf(during, { status: 'loading' })).toEqual({ at: 'login', email: 'ana@example.com' })
     expect(stepOf(during, SIGNED_IN)).toEqual({ at: 'login', email: 'ana@example.com' })
-    expect(stepOf(advance(during, { type: 'settled' }), SIGNED_IN)).toEqual({ at: 'logged_in' })
+    expect(stepOf(advanceProgress(during, { type: 'settled' }), SIGNED_IN)).toEqual({ at: 'logged_in' })
   })
 
   test('a second sign-in takes the notice of an unconfirmed e-mail away', () => {
@@ -31,7 +31,7 @@ describe('the step of a reservation', () => {
       { type: 'email_unconfirmed' },
     )
     expect(stepOf(refused, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com', unconfirmed: true })
-    expect(stepOf(advance(refused, { type: 'signing_in' }), SIGNED_OUT)).toEqual({
+    expect(stepOf(advanceProgress(refused, { type: 'signing_in' }), SIGNED_OUT)).toEqual({
       at: 'login',
       email: 'ana@example.com',
     })
@@ -46,7 +46,7 @@ describe('the step of a reservation', () => {
       { type: 'closed' },
     )
     expect(stepOf(made, SIGNED_OUT)).toEqual({ at: 'retry', contact: CONTACT })
-    expect(stepOf(advance(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
+    expect(stepOf(advanceProgress(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
   })
 
   test('an e-mail that is taken leads from the sign-up to the login', () => {

@@ -18,7 +18,7 @@ type Props = {
 /** Renders `children` with the catalogue, or its loading or error state. */
 export function CatalogueLoaded({ catalogue, failed, loading, children }: Props) {
   const { data, error, isFetching, refetch } = catalogue
-  const retry = (
+  const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
       {SITE.TRY_AGAIN}
     </BusyButton>
@@ -28,7 +28,7 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
     return (
       <>
         {error && (
-          <Alert severity="error" action={retry}>
+          <Alert severity="error" action={retryButton}>
             {failed} {error.message}
           </Alert>
         )}
@@ -37,7 +37,7 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
     )
   if (!error) return loading
   return (
-    <EmptyState alert title={failed} action={retry}>
+    <EmptyState alert title={failed} action={retryButton}>
       {error.message}
     </EmptyState>
   )

@@ -60,7 +60,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const typedSettings = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
-  const unresolved = differences(current, typed).map(String)
+  const unresolvedParts = differences(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
@@ -75,7 +75,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
                 exclusive
                 size="small"
                 aria-label={nameOf(partOf(field))}
-                value={unresolved.includes(field) ? 'mine' : 'current'}
+                value={unresolvedParts.includes(field) ? 'mine' : 'current'}
                 onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeepMine : onAcceptTheirs)(field)}
               >
                 <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>

@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 /** Unsaved settings, with the stored ones that they are based on. */
 export type SettingsDraft = { read: MapSettingsForm; typed: MapSettingsForm }
 
-const parsed = (text: unknown): MapSettingsForm | undefined => {
+const parseDraft = (text: unknown): MapSettingsForm | undefined => {
   try {
     return typeof text === 'string' ? mapSettingsForm.safeParse(JSON.parse(text)).data : undefined
   } catch {
@@ -15,7 +15,7 @@ const parsed = (text: unknown): MapSettingsForm | undefined => {
 /** The draft of this tab; undefined if there is none or it is invalid. */
 export function readSettingsDraft(key: string): SettingsDraft | undefined {
   const { read, typed } = readDraft(key)
-  const settings = { read: parsed(read), typed: parsed(typed) }
+  const settings = { read: parseDraft(read), typed: parseDraft(typed) }
   return settings.read && settings.typed ? { read: settings.read, typed: settings.typed } : undefined
 }
 

@@ -22,12 +22,12 @@ export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const sati
 export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
 
 /** Adds default rules for missing levels. */
-export const completed = (settings: MapSettings): MapSettingsForm => ({
+export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
   cluster_count_logic: settings.cluster_count_logic,
   map_zoom_rules: LEVELS.map(level => ruleAt(settings, level)),
 })
 
-export const DEFAULTS = completed(DEFAULT_MAP_SETTINGS)
+export const DEFAULTS = completeSettings(DEFAULT_MAP_SETTINGS)
 
 export const withRule = (settings: MapSettingsForm, level: number, change: RuleChange): MapSettingsForm => ({
   ...settings,
@@ -76,7 +76,7 @@ export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFiel
   count: settings.cluster_count_logic,
   // A fixed order of keys, so that equal rules are equal JSON.
   ...Object.fromEntries(
-    completed(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
+    completeSettings(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
       zoom_level,
       { zoom_level, display_mode, cluster_radius, min_cluster_size },
     ]),

@@ -33,7 +33,7 @@ const ALL_POINTS: PointFilters = { text: '', statuses: POINT_STATUSES, tag_ids: 
 const NO_CART: readonly string[] = []
 const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
 const neverInCart = () => false
-const noop = () => undefined
+const doNothing = () => undefined
 
 const Frame = styled('section')(({ theme }) => ({
   // The credits are expanded on wide screens
@@ -84,7 +84,7 @@ export function SettingsPreview(props: Props) {
 /** Clusters and points in the viewport; the scene also has some around it. */
 function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
   const clusters = clustersInView(scene, view)
-  const alone =
+  const individualText =
     scene && view
       ? scene.marks
           .filter(isPoint)
@@ -92,12 +92,12 @@ function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
             contains(view.bounds, [longitude, latitude, longitude, latitude]),
           ).length
       : 0
-  return { clusters, alone }
+  return { clusters, alone: individualText }
 }
 
 function LivePreview({ ref, settings, level, onZoom }: Props) {
   const map = useRef<PointsMapHandle>(null)
-  const wide = useMediaQuery(WIDE_SCREEN)
+  const isWide = useMediaQuery(WIDE_SCREEN)
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const [view, setView] = useState<MapView>()
@@ -134,7 +134,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
     [ref],
   )
   const { clusters, alone } = useMemo(() => visibleIn(scene, view), [scene, view])
-  const failed = cells.isError || scene?.failed === true
+  const hasFailed = cells.isError || scene?.failed === true
 
   return (
     <>
@@ -150,13 +150,13 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
             scene={scene}
             settled={settled}
             inCart={neverInCart}
-            priceOf={noop}
+            priceOf={doNothing}
             selected={undefined}
             focusedCluster={pointed}
-            wide={wide}
+            wide={isWide}
             covered={NOTHING_COVERED}
             onView={onView}
-            onPoint={noop}
+            onPoint={doNothing}
             expand={expand}
           />
         )}
@@ -165,7 +165,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
         rule={ruleAt(settings, level)}
         logic={settings.cluster_count_logic}
         seen={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
-        failure={failed ? EXPLORE.POINTS_FAILED : undefined}
+        failure={hasFailed ? EXPLORE.POINTS_FAILED : undefined}
         onRetry={() => {
           void cells.refetch()
           retry()

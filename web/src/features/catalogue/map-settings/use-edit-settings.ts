@@ -8,7 +8,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
 import { clearSettingsDraft, readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 import {
-  completed,
+  completeSettings,
   DEFAULTS,
   differences,
   fieldsOf,
@@ -31,8 +31,8 @@ export type Refused = Readonly<Record<number, Partial<Record<RuleNumber, string>
 const withRefused = (refused: Refused, level: number, number: RuleNumber, text: string | undefined): Refused => {
   const { [level]: before, ...others } = refused
   const { [number]: _, ...rest } = before ?? {}
-  const after = text === undefined ? rest : { ...rest, [number]: text }
-  return Object.keys(after).length === 0 ? others : { ...others, [level]: after }
+  const nextRefused = text === undefined ? rest : { ...rest, [number]: text }
+  return Object.keys(nextRefused).length === 0 ? others : { ...others, [level]: nextRefused }
 }
 
 /**
@@ -43,22 +43,22 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   const changes = useCatalogueChanges()
   const [typed, setTyped] = useState(DEFAULTS)
   // A ref, so that changes in one event build on each other.
-  const latest = useRef(typed)
+  const latestTyped = useRef(typed)
   const [refused, setRefused] = useState<Refused>({})
   const [restored, setRestored] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const change = (change: (typed: MapSettingsForm) => MapSettingsForm): void => {
-    latest.current = change(latest.current)
-    setTyped(latest.current)
+    latestTyped.current = change(latestTyped.current)
+    setTyped(latestTyped.current)
   }
-  const edit = useEdit<ManagedMapSettings, PartFields, MapSettingsForm>({
+  const recordEdit = useEdit<ManagedMapSettings, PartFields, MapSettingsForm>({
     stored,
     fields: PART_FIELDS,
     toForm: fieldsOf,
     versionOf: ({ version }) => version,
     formAccess: {
-      getValues: () => fieldsOf(latest.current),
+      getValues: () => fieldsOf(latestTyped.current),
       reset: (_, both) => {
         change(() => settingsOf(both))
         setRefused({})
@@ -82,7 +82,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     savedMessage: () => ({ title: MAP_SETTINGS.SAVED }),
     failedMessage: () => MAP_SETTINGS.SAVE_FAILED,
     onSaved: saved => {
-      edit.begin(saved)
+      recordEdit.begin(saved)
       setRestored(false)
     },
     onConflict: refusal => {
@@ -90,22 +90,22 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       setRestored(false)
     },
   })
-  const { lastRead: read } = edit
+  const { lastRead: read } = recordEdit
   const isChanged = read !== undefined && differences(read, typed).length > 0
 
   useEffect(() => {
     if (!read) return
     if (differences(read, typed).length === 0) clearSettingsDraft(key)
-    else saveSettingsDraft(key, { read: completed(read), typed })
+    else saveSettingsDraft(key, { read: completeSettings(read), typed })
   }, [key, read, typed])
 
   return {
-    ...edit,
+    ...recordEdit,
     typed,
     refused,
     busy,
     unsaved: isChanged || (read !== undefined && Object.keys(refused).length > 0),
-    restored: restored && !edit.conflict && isChanged,
+    restored: restored && !recordEdit.conflict && isChanged,
     change,
     /** `text` undefined: the number is valid again. */
     refuse: (level: number, number: RuleNumber, text: string | undefined) =>
@@ -119,12 +119,12 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       }),
     submit: async () => {
       setBusy(true)
-      await edit.save(latest.current).finally(() => setBusy(false))
+      await recordEdit.save(latestTyped.current).finally(() => setBusy(false))
     },
     discard: () => {
       clearSettingsDraft(key) // immediately: the screen may unmount
       setRestored(false)
-      if (read) edit.begin(read)
+      if (read) recordEdit.begin(read)
     },
   }
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import { choose, levelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
+import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
 
 export type Zoomable = { zoomTo: (zoom: number) => void }
 
 /** The chosen level, in sync with the zoom of a map that may load later or never. */
 export function useZoomLevel(map: RefObject<Zoomable | null>) {
   const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_ZOOM, targetLevel: undefined })
-  const latest = useRef(sync)
+  const latestSync = useRef(sync)
   const zoom = useRef<number>(undefined)
 
-  const update = useCallback((next: ZoomSync) => {
-    latest.current = next
+  const updateSync = useCallback((next: ZoomSync) => {
+    latestSync.current = next
     setSync(next)
   }, [])
 
@@ -19,22 +19,22 @@ export function useZoomLevel(map: RefObject<Zoomable | null>) {
     level: sync.level,
     choose: useCallback(
       (level: number) => {
-        const next = choose(level, zoom.current)
-        update(next)
+        const next = chooseLevel(level, zoom.current)
+        updateSync(next)
         if (next.targetLevel !== undefined) map.current?.zoomTo(level)
       },
-      [update, map],
+      [updateSync, map],
     ),
     onZoom: useCallback(
       (now: number, moving: boolean) => {
         const isFirst = zoom.current === undefined
         zoom.current = now
-        const { level, targetLevel } = latest.current
+        const { level, targetLevel } = latestSync.current
         // The level was chosen before the map was loaded
         if (isFirst && targetLevel !== undefined && levelAt(now) !== level) map.current?.zoomTo(level)
-        else update(syncWithMap(latest.current, now, moving))
+        else updateSync(syncWithMap(latestSync.current, now, moving))
       },
-      [update, map],
+      [updateSync, map],
     ),
   }
 }

@@ -81,11 +81,11 @@ export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
   }, [level])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = levelAfter(event.key, level)
-    if (next === undefined) return
+    const nextLevel = levelAfter(event.key, level)
+    if (nextLevel === undefined) return
     event.preventDefault()
-    onChoose(next)
-    buttons.current.get(next)?.focus({ preventScroll: true })
+    onChoose(nextLevel)
+    buttons.current.get(nextLevel)?.focus({ preventScroll: true })
   }
 
   return (

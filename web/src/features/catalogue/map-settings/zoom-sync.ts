@@ -14,14 +14,16 @@ export type ZoomSync = {
 export const levelAt = (zoom: number): number => ruleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
 
 /** The user chose a level; `targetLevel` is set if the map has to move. `zoom` is undefined without a map. */
-export const choose = (level: number, zoom: number | undefined): ZoomSync => ({
+export const chooseLevel = (level: number, zoom: number | undefined): ZoomSync => ({
   level,
   targetLevel: zoom !== undefined && levelAt(zoom) === level ? undefined : level,
 })
 
 /** The map reported its zoom. Ignored on the way to the target; a move elsewhere by the user changes the level. */
 export function syncWithMap(sync: ZoomSync, zoom: number, moving: boolean): ZoomSync {
-  const shown = levelAt(zoom)
-  if (sync.targetLevel !== undefined && sync.targetLevel !== shown && moving) return sync
-  return sync.level === shown && sync.targetLevel === undefined ? sync : { level: shown, targetLevel: undefined }
+  const shownLevel = levelAt(zoom)
+  if (sync.targetLevel !== undefined && sync.targetLevel !== shownLevel && moving) return sync
+  return sync.level === shownLevel && sync.targetLevel === undefined
+    ? sync
+    : { level: shownLevel, targetLevel: undefined }
 }

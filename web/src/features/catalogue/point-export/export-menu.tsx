@@ -26,7 +26,7 @@ export function ExportMenu({ filter }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const { found, start, cancel } = useExport(filter)
-  const choose = (format: ExportFormat) => {
+  const chooseFormat = (format: ExportFormat) => {
     setOpen(false)
     void start(format)
   }
@@ -53,7 +53,7 @@ export function ExportMenu({ filter }: Props) {
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {FORMATS.map(([format, name, detail]) => (
-          <MenuItem key={format} onClick={() => choose(format)}>
+          <MenuItem key={format} onClick={() => chooseFormat(format)}>
             <ListItemText primary={name} secondary={detail} />
           </MenuItem>
         ))}

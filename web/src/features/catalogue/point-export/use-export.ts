@@ -18,7 +18,7 @@ export function useExport(filter: PointListQuery) {
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
 
-  const start = async (format: ExportFormat) => {
+  const startExport = async (format: ExportFormat) => {
     run.current?.abort()
     const own = new AbortController()
     const { signal } = own
@@ -55,7 +55,7 @@ export function useExport(filter: PointListQuery) {
   }
   return {
     found,
-    start,
+    start: startExport,
     cancel: () => {
       run.current?.abort()
       setFound(undefined)

@@ -23,14 +23,14 @@ export function compareAddress(
   filled: Partial<Address>,
   found: Address,
 ): { fill: Partial<Address>; differs: boolean } {
-  const fill: Partial<Address> = {}
-  let differs = false
+  const fieldsToFill: Partial<Address> = {}
+  let isDifferent = false
   for (const field of ADDRESS_FIELDS) {
     if (isSame(typed[field], found[field])) continue
-    if (typed[field].trim() === '' || typed[field] === filled[field]) fill[field] = found[field]
-    else if (found[field] !== '') differs = true
+    if (typed[field].trim() === '' || typed[field] === filled[field]) fieldsToFill[field] = found[field]
+    else if (found[field] !== '') isDifferent = true
   }
-  return { fill, differs }
+  return { fill: fieldsToFill, differs: isDifferent }
 }
 
 export const formatAddress = (address: Address): string =>

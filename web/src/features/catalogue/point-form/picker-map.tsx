@@ -98,10 +98,10 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_ZOOM })
   const lastMovedKey = useRef(keyOf(place))
 
-  const move = (to: Place, isResting = true) => {
-    const rounded = roundPlace(to)
-    lastMovedKey.current = keyOf(rounded)
-    onMove(rounded, isResting)
+  const movePin = (to: Place, isResting = true) => {
+    const roundedPlace = roundPlace(to)
+    lastMovedKey.current = keyOf(roundedPlace)
+    onMove(roundedPlace, isResting)
   }
 
   const key = keyOf(place)
@@ -150,7 +150,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   }
   const placeAtCenter = () => {
     const center = map.current?.getCenter()
-    if (center) move({ latitude: center.lat, longitude: center.lng })
+    if (center) movePin({ latitude: center.lat, longitude: center.lng })
   }
   return (
     <Frame>
@@ -163,7 +163,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
         locale={LOCALE}
         cursor="crosshair"
         onLoad={onLoad}
-        onClick={({ lngLat: { lat, lng } }) => move({ latitude: lat, longitude: lng })}
+        onClick={({ lngLat: { lat, lng } }) => movePin({ latitude: lat, longitude: lng })}
       >
         <AttributionControl compact position="bottom-left" {...(note ? { customAttribution: note } : {})} />
         {place && (
@@ -173,7 +173,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
             anchor="bottom"
             draggable
             onClick={event => event.originalEvent.stopPropagation()}
-            onDragEnd={({ lngLat: { lat, lng } }) => move({ latitude: lat, longitude: lng })}
+            onDragEnd={({ lngLat: { lat, lng } }) => movePin({ latitude: lat, longitude: lng })}
           >
             <Pin
               ref={attachPinKeys}

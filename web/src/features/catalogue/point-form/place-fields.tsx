@@ -40,9 +40,9 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
   const { finding } = finder
 
   const onCoordinateBlur = (field: 'latitude' | 'longitude') => {
-    const typed = form.getValues(field)
-    const normalised = normaliseDegrees(typed)
-    if (normalised !== typed) form.setValue(field, normalised, { shouldDirty: true, shouldValidate: true })
+    const typedText = form.getValues(field)
+    const normalisedText = normaliseDegrees(typedText)
+    if (normalisedText !== typedText) form.setValue(field, normalisedText, { shouldDirty: true, shouldValidate: true })
     // A missing counterpart may have been the only error.
     if (form.getFieldState(field === 'latitude' ? 'longitude' : 'latitude').error)
       void form.trigger(['latitude', 'longitude'])
@@ -127,11 +127,11 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
 function LocationWarning({ form }: { form: PointEditForm }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
-  const doubt = place && locationDoubt(place, MAP_CENTER)
+  const placeDoubt = place && locationDoubt(place, MAP_CENTER)
   const isEmpty = latitude.trim() === '' && longitude.trim() === ''
   return (
     <div role="status">
-      {doubt && <Alert severity="warning">{doubt === 'zero' ? POINT_FORM.ZERO : POINT_FORM.OUTSIDE}</Alert>}
+      {placeDoubt && <Alert severity="warning">{placeDoubt === 'zero' ? POINT_FORM.ZERO : POINT_FORM.OUTSIDE}</Alert>}
       {isEmpty && <Alert severity="info">{POINT_FORM.NOT_LOCATED}</Alert>}
     </div>
   )

@@ -56,14 +56,14 @@ type Props = { form: PointEditForm; finder: PlaceFinder }
 
 /** The point's position on a map; optional, since the fields work without it. */
 export function PlacePicker(props: Props) {
-  const failed = (
+  const failureMessage = (
     <p className="failed" role="alert">
       {POINT_FORM.MAP_NOT_LOADED}
     </p>
   )
   return (
     <Frame>
-      <MapGuard failed={failed}>
+      <MapGuard failed={failureMessage}>
         <LoadedPicker {...props} />
       </MapGuard>
     </Frame>
@@ -75,9 +75,11 @@ function LoadedPicker({ form, finder }: Props) {
   const place = placeOfText({ latitude, longitude })
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
-  const loading = <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
+  const loadingPlaceholder = (
+    <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
+  )
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={loadingPlaceholder}>
       {baseMap ? (
         <PickerMap
           mapLibrary={mapLibrary}
@@ -87,7 +89,7 @@ function LoadedPicker({ form, finder }: Props) {
           onMove={finder.move}
         />
       ) : (
-        loading
+        loadingPlaceholder
       )}
       <p className="hint">{place ? POINT_FORM.MAP_HINT_PLACED : POINT_FORM.MAP_HINT}</p>
     </Suspense>

@@ -90,10 +90,10 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
   const id = useId()
   const photo = usePointPhoto()
   const photoButton = useRef<HTMLButtonElement>(null)
-  const reload = useInvalidatePoints()
+  const invalidatePoints = useInvalidatePoints()
   const isSideBySide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const reasonRef = useRef<ReasonState>(undefined)
-  const edit = useEditPoint({
+  const pointEdit = useEditPoint({
     photo,
     reason: reasonRef,
     point,
@@ -104,26 +104,26 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     onSaved: saved => {
       onSaved(saved)
       leave()
-      reload()
+      invalidatePoints()
     },
   })
-  const { form, read, isGone, busy } = edit
+  const { form, read, isGone, busy } = pointEdit
   const reason = useReason(form, read)
   useEffect(() => {
     reasonRef.current = reason
   })
   const finder = usePlaceFinder(form)
   const { guard, leave, requestClose, isAsking, stay } = useLeaveForm({
-    hasUnsavedChanges: edit.unsaved || photo.state.step !== 'unchanged',
-    forget: edit.clearDraft,
+    hasUnsavedChanges: pointEdit.unsaved || photo.state.step !== 'unchanged',
+    forget: pointEdit.clearDraft,
     onCloseRef: dialog.onCloseRef,
     onClose,
   })
   const { onBusy } = dialog
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (reason.validate()) return void edit.submit(event)
+  const submitPoint = (event: SubmitEvent<HTMLFormElement>) => {
+    if (reason.validate()) return void pointEdit.submit(event)
     event.preventDefault()
   }
   const status = read ? statusAt(read, new Date().toISOString()) : 'available'
@@ -140,16 +140,16 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     />
   )
   return (
-    <Columns id={id} noValidate onSubmit={submit}>
+    <Columns id={id} noValidate onSubmit={submitPoint}>
       <Column>
-        {isGone && <GoneAlert onSaveAsNew={edit.makeNew} />}
+        {isGone && <GoneAlert onSaveAsNew={pointEdit.makeNew} />}
         <EditAlerts
-          edit={edit}
+          edit={pointEdit}
           title={POINT_FORM.UPDATE_FAILED}
           text={POINT_REFUSALS.POINT_CHANGED.sentence}
           formatValue={(field, value) => formatValue(field, value, { tiers, tags })}
-          extraConflicts={edit.photoConflicts}
-          onAcceptExtra={edit.acceptPhoto}
+          extraConflicts={pointEdit.photoConflicts}
+          onAcceptExtra={pointEdit.acceptPhoto}
         />
         {read && <HeldNotice point={read} />}
         <FormSections
@@ -180,7 +180,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           </DialogActions>,
           dialog.actionsSlot,
         )}
-      <UnsavedChangesDialog guard={guard} onLeave={edit.clearDraft} />
+      <UnsavedChangesDialog guard={guard} onLeave={pointEdit.clearDraft} />
       <UnsavedChangesDialog guard={{ isAsking, leave, stay }} onLeave={stay} />
     </Columns>
   )

@@ -18,14 +18,14 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  const sorted = useMemo(() => tags.toSorted(byName), [tags])
+  const sortedTags = useMemo(() => tags.toSorted(byName), [tags])
   // Memoized: a new array would clear the typed text.
-  const chosen = useMemo(() => {
+  const chosenTags = useMemo(() => {
     const ids = new Set(tagsOfText(field.value))
-    return sorted.filter(({ id }) => ids.has(id))
-  }, [sorted, field.value])
+    return sortedTags.filter(({ id }) => ids.has(id))
+  }, [sortedTags, field.value])
 
-  const choose = async (options: readonly Option[]) => {
+  const chooseTags = async (options: readonly Option[]) => {
     setError(undefined)
     const optionToCreate = options.find(option => option.create !== undefined)
     const ids = options.filter(option => option.create === undefined).map(({ id }) => id)
@@ -47,15 +47,15 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
       handleHomeEndKeys
       disableCloseOnSelect={false}
       filterSelectedOptions
-      options={sorted}
-      value={chosen}
+      options={sortedTags}
+      value={chosenTags}
       loading={creating !== undefined}
       inputValue={typed}
       onInputChange={(_, text) => {
         setTyped(text)
         setError(undefined)
       }}
-      onChange={(_, options) => void choose(options)}
+      onChange={(_, options) => void chooseTags(options)}
       getOptionLabel={option => (option.create === undefined ? option.name : POINT_FORM.TAG_CREATE(option.create))}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(options, state) => {
@@ -64,7 +64,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
         const exists = tags.some(tag => sameNameKey(tag.name) === sameNameKey(name))
         return name === '' || exists ? found : [...found, { id: 'new', name, create: name }]
       }}
-      getOptionDisabled={() => chosen.length >= MAX_TAGS}
+      getOptionDisabled={() => chosenTags.length >= MAX_TAGS}
       noOptionsText={POINT_FORM.TAGS_NONE}
       openText={POINT_FORM.TAGS_OPEN}
       closeText={POINT_FORM.TAGS_CLOSE}

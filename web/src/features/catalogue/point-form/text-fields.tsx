@@ -40,12 +40,12 @@ const Field = styled('div')(({ theme }) => ({
 
 /** Name and description, filled automatically until the user edits them. */
 export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
-  const auto = useAutoFill(form, tiers)
+  const autoFill = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
   const length = description.trim().length
-  const refill = (field: 'name' | 'description', label: string) =>
-    auto.canRefill(field) && (
-      <Button size="small" startIcon={<AutoFixHighRounded />} aria-label={label} onClick={() => auto.refill(field)}>
+  const refillButton = (field: 'name' | 'description', label: string) =>
+    autoFill.canRefill(field) && (
+      <Button size="small" startIcon={<AutoFixHighRounded />} aria-label={label} onClick={() => autoFill.refill(field)}>
         {POINT_FORM.REFILL}
       </Button>
     )
@@ -56,28 +56,28 @@ export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readon
           form={form}
           name="name"
           label={POINT_FORM.FIELDS.name}
-          hint={auto.isOwn('name') ? POINT_FORM.NAME_OWN : POINT_FORM.NAME_HINT}
+          hint={autoFill.isOwn('name') ? POINT_FORM.NAME_OWN : POINT_FORM.NAME_HINT}
           autoComplete="off"
         />
-        <div className="below">{refill('name', POINT_FORM.REFILL_NAME)}</div>
+        <div className="below">{refillButton('name', POINT_FORM.REFILL_NAME)}</div>
       </Field>
       <Field>
         <FormTextField
           form={form}
           name="description"
           label={POINT_FORM.FIELDS.description}
-          hint={auto.isOwn('description') ? POINT_FORM.DESCRIPTION_OWN : POINT_FORM.DESCRIPTION_HINT}
+          hint={autoFill.isOwn('description') ? POINT_FORM.DESCRIPTION_OWN : POINT_FORM.DESCRIPTION_HINT}
           multiline
           minRows={3}
           maxRows={10}
         />
         <div className="below">
-          {refill('description', POINT_FORM.REFILL_DESCRIPTION)}
+          {refillButton('description', POINT_FORM.REFILL_DESCRIPTION)}
           <span className="count" data-over={length > MAX_DESCRIPTION}>
             {POINT_FORM.COUNT(length, MAX_DESCRIPTION)}
           </span>
         </div>
-        <DescriptionPreview form={form} tier={auto.tier} />
+        <DescriptionPreview form={form} tier={autoFill.tier} />
       </Field>
     </>
   )
@@ -86,13 +86,15 @@ export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readon
 /** The description with its variables replaced, and a warning about prices written as plain text. */
 function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: PricingTier | undefined }) {
   const id = useId()
-  const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
-  const writtenPricesNote = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
-  if (!hasPriceVariables(typed.description)) return writtenPricesNote
+  const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
+  const writtenPricesNote = hasWrittenPrices(typedText.description) && (
+    <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
+  )
+  if (!hasPriceVariables(typedText.description)) return writtenPricesNote
   return (
     <section className="read" aria-labelledby={id}>
       <h4 id={id}>{POINT_FORM.READ_AS}</h4>
-      <p>{readDescription({ ...typed, ...pricesToFields(pricesOfText(typed)) }, tier)}</p>
+      <p>{readDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
       <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
       {writtenPricesNote}
     </section>

@@ -26,13 +26,13 @@ const isFillable = (current: string, previous: string): boolean => current.trim(
  */
 export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) {
   const { control, getValues, setValue, formState } = form
-  const typed = useWatch({ control, compute: (values: PointText) => values })
-  const tier = tiers.find(({ id }) => id === typed.pricing_tier_id)
-  const filled = filledTexts(tier, typed)
-  const lastFilled = useRef(filled)
+  const typedText = useWatch({ control, compute: (values: PointText) => values })
+  const tier = tiers.find(({ id }) => id === typedText.pricing_tier_id)
+  const tierTexts = filledTexts(tier, typedText)
+  const lastFilled = useRef(tierTexts)
   const { isSubmitted } = formState
 
-  const fill = (field: FilledField, text: string) =>
+  const fillField = (field: FilledField, text: string) =>
     setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
   useEffect(() => {
     const fillIfUntouched = (field: FilledField, text: string) => {
@@ -43,15 +43,16 @@ export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) 
       if (isFillable(getValues(field), previous) && !sameText(getValues(field), text))
         setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
     }
-    fillIfUntouched('name', filled.name)
-    fillIfUntouched('description', filled.description)
-  }, [filled.name, filled.description, getValues, setValue, isSubmitted])
+    fillIfUntouched('name', tierTexts.name)
+    fillIfUntouched('description', tierTexts.description)
+  }, [tierTexts.name, tierTexts.description, getValues, setValue, isSubmitted])
 
-  const canRefill = (field: FilledField): boolean => filled[field] !== '' && !sameText(typed[field], filled[field])
+  const canRefill = (field: FilledField): boolean =>
+    tierTexts[field] !== '' && !sameText(typedText[field], tierTexts[field])
   return {
     tier,
     canRefill,
-    isOwn: (field: FilledField): boolean => typed[field].trim() !== '' && canRefill(field),
-    refill: (field: FilledField) => fill(field, filled[field]),
+    isOwn: (field: FilledField): boolean => typedText[field].trim() !== '' && canRefill(field),
+    refill: (field: FilledField) => fillField(field, tierTexts[field]),
   }
 }

@@ -28,9 +28,9 @@ export function useCreateTag(tags: readonly Tag[]) {
     if (tag) addToCatalogue(tag)
     return tag
   }
-  const create = async (name: string): Promise<Tag | undefined> => {
-    const known = tagNamed(tags, name)
-    if (known) return known
+  const createTag = async (name: string): Promise<Tag | undefined> => {
+    const existingTag = tagNamed(tags, name)
+    if (existingTag) return existingTag
     setCreating(name)
     try {
       const tag = await call(catalogueApi.createTag, { name })
@@ -49,5 +49,5 @@ export function useCreateTag(tags: readonly Tag[]) {
       setCreating(undefined)
     }
   }
-  return { create, creating }
+  return { create: createTag, creating }
 }

@@ -49,7 +49,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
   const [isGone, setIsGone] = useState(false)
   const [isPhotoAccepted, setIsPhotoAccepted] = useState(false)
 
-  const save = async (typed: PointFields, read: Point | undefined): Promise<Point> => {
+  const savePoint = async (typed: PointFields, read: Point | undefined): Promise<Point> => {
     const image_key = await photo.imageKey()
     const fields = {
       ...typed,
@@ -60,11 +60,11 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
       const { id: point_id, edit_version } = read
       return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.requestFields() })
     }
-    const created = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
+    const createdPoint = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
     attempts.clear()
-    return created
+    return createdPoint
   }
-  const edit = useEditForm<Point, PointText, PointFields>({
+  const recordEdit = useEditForm<Point, PointText, PointFields>({
     stored: point,
     labels: POINT_FIELD_LABELS,
     toForm: textOfPoint,
@@ -72,7 +72,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     resolver: zodResolver(pointText),
     mode: 'onTouched',
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
-    save,
+    save: savePoint,
     conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
     hasOtherChanges: (before, current) => before.image_url !== current.image_url,
     refusalFields: FIELD_BY_REFUSAL,
@@ -103,7 +103,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
       return undefined
     },
   })
-  const { conflict } = edit
+  const { conflict } = recordEdit
   const photoConflict: FieldConflict = {
     field: 'photo',
     label: POINT_FORM.PHOTO,
@@ -112,7 +112,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     accepted: isPhotoAccepted,
   }
   return {
-    ...edit,
+    ...recordEdit,
     isGone,
     photoConflicts: conflict?.otherChanges ? [photoConflict] : [],
     acceptPhoto: () => {
@@ -121,7 +121,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     },
     /** Continues with the input as a new point, after the edited one was deleted. */
     makeNew: () => {
-      edit.startNew()
+      recordEdit.startNew()
       setIsGone(false)
     },
   }
@@ -129,6 +129,6 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
 
 /** The current point, included in a conflict's refusal; fetched otherwise. */
 async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
-  const included = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
-  return included ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+  const currentPoint = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
+  return currentPoint ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
 }

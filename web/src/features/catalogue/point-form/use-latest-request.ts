@@ -7,14 +7,14 @@ export function useLatestRequest() {
   const [latest] = useState(() => {
     let controller: AbortController | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const cancel = (): void => {
+    const cancelRequest = (): void => {
       clearTimeout(timer)
       controller?.abort()
     }
     return {
-      cancel,
+      cancel: cancelRequest,
       async ask<Answer>(request: (signal: AbortSignal) => Promise<Answer>, { onAnswer, onError }: Handlers<Answer>) {
-        cancel()
+        cancelRequest()
         const ownController = new AbortController()
         controller = ownController
         try {
@@ -26,7 +26,7 @@ export function useLatestRequest() {
       },
       /** Milliseconds. */
       scheduleAsk(callback: () => void, delay: number): void {
-        cancel()
+        cancelRequest()
         timer = setTimeout(callback, delay)
       },
     }

@@ -13,10 +13,10 @@ type Options = {
 export function useLeaveForm({ hasUnsavedChanges, forget, onCloseRef, onClose }: Options) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const unsaved = hasUnsavedChanges && !isLeaving
-  const guard = useUnsavedGuard(unsaved)
+  const isUnsaved = hasUnsavedChanges && !isLeaving
+  const unsavedGuard = useUnsavedGuard(isUnsaved)
 
-  const leave = () => {
+  const leaveForm = () => {
     forget()
     setIsLeaving(true)
   }
@@ -28,12 +28,12 @@ export function useLeaveForm({ hasUnsavedChanges, forget, onCloseRef, onClose }:
     onClose()
   }, [isLeaving, onClose])
 
-  const requestClose = () => (unsaved ? setIsAsking(true) : leave())
+  const requestClose = () => (isUnsaved ? setIsAsking(true) : leaveForm())
   useEffect(() => {
     onCloseRef.current = requestClose
     return () => {
       onCloseRef.current = undefined
     }
   })
-  return { guard, leave, requestClose, isAsking, stay: () => setIsAsking(false) }
+  return { guard: unsavedGuard, leave: leaveForm, requestClose, isAsking, stay: () => setIsAsking(false) }
 }

@@ -43,7 +43,7 @@ type PlaceTextField = AddressField | 'latitude' | 'longitude'
 /** Writes places and addresses into the form without overwriting typed text. */
 function usePlaceWriter(form: PointEditForm) {
   /** Filled by a look-up, so a later one may replace it. */
-  const filled = useRef<Partial<Address>>({})
+  const filledAddress = useRef<Partial<Address>>({})
   const lookedUp = useRef(keyOf(placeOfText(form.getValues())))
   const set = (field: PlaceTextField, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: text !== '' })
@@ -59,13 +59,13 @@ function usePlaceWriter(form: PointEditForm) {
       set('longitude', textOfDegrees(place.longitude))
     },
     /** The fields that an address may fill, and whether it differs from typed text. */
-    compare: (address: Address) => compareAddress(form.getValues(), filled.current, address),
+    compare: (address: Address) => compareAddress(form.getValues(), filledAddress.current, address),
     fill(address: Partial<Address>) {
       for (const field of ADDRESS_FIELDS) {
         const text = address[field]
         if (text === undefined) continue
         set(field, text)
-        filled.current[field] = text
+        filledAddress.current[field] = text
       }
     },
   }
@@ -104,10 +104,10 @@ type Latest = ReturnType<typeof useLatestRequest>
 function createReverseLookup({ writer, findingState, latest }: Dependencies) {
   /** Fills empty fields; if the address differs from a typed one, the user chooses. */
   const offerAddress = (place: FoundPlace, filledSentence: string, differsSentence: string) => {
-    const found = addressOfPlace(place)
-    const { fill, differs } = writer.compare(found)
+    const foundAddress = addressOfPlace(place)
+    const { fill, differs } = writer.compare(foundAddress)
     writer.fill(fill)
-    if (differs) findingState.setFinding({ status: 'differs', sentence: differsSentence, address: found })
+    if (differs) findingState.setFinding({ status: 'differs', sentence: differsSentence, address: foundAddress })
     else findingState.showMessage(filledSentence)
   }
   const lookUp = (place: Place): void => {
@@ -133,7 +133,7 @@ function createSearch(
   { offerAddress }: ReturnType<typeof createReverseLookup>,
 ) {
   /** The typed address stays; only empty fields are filled. */
-  const choose = (place: FoundPlace) => {
+  const choosePlace = (place: FoundPlace) => {
     writer.setPlace(roundPlace(place))
     writer.fill(writer.compare(addressOfPlace(place)).fill)
     findingState.showMessage(POINT_FORM.FOUND(place.label))
@@ -146,9 +146,9 @@ function createSearch(
       return findingState.showMessage(POINT_FORM.CITY_ONLY(only.label), 'warning')
     const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
     if (others.length > 0 || isElsewhere) return findingState.setFinding({ status: 'several', places })
-    choose(only)
+    choosePlace(only)
   }
-  const search = (): void => {
+  const searchAddress = (): void => {
     const { street_name, neighborhood, city } = form.getValues()
     const text = [street_name, neighborhood, city]
       .map(part => part.trim())
@@ -162,7 +162,7 @@ function createSearch(
     findingState.setFinding({ status: 'looking' })
     void latest.ask(signal => call(geocodingApi.search, { text }, { signal }), {
       onAnswer: ({ places }) => onSearchResults(places),
-      onError: error => findingState.showError(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
+      onError: error => findingState.showError(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, searchAddress),
     })
   }
   const onCepResult = (place: FoundPlace) => {
@@ -178,18 +178,18 @@ function createSearch(
       onError: error => findingState.showError(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
     })
   }
-  return { choose, search, searchCep }
+  return { choose: choosePlace, search: searchAddress, searchCep }
 }
 
 /** Finds coordinates by address or CEP, and addresses by coordinates. */
 export function usePlaceFinder(form: PointEditForm) {
   const findingState = useFinding()
   const writer = usePlaceWriter(form)
-  const latest = useLatestRequest()
+  const latestRequest = useLatestRequest()
   const searchedCep = useRef('')
-  const steps = { form, writer, findingState, latest }
-  const reverse = createReverseLookup(steps)
-  const { choose, search, searchCep } = createSearch(steps, reverse)
+  const steps = { form, writer, findingState, latest: latestRequest }
+  const reverseLookup = createReverseLookup(steps)
+  const { choose, search, searchCep } = createSearch(steps, reverseLookup)
 
   return {
     finding: findingState.finding,
@@ -198,15 +198,15 @@ export function usePlaceFinder(form: PointEditForm) {
     /** The pin was moved. `isResting` is false while arrow keys move it: the look-up waits. */
     move: (target: Place, isResting = true) => {
       const place = roundPlace(target)
-      latest.cancel()
+      latestRequest.cancel()
       writer.setPlace(place)
-      if (isResting) return reverse.lookUp(place)
+      if (isResting) return reverseLookup.lookUp(place)
       findingState.setFinding({ status: 'idle' })
-      latest.scheduleAsk(() => reverse.lookUp(place), PIN_LOOKUP_DEBOUNCE)
+      latestRequest.scheduleAsk(() => reverseLookup.lookUp(place), PIN_LOOKUP_DEBOUNCE)
     },
     onCoordinatesTyped: () => {
       const place = placeOfText(form.getValues())
-      if (place && !writer.isLookedUp(place)) reverse.lookUp(place)
+      if (place && !writer.isLookedUp(place)) reverseLookup.lookUp(place)
     },
     onCepTyped: (typed: string) => {
       const cep = typed.replace(/\D/g, '')
@@ -221,11 +221,11 @@ export function usePlaceFinder(form: PointEditForm) {
     locate: () => {
       if (!hasGeolocation()) return findingState.showMessage(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
       findingState.setFinding({ status: 'locating' })
-      void latest.ask(currentPosition, {
+      void latestRequest.ask(currentPosition, {
         onAnswer: coordinates => {
           const place = roundPlace(coordinates)
           writer.setPlace(place)
-          reverse.lookUp(place)
+          reverseLookup.lookUp(place)
         },
         onError: () => findingState.showMessage(EXPLORE.GEOLOCATION_FAILED, 'warning'),
       })

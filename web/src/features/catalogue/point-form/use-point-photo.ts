@@ -24,7 +24,7 @@ export function usePointPhoto() {
   const [state, setState] = useState<PhotoState>({ step: 'unchanged' })
   const [isPreparing, setIsPreparing] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const sending = useRef<AbortController>(undefined)
+  const sendingAbort = useRef<AbortController>(undefined)
   const urls = useRef<string[]>([])
   /** Resolves with the final state once uploads have ended. */
   const pendingState = useRef<Promise<PhotoState>>(Promise.resolve({ step: 'unchanged' }))
@@ -36,7 +36,7 @@ export function usePointPhoto() {
     () => () => {
       latestSending.current += 1
       latestChoice.current += 1
-      sending.current?.abort()
+      sendingAbort.current?.abort()
       for (const url of urls.current) URL.revokeObjectURL(url)
     },
     [],
@@ -49,18 +49,18 @@ export function usePointPhoto() {
   const replaceState = (next: PhotoState) => {
     latestSending.current += 1
     latestChoice.current += 1
-    sending.current?.abort()
+    sendingAbort.current?.abort()
     setProblem(undefined)
     setIsPreparing(false)
     pendingState.current = Promise.resolve(applyState(next))
   }
 
-  const send = async (chosen: ChosenPicture): Promise<PhotoState> => {
+  const sendPhoto = async (chosen: ChosenPicture): Promise<PhotoState> => {
     latestSending.current += 1
     const sendingId = latestSending.current
-    sending.current?.abort()
+    sendingAbort.current?.abort()
     const abort = new AbortController()
-    sending.current = abort
+    sendingAbort.current = abort
     setProblem(undefined)
     setState({ step: 'sending', part: 0, ...chosen })
     try {
@@ -77,7 +77,7 @@ export function usePointPhoto() {
   }
 
   /** Resolves with `previous` if the file is invalid. */
-  const choose = async (file: File, previous: Promise<PhotoState>): Promise<PhotoState> => {
+  const choosePhoto = async (file: File, previous: Promise<PhotoState>): Promise<PhotoState> => {
     latestChoice.current += 1
     const choiceId = latestChoice.current
     setProblem(undefined)
@@ -88,7 +88,7 @@ export function usePointPhoto() {
       const url = URL.createObjectURL(picture)
       urls.current.push(url)
       setIsPreparing(false)
-      return await send({ picture, url })
+      return await sendPhoto({ picture, url })
     } catch (error) {
       if (choiceId === latestChoice.current) {
         setProblem(error instanceof UnusableFileError ? error.message : PICTURES.UNREADABLE)
@@ -103,13 +103,13 @@ export function usePointPhoto() {
     isPreparing,
     problem,
     choose: (file: File): void => {
-      pendingState.current = choose(file, pendingState.current)
+      pendingState.current = choosePhoto(file, pendingState.current)
     },
     retry: () => {
       if (state.step === 'failed' || state.step === 'ready')
-        pendingState.current = send({ picture: state.picture, url: state.url })
+        pendingState.current = sendPhoto({ picture: state.picture, url: state.url })
     },
-    cancelSending: () => sending.current?.abort(),
+    cancelSending: () => sendingAbort.current?.abort(),
     remove: () => replaceState({ step: 'removed' }),
     reset: () => replaceState({ step: 'unchanged' }),
     /** Saving refused the uploaded file: it can be uploaded again. */

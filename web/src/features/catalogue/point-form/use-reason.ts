@@ -8,11 +8,11 @@ import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from 
 
 /** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
 function affectsOrder(read: Point, typed: PointText): boolean {
-  const saved = textOfPoint(read)
-  const current = normalisePoint(typed)
+  const savedText = textOfPoint(read)
+  const typedFields = normalisePoint(typed)
   return (
-    (saved.is_available && !current.is_available) ||
-    (['name', ...PLACE_FIELDS] as const).some(field => saved[field] !== current[field].trim())
+    (savedText.is_available && !typedFields.is_available) ||
+    (['name', ...PLACE_FIELDS] as const).some(field => savedText[field] !== typedFields[field].trim())
   )
 }
 

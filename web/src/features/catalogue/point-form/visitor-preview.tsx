@@ -85,29 +85,31 @@ type Props = {
 /** Preview of the point's sheet on the public map. */
 export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: Props) {
   const id = useId()
-  const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
-  const tier = tiers.find(({ id: tierId }) => tierId === typed.pricing_tier_id)
-  const ownPrices = pricesOfText(typed)
+  const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
+  const tier = tiers.find(({ id: tierId }) => tierId === typedText.pricing_tier_id)
+  const ownPrices = pricesOfText(typedText)
   const prices = pricesOf(ownPrices, tier)
-  const tagIds = new Set(tagsOfText(typed.tag_ids))
-  const description = readDescription({ ...typed, ...pricesToFields(ownPrices) }, tier).trim()
+  const tagIds = new Set(tagsOfText(typedText.tag_ids))
+  const description = readDescription({ ...typedText, ...pricesToFields(ownPrices) }, tier).trim()
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{POINT_FORM.PREVIEW}</h3>
       <div className="top">
         <div className="photo">
-          <PointPhoto key={photoUrl} url={photoUrl} name={typed.name} />
+          <PointPhoto key={photoUrl} url={photoUrl} name={typedText.name} />
         </div>
         <div>
-          <p className="name">{typed.name.trim() || <Muted>{POINT_FORM.PREVIEW_NO_NAME}</Muted>}</p>
-          <p className="address">{typed.street_name.trim() ? addressOf(typed) : POINT_FORM.PREVIEW_NO_ADDRESS}</p>
+          <p className="name">{typedText.name.trim() || <Muted>{POINT_FORM.PREVIEW_NO_NAME}</Muted>}</p>
+          <p className="address">
+            {typedText.street_name.trim() ? addressOf(typedText) : POINT_FORM.PREVIEW_NO_ADDRESS}
+          </p>
           <div className="chips">
             <PointStatusLabel status={status}>
               <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
               {until}
             </PointStatusLabel>
-            {!typed.is_available && (
+            {!typedText.is_available && (
               <Chip>
                 <VisibilityOffOutlined sx={{ fontSize: 16 }} />
                 {POINT_FORM.PREVIEW_HIDDEN}
@@ -145,7 +147,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
       </dl>
       {description && <p className="description">{description}</p>}
       <div className="facts">
-        <SiteFacts facts={factsOfText(typed)} />
+        <SiteFacts facts={factsOfText(typedText)} />
       </div>
     </Card>
   )

@@ -17,8 +17,8 @@ type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
 export function titleOfEdit({ move, changes }: Edit): string {
   if (move) return POINT_HISTORY.MOVED
-  const shown = changes.find(({ field }) => field === 'is_available')
-  if (shown) return shown.after === true ? POINT_HISTORY.SHOWN : POINT_HISTORY.HIDDEN
+  const availabilityChange = changes.find(({ field }) => field === 'is_available')
+  if (availabilityChange) return availabilityChange.after === true ? POINT_HISTORY.SHOWN : POINT_HISTORY.HIDDEN
   return POINT_HISTORY.EDITED
 }
 

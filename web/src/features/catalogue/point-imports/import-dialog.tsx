@@ -34,7 +34,7 @@ export function ImportDialog({ open, onClose }: Props) {
     revert.clear()
     sheet.restart()
   }
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     if (state.at === 'reading' || state.at === 'checking' || state.at === 'done' || revert.state) startOver()
   }
@@ -45,7 +45,7 @@ export function ImportDialog({ open, onClose }: Props) {
   return (
     <SheetDialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title={IMPORTS.TITLE}
       description={IMPORTS.INTRO}
       busy={isWriting}
@@ -59,7 +59,7 @@ export function ImportDialog({ open, onClose }: Props) {
                 skipsInvalid={skipsInvalid}
                 onRevert={confirmRevert}
                 onStartOver={startOver}
-                onClose={close}
+                onClose={closeDialog}
               />
             ),
           })}

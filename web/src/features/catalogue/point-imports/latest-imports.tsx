@@ -39,19 +39,19 @@ const Block = styled('section')(({ theme }) => ({
 /** The latest imports; the newest one that is not reverted can be reverted. */
 export function LatestImports({ onRevert }: { onRevert: (pointImport: PointImport) => void }) {
   const id = useId()
-  const latest = useQuery({
+  const latestImports = useQuery({
     queryKey: queryKeys.pointImports,
     queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
     // Refetch, so that a revert is based on current data.
     staleTime: 0,
   })
-  const { data, isError } = latest
+  const { data, isError } = latestImports
   const imports = data?.imports ?? []
-  const revertable = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
+  const revertableImport = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{IMPORTS.LATEST}</h3>
-      {!data && isError && <RetryAlert query={latest}>{IMPORTS.LATEST_FAILED}</RetryAlert>}
+      {!data && isError && <RetryAlert query={latestImports}>{IMPORTS.LATEST_FAILED}</RetryAlert>}
       {!data && !isError && (
         <div role="status">
           <VisuallyHidden>{IMPORTS.LATEST_LOADING}</VisuallyHidden>
@@ -72,7 +72,7 @@ export function LatestImports({ onRevert }: { onRevert: (pointImport: PointImpor
                 </p>
               </div>
               {pointImport.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}
-              {pointImport === revertable && (
+              {pointImport === revertableImport && (
                 <Button
                   color="error"
                   startIcon={<UndoRounded />}

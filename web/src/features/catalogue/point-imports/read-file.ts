@@ -34,14 +34,14 @@ export async function readSheetFile(
   const sheet = readSheet(new Uint8Array(bytes))
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
   const tiers = await loadTiers()
-  const check = lineChecker(tiers)
+  const checkLine = lineChecker(tiers)
   const lines: ImportLine[] = []
   const errors = [...sheet.errors]
   for (let start = 0; start < sheet.lines.length; start += CHUNK_SIZE) {
-    const part = { lines: sheet.lines.slice(start, start + CHUNK_SIZE), errors: [] }
-    const checked = checkLines(part, check)
-    lines.push(...checked.lines)
-    errors.push(...checked.errors)
+    const sheetChunk = { lines: sheet.lines.slice(start, start + CHUNK_SIZE), errors: [] }
+    const checkedChunk = checkLines(sheetChunk, checkLine)
+    lines.push(...checkedChunk.lines)
+    errors.push(...checkedChunk.errors)
     await new Promise(resolve => setTimeout(resolve))
   }
   return {

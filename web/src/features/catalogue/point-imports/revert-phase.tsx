@@ -12,7 +12,7 @@ const MAX_SHOWN = 50
 /** Progress and result of a revert. */
 export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
   const { pointImport, removed, kept: notRemoved } = state
-  const done = removed + notRemoved.length
+  const processedCount = removed + notRemoved.length
   if (state.at === 'undone')
     return (
       <Phase title={IMPORTS.UNDO_DONE} file={pointImport.file_name}>
@@ -30,9 +30,9 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
       {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
       <ProgressBar
         label={IMPORTS.UNDOING}
-        text={IMPORTS.UNDO_PROGRESS(done, Math.max(done, pointImport.points))}
-        done={done}
-        total={Math.max(done, pointImport.points)}
+        text={IMPORTS.UNDO_PROGRESS(processedCount, Math.max(processedCount, pointImport.points))}
+        done={processedCount}
+        total={Math.max(processedCount, pointImport.points)}
       />
     </Phase>
   )

@@ -12,16 +12,16 @@ const encoder = new TextEncoder()
 /** Splits lines into chunks for one request each. */
 export function chunksOf(lines: readonly ImportLine[]): ImportLine[][] {
   const chunks: ImportLine[][] = []
-  let room = 0
+  let freeBytes = 0
   for (const line of lines) {
     const weight = encoder.encode(JSON.stringify(line)).length + 1
-    const last = chunks.at(-1)
-    if (last && last.length < MAX_CHUNK_LINES && weight <= room) {
-      last.push(line)
-      room -= weight
+    const lastChunk = chunks.at(-1)
+    if (lastChunk && lastChunk.length < MAX_CHUNK_LINES && weight <= freeBytes) {
+      lastChunk.push(line)
+      freeBytes -= weight
     } else {
       chunks.push([line])
-      room = MAX_CHUNK_BYTES - weight
+      freeBytes = MAX_CHUNK_BYTES - weight
     }
   }
   return chunks
@@ -41,7 +41,7 @@ export async function sendChunks({
   signal,
 }: SendOptions): Promise<{ unsent: ImportLine[][]; error: unknown }> {
   const queue = [...chunks]
-  const failed: ImportLine[][] = []
+  const failedChunks: ImportLine[][] = []
   let error: unknown
   const sendNext = async () => {
     while (error === undefined && !signal.aborted) {
@@ -50,11 +50,11 @@ export async function sendChunks({
       try {
         await withRetries(() => send(chunk), signal)
       } catch (cause) {
-        failed.push(chunk)
+        failedChunks.push(chunk)
         error ??= cause
       }
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
-  return { unsent: [...failed, ...queue], error }
+  return { unsent: [...failedChunks, ...queue], error }
 }

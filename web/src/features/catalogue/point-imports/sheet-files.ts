@@ -3,20 +3,20 @@ import { COLUMNS, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { csvOf, withGuard } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 
-const save = (rows: readonly (readonly string[])[], name: string): void =>
+const saveSheet = (rows: readonly (readonly string[])[], name: string): void =>
   downloadFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
 const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
 
 /** A template: the header and one example with an existing tier. */
 export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
-  save(
+  saveSheet(
     [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
     'modelo-de-pontos.csv',
   )
 
 export const saveErrors = (errors: readonly RowError[], fileName: string): void =>
-  save(
+  saveSheet(
     [
       IMPORTS.ERROR_COLUMNS,
       ...errors.map(({ line, column, message }) => [String(line), column ?? '', withGuard(message)]),

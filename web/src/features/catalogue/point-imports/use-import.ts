@@ -54,9 +54,9 @@ export function useImport() {
     run.current = new AbortController()
     return run.current.signal
   }
-  const check = (checking: Checking) => checkSheet(checking, startRun(), setState)
+  const checkFile = (checking: Checking) => checkSheet(checking, startRun(), setState)
 
-  const choose = async (file: File) => {
+  const chooseFile = async (file: File) => {
     const signal = startRun()
     chosenFile.current = file
     setState({ at: 'reading', file_name: file.name })
@@ -65,7 +65,7 @@ export function useImport() {
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
       const sheet = { ...read, created: 0, existing: 0, new_tags: [] }
-      await check({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
+      await checkFile({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
     } catch (error) {
       if (signal.aborted) return
       setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS.UNREADABLE] })
@@ -85,7 +85,7 @@ export function useImport() {
     } finally {
       void reload()
     }
-    if (chosenFile.current) await choose(chosenFile.current)
+    if (chosenFile.current) await chooseFile(chosenFile.current)
   }
   const loadCatalogue = (): Promise<Catalogue> =>
     queryClient.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
@@ -98,20 +98,20 @@ export function useImport() {
     void reload()
     return imports.find(({ id }) => id === pointImport.id) ?? pointImport
   }
-  const send = (importing: Importing) => importSheet(importing, startRun(), setState, reloadImport)
+  const sendImport = (importing: Importing) => importSheet(importing, startRun(), setState, reloadImport)
 
   return {
     state,
-    choose,
+    choose: chooseFile,
     makeTiers,
     showProblem: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     restart: () => {
       startRun()
       setState(CHOOSING)
     },
-    resumeChecking: (interruption: Checking) => void check(interruption),
+    resumeChecking: (interruption: Checking) => void checkFile(interruption),
     start: (sheet: CheckedSheet) =>
-      void send({
+      void sendImport({
         at: 'importing',
         sheet,
         pointImport: undefined,
@@ -119,7 +119,7 @@ export function useImport() {
         isStopping: false,
         stop: { unsent: chunksOf(sheet.lines), error: undefined },
       }),
-    resume: (interruption: Importing) => void send(interruption),
+    resume: (interruption: Importing) => void sendImport(interruption),
     stop: () => {
       run.current.abort()
       setState(current => (current.at === 'importing' ? { ...current, isStopping: true } : current))
@@ -174,13 +174,13 @@ async function importSheet(
   const sheet = { ...previous, errors: [...previous.errors] }
   const { file_name, lines } = sheet
   let { pointImport, done } = importing
-  const show = (changes: Partial<Importing> = {}) =>
+  const showProgress = (changes: Partial<Importing> = {}) =>
     onState({ at: 'importing', sheet, pointImport, done, isStopping: signal.aborted, ...changes })
-  show()
+  showProgress()
   try {
     pointImport ??= await call(importsApi.start, { file_name, rows: lines.length })
   } catch (error) {
-    return show({ isStopping: false, stop: { unsent: stop?.unsent ?? [], error } })
+    return showProgress({ isStopping: false, stop: { unsent: stop?.unsent ?? [], error } })
   }
   const { id } = pointImport
   const interruption = await sendChunks({
@@ -190,13 +190,13 @@ async function importSheet(
       const report = await call(importsApi.addLines, { import_id: id, lines: chunk })
       sheet.errors.push(...report.errors)
       done += chunk.length
-      show()
+      showProgress()
     },
   })
-  const reloaded = await reloadImport(pointImport)
-  pointImport = reloaded
-  if (interruption.unsent.length > 0) return show({ isStopping: false, stop: interruption })
-  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, pointImport: reloaded })
+  const reloadedImport = await reloadImport(pointImport)
+  pointImport = reloadedImport
+  if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
+  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, pointImport: reloadedImport })
 }
 
 function addTags(names: string[], newNames: readonly string[]): void {

@@ -25,14 +25,14 @@ export function useRevert() {
   const run = useRef(new AbortController())
   useEffect(() => () => run.current.abort(), [])
 
-  const resume = async (progress: RevertProgress, from?: string) => {
+  const resumeRevert = async (progress: RevertProgress, from?: string) => {
     const { pointImport } = progress
     run.current = new AbortController()
     const { signal } = run.current
     let { removed } = progress
-    const kept = [...progress.kept]
+    const keptPoints = [...progress.kept]
     let cursor: string | null | undefined = from
-    setState({ at: 'undoing', pointImport, removed, kept })
+    setState({ at: 'undoing', pointImport, removed, kept: keptPoints })
     try {
       do {
         const nextCursor: string | undefined = cursor ?? undefined
@@ -45,14 +45,15 @@ export function useRevert() {
           signal,
         )
         removed += page.removed
-        kept.push(...page.kept)
+        keptPoints.push(...page.kept)
         cursor = page.cursor
         if (signal.aborted) return
-        setState({ at: 'undoing', pointImport, removed, kept })
+        setState({ at: 'undoing', pointImport, removed, kept: keptPoints })
       } while (cursor !== null)
-      setState({ at: 'undone', pointImport, removed, kept })
+      setState({ at: 'undone', pointImport, removed, kept: keptPoints })
     } catch (error) {
-      if (!signal.aborted) setState({ at: 'stopped', pointImport, removed, kept, error, cursor: cursor ?? undefined })
+      if (!signal.aborted)
+        setState({ at: 'stopped', pointImport, removed, kept: keptPoints, error, cursor: cursor ?? undefined })
     } finally {
       void queryClient.invalidateQueries({ queryKey: queryKeys.pointImports })
       void reload()
@@ -61,8 +62,8 @@ export function useRevert() {
 
   return {
     state,
-    start: (pointImport: PointImport) => void resume({ pointImport, removed: 0, kept: [] }),
-    resume: (stopped: Extract<RevertState, { at: 'stopped' }>) => void resume(stopped, stopped.cursor),
+    start: (pointImport: PointImport) => void resumeRevert({ pointImport, removed: 0, kept: [] }),
+    resume: (stopped: Extract<RevertState, { at: 'stopped' }>) => void resumeRevert(stopped, stopped.cursor),
     clear: () => setState(undefined),
   }
 }

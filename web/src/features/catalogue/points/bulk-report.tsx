@@ -35,14 +35,14 @@ function countsOf(
   isReport: boolean,
 ): Count[] {
   const preview = isDelete ? POINTS.WILL_GO : POINTS.WILL_CHANGE
-  const done = isDelete ? POINTS.GONE : POINTS.CHANGED
-  const cannot = isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT
+  const doneText = isDelete ? POINTS.GONE : POINTS.CHANGED
+  const refusedText = isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT
   const counts: (Count | false)[] = [
     {
       key: 'changed',
       icon: <CheckCircleOutlineRounded />,
       className: 'done',
-      text: (isReport ? done : preview)(changed),
+      text: (isReport ? doneText : preview)(changed),
     },
     unchanged > 0 && {
       key: 'same',
@@ -53,7 +53,7 @@ function countsOf(
       key: 'refused',
       icon: <DoDisturbOnOutlined />,
       className: 'refused',
-      text: (isReport ? POINTS.LEFT : cannot)(refused.length),
+      text: (isReport ? POINTS.LEFT : refusedText)(refused.length),
     },
     notReached.length > 0 && {
       key: 'left',

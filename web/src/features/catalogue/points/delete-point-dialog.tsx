@@ -17,11 +17,11 @@ type Props = {
 
 /** Confirms the deletion of a point; if refused, shows the order that has it. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
-  const remove = useRemovePoint()
-  const refusal = isInUse(remove.error) ? remove.error : undefined
+  const removePoint = useRemovePoint()
+  const refusal = isInUse(removePoint.error) ? removePoint.error : undefined
   const holdingOrderId = refusal?.details?.order_id
-  const confirm = () =>
-    remove.mutate(point, {
+  const confirmDeletion = () =>
+    removePoint.mutate(point, {
       onSuccess: onClose,
       onError: error => {
         if (isNotFound(error)) onClose()
@@ -30,15 +30,15 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
   return (
     <DeleteDialog
       open={open}
-      busy={remove.isPending}
+      busy={removePoint.isPending}
       title={POINTS.DELETE_TITLE(point.name)}
       onClose={onClose}
       onExited={() => {
-        if (remove.isSuccess) onDeleted()
+        if (removePoint.isSuccess) onDeleted()
       }}
       action={
         !refusal && (
-          <BusyButton variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
+          <BusyButton variant="contained" color="error" loading={removePoint.isPending} onClick={confirmDeletion}>
             {POINTS.DELETE_POINT}
           </BusyButton>
         )

@@ -63,7 +63,7 @@ type Props = { open: boolean; onClose: () => void; tiers: readonly PricingTier[]
 /** Deleted points that can still be restored. */
 export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
   const list = useDeletedPoints()
-  const reload = useInvalidatePoints()
+  const invalidatePoints = useInvalidatePoints()
   const body = useRef<HTMLDivElement>(null)
   /** Hidden immediately; the list's index is eventually consistent. */
   const [restoredIds, setRestoredIds] = useState<ReadonlySet<string>>(new Set())
@@ -76,7 +76,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
     setAnnouncement(`${DELETED_POINTS.RESTORED}: ${name}`)
     // The focused button disappears with its card
     body.current?.focus()
-    reload()
+    invalidatePoints()
   }
   return (
     <SheetDialog open={open} onClose={onClose} title={DELETED_POINTS.TITLE} description={DELETED_POINTS.INTRO}>
@@ -119,7 +119,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
   const [tierId, setTierId] = useState<string>()
   const isTierGone = tierId !== undefined
 
-  const restore = async () => {
+  const restorePoint = async () => {
     setIsBusy(true)
     try {
       await call(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
@@ -167,7 +167,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
           loading={isBusy}
           disabled={tierId === ''}
           aria-label={DELETED_POINTS.RESTORE_OF(name)}
-          onClick={() => void restore()}
+          onClick={() => void restorePoint()}
         >
           {DELETED_POINTS.RESTORE}
         </BusyButton>

@@ -215,7 +215,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
   const { content, markers, hasMore } = points
 
   const priceOf = useCallback((point: MapPoint) => priceLabel(point, tiers), [tiers])
-  const selected = useShownOnMap(shown, tiers, map)
+  const selectedPoint = useShownOnMap(shown, tiers, map)
   const searchResults = points.isCurrent ? markers : undefined
   useFitToList(map, { ...list, points: content.isSearch && list.isFirstPage ? searchResults : list.points })
 
@@ -248,7 +248,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             settled={points.settled}
             inCart={neverInCart}
             priceOf={priceOf}
-            selected={selected}
+            selected={selectedPoint}
             focusedCluster={undefined}
             wide={false}
             covered={shown ? CARD_PADDING : NO_PADDING}

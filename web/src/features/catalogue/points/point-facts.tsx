@@ -92,7 +92,7 @@ const Tags = styled('span')(({ theme }) => ({
 export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: readonly Tag[] }) {
   const pointTags = tags.filter(({ id }) => tagIds.includes(id)).toSorted(byName)
   if (pointTags.length === 0) return null
-  const rest = pointTags.slice(MAX_SHOWN_TAGS)
+  const hiddenTags = pointTags.slice(MAX_SHOWN_TAGS)
   return (
     <Tags>
       {pointTags.slice(0, MAX_SHOWN_TAGS).map(({ id, name }) => (
@@ -100,10 +100,10 @@ export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: r
           {name}
         </span>
       ))}
-      {rest.length > 0 && (
-        <span className="more" title={rest.map(({ name }) => name).join(', ')}>
-          +{rest.length}
-          <VisuallyHidden>{POINTS.MORE_TAGS(rest.length)}</VisuallyHidden>
+      {hiddenTags.length > 0 && (
+        <span className="more" title={hiddenTags.map(({ name }) => name).join(', ')}>
+          +{hiddenTags.length}
+          <VisuallyHidden>{POINTS.MORE_TAGS(hiddenTags.length)}</VisuallyHidden>
         </span>
       )}
     </Tags>

@@ -27,9 +27,9 @@ type Props = { point: Point; actions: PointActions; tabIndex?: number }
 
 export function PointMenu({ point, actions, tabIndex }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = () => setAnchor(undefined)
+  const closeMenu = () => setAnchor(undefined)
   const closeAndRun = (action: (point: Point) => void) => () => {
-    close()
+    closeMenu()
     action(point)
   }
   return (
@@ -49,7 +49,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
       <Menu
         anchorEl={anchor}
         open={anchor !== undefined}
-        onClose={close}
+        onClose={closeMenu}
         // Events bubble through React's tree to the grid, which would handle them
         onKeyDown={event => event.stopPropagation()}
         onClick={event => event.stopPropagation()}
@@ -71,20 +71,24 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
           </MenuItem>
         )}
         {point.order_id !== null && (
-          <MenuItem component={Link} to={`${PATHS.adminOrders}/${encodeURIComponent(point.order_id)}`} onClick={close}>
+          <MenuItem
+            component={Link}
+            to={`${PATHS.adminOrders}/${encodeURIComponent(point.order_id)}`}
+            onClick={closeMenu}
+          >
             <ListItemIcon>
               <ReceiptLongOutlined fontSize="small" />
             </ListItemIcon>
             {POINTS.SEE_ORDER} {orderLabel(point.order_id)}
           </MenuItem>
         )}
-        <MenuItem component={Link} to={pointHistoryPath(point.id)} onClick={close}>
+        <MenuItem component={Link} to={pointHistoryPath(point.id)} onClick={closeMenu}>
           <ListItemIcon>
             <HistoryRounded fontSize="small" />
           </ListItemIcon>
           {POINT_HISTORY.SEE}
         </MenuItem>
-        <MenuItem component={Link} to={codesPath([point.id])} onClick={close}>
+        <MenuItem component={Link} to={codesPath([point.id])} onClick={closeMenu}>
           <ListItemIcon>
             <QrCode2Rounded fontSize="small" />
           </ListItemIcon>

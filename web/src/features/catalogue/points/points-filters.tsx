@@ -42,7 +42,7 @@ const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
 export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const { filter, setFilter } = filters
   const [isOpen, setIsOpen] = useState(false)
-  const selected = Object.keys(filter).filter(name => name !== 'search').length
+  const filterCount = Object.keys(filter).filter(name => name !== 'search').length
   return (
     <Row>
       <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH} filters={filters}>
@@ -54,7 +54,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {POINTS.FILTERS(selected)}
+            {POINTS.FILTERS(filterCount)}
           </Button>
         )}
         {(wide || isOpen) && (

@@ -66,32 +66,32 @@ export function PointsList({
   ...handlers
 }: Props) {
   const [measureRef, width] = useWidth(640)
-  const retry = (
+  const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.retry}>
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
   if (pages.error)
     return (
-      <EmptyState alert title={POINTS.LOAD_FAILED} action={retry}>
+      <EmptyState alert title={POINTS.LOAD_FAILED} action={retryButton}>
         {pages.error.message}
       </EmptyState>
     )
-  const loading = <LoadingPoints found={pages.foundSoFar} />
+  const loadingList = <LoadingPoints found={pages.foundSoFar} />
   const content = { points, tiers, tags, busy: pages.isShowingPrevious, selection, actions }
   return (
     <List ref={measureRef}>
       {pages.refreshError && (
-        <Alert severity="error" action={retry}>
+        <Alert severity="error" action={retryButton}>
           {POINTS.LOAD_FAILED}. {pages.refreshError.message}
         </Alert>
       )}
       {isFirstUnlisted && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
       {pages.isPending ? (
-        loading
+        loadingList
       ) : points.length > 0 ? (
         asGrid ? (
-          <Suspense fallback={loading}>
+          <Suspense fallback={loadingList}>
             <PointsGrid
               {...content}
               width={width}

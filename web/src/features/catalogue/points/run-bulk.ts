@@ -36,9 +36,9 @@ export const NOTHING_DONE: BulkOutcome = {
 
 /** Applies a change to any number of points in chunks. It never throws: the outcome has the error. */
 export async function runBulk({ ids, change, reason, dry_run, signal, onProgress }: RunOptions): Promise<BulkOutcome> {
-  const refused: RefusedPoint[] = []
-  let changed = 0
-  let unchanged = 0
+  const refusedPoints: RefusedPoint[] = []
+  let changedCount = 0
+  let unchangedCount = 0
   let doneCount = 0
   let error: unknown
   while (doneCount < ids.length && !signal.aborted) {
@@ -50,9 +50,9 @@ export async function runBulk({ ids, change, reason, dry_run, signal, onProgress
         { point_ids, change, dry_run, ...(reason ? { reason } : {}) },
         dry_run ? { signal } : {},
       )
-      changed += report.changed
-      unchanged += report.unchanged
-      refused.push(...report.refused)
+      changedCount += report.changed
+      unchangedCount += report.unchanged
+      refusedPoints.push(...report.refused)
     } catch (cause) {
       if (!signal.aborted) error = cause
       break
@@ -60,7 +60,14 @@ export async function runBulk({ ids, change, reason, dry_run, signal, onProgress
     doneCount += point_ids.length
     onProgress(doneCount)
   }
-  return { changed, unchanged, refused, doneIds: ids.slice(0, doneCount), notReached: ids.slice(doneCount), error }
+  return {
+    changed: changedCount,
+    unchanged: unchangedCount,
+    refused: refusedPoints,
+    doneIds: ids.slice(0, doneCount),
+    notReached: ids.slice(doneCount),
+    error,
+  }
 }
 
 /** The outcome of a run and its resumed rest. */

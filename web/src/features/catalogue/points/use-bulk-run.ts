@@ -14,8 +14,8 @@ export function useBulkRun(
   onDone: (change: BulkChange, outcome: BulkOutcome) => void,
 ) {
   const [step, setStep] = useState<BulkStep>({ stage: 'choice' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const runAbort = useRef<AbortController>(undefined)
+  useEffect(() => () => runAbort.current?.abort(), [])
 
   const run = (
     stage: 'previewing' | 'applying',
@@ -24,7 +24,7 @@ export function useBulkRun(
     doneBefore: number,
   ) => {
     const controller = new AbortController()
-    running.current = controller
+    runAbort.current = controller
     const total = doneBefore + remainingIds.length
     setStep({ stage, change, done: doneBefore, total })
     return runBulk({
@@ -38,9 +38,9 @@ export function useBulkRun(
   }
   const preview = async (change: BulkChange) => {
     const outcome = await run('previewing', change, ids, 0)
-    if (!running.current?.signal.aborted) setStep({ stage: 'preview', change, outcome })
+    if (!runAbort.current?.signal.aborted) setStep({ stage: 'preview', change, outcome })
   }
-  const apply = async (change: BulkChange, previous: BulkOutcome, remainingIds: readonly string[]) => {
+  const applyChange = async (change: BulkChange, previous: BulkOutcome, remainingIds: readonly string[]) => {
     const outcome = mergeOutcomes(previous, await run('applying', change, remainingIds, previous.doneIds.length))
     setStep({ stage: 'report', change, outcome })
     onDone(change, outcome)
@@ -49,15 +49,15 @@ export function useBulkRun(
     step,
     busy: step.stage === 'previewing' || step.stage === 'applying',
     preview: (change: BulkChange) => void preview(change),
-    apply: (change: BulkChange) => void apply(change, NOTHING_DONE, ids),
+    apply: (change: BulkChange) => void applyChange(change, NOTHING_DONE, ids),
     /** Continues a run that was stopped or failed. */
     resume: () => {
-      if (step.stage === 'report') void apply(step.change, step.outcome, step.outcome.notReached)
+      if (step.stage === 'report') void applyChange(step.change, step.outcome, step.outcome.notReached)
     },
     editInput: () => setStep({ stage: 'choice' }),
     /** Aborts a preview; a change stops after the current chunk. */
     stop: () => {
-      running.current?.abort()
+      runAbort.current?.abort()
       if (step.stage === 'previewing') setStep({ stage: 'choice' })
     },
   }

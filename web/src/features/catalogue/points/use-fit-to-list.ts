@@ -22,16 +22,16 @@ type FitTarget = Pick<ListedMapHandle, 'fit' | 'bounds' | 'userMoveCount'>
  * the list was requested. The default view stays if it shows a point of an unfiltered list.
  */
 export function useFitToList(map: FitTarget | null, { listKey, isNarrowed, points }: FittedList): void {
-  const requested = useRef<{ listKey: string; moves: number }>(undefined)
+  const requestedFit = useRef<{ listKey: string; moves: number }>(undefined)
   const fittedKey = useRef<string>(undefined)
   useEffect(() => {
-    if (map && requested.current?.listKey !== listKey) requested.current = { listKey, moves: map.userMoveCount() }
+    if (map && requestedFit.current?.listKey !== listKey) requestedFit.current = { listKey, moves: map.userMoveCount() }
   }, [map, listKey])
   useEffect(() => {
     if (!map || !points || fittedKey.current === listKey) return
     const isFirstFit = fittedKey.current === undefined
     fittedKey.current = listKey
-    if (requested.current?.moves !== map.userMoveCount()) return
+    if (requestedFit.current?.moves !== map.userMoveCount()) return
     const mapBounds = map.bounds()
     if (isFirstFit && !isNarrowed && mapBounds && pointsWithin(points, mapBounds).length > 0) return
     const bounds = boundsOf(points)

@@ -24,23 +24,24 @@ const isSameDialog = (a: OpenDialog | undefined, b: OpenDialog | undefined): boo
 export function useOpenDialog() {
   const [params, setParams] = useSearchParams()
   const stepBack = useGoBack()
-  const requested = dialogOf(params)
-  const latest = useRef<{ dialog: OpenDialog | undefined; openCount: number; open: boolean }>({
+  const requestedDialog = dialogOf(params)
+  const latestDialog = useRef<{ dialog: OpenDialog | undefined; openCount: number; open: boolean }>({
     dialog: undefined,
     openCount: 0,
     open: false,
   })
-  if (requested && !(latest.current.open && isSameDialog(requested, latest.current.dialog)))
-    latest.current = { dialog: requested, openCount: latest.current.openCount + 1, open: true }
-  else if (!requested && latest.current.open) latest.current = { ...latest.current, open: false }
+  if (requestedDialog && !(latestDialog.current.open && isSameDialog(requestedDialog, latestDialog.current.dialog)))
+    latestDialog.current = { dialog: requestedDialog, openCount: latestDialog.current.openCount + 1, open: true }
+  else if (!requestedDialog && latestDialog.current.open)
+    latestDialog.current = { ...latestDialog.current, open: false }
 
   const withoutDialog = (current: URLSearchParams): URLSearchParams => {
-    const next = new URLSearchParams(current)
-    for (const name of PARAMETERS) next.delete(name)
-    return next
+    const nextParams = new URLSearchParams(current)
+    for (const name of PARAMETERS) nextParams.delete(name)
+    return nextParams
   }
   return {
-    ...latest.current,
+    ...latestDialog.current,
     show: (dialog: OpenDialog) =>
       setParams(
         current => {
@@ -54,7 +55,7 @@ export function useOpenDialog() {
         { state: OPENED_HERE_STATE },
       ),
     close: () => {
-      if (!latest.current.open) return
+      if (!latestDialog.current.open) return
       stepBack(() => setParams(withoutDialog, { replace: true }))
     },
   }

@@ -10,7 +10,7 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
   const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => () => controllerRef.current?.abort(), [])
 
-  const start = async () => {
+  const startSelecting = async () => {
     const controller = new AbortController()
     controllerRef.current = controller
     setFound(0)
@@ -29,7 +29,7 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
   return {
     /** Points found so far; undefined when idle. */
     found,
-    start: () => void start(),
+    start: () => void startSelecting(),
     cancel: () => {
       controllerRef.current?.abort()
       setFound(undefined)

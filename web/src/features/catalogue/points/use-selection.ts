@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const add = useCallback((added: Iterable<string>) => setIds(current => new Set([...current, ...added])), [])
-  const remove = useCallback((removed: Iterable<string>) => {
+  const removeIds = useCallback((removed: Iterable<string>) => {
     const removedIds = new Set(removed)
     setIds(current => new Set([...current].filter(id => !removedIds.has(id))))
   }, [])
-  const clear = useCallback(() => setIds(new Set()), [])
-  return useMemo(() => ({ ids, add, remove, clear }), [ids, add, remove, clear])
+  const clearSelection = useCallback(() => setIds(new Set()), [])
+  return useMemo(() => ({ ids, add, remove: removeIds, clear: clearSelection }), [ids, add, removeIds, clearSelection])
 }
 export type Selection = ReturnType<typeof useSelection>

@@ -58,17 +58,19 @@ export function TemplateField({ form }: { form: TierFormState }) {
     area.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])
 
-  const insert = (name: string) => {
+  const insertVariable = (name: string) => {
     const variable = `{${name}}`
     // Append if the field has not had the focus yet.
-    const start = hasVisited.current ? (area.current?.selectionStart ?? field.value.length) : field.value.length
-    const end = hasVisited.current ? (area.current?.selectionEnd ?? start) : start
-    form.setValue('description_template', field.value.slice(0, start) + variable + field.value.slice(end), {
+    const selectionStart = hasVisited.current
+      ? (area.current?.selectionStart ?? field.value.length)
+      : field.value.length
+    const end = hasVisited.current ? (area.current?.selectionEnd ?? selectionStart) : selectionStart
+    form.setValue('description_template', field.value.slice(0, selectionStart) + variable + field.value.slice(end), {
       shouldDirty: true,
       shouldValidate: field.error !== undefined,
     })
     hasVisited.current = true
-    setCaret({ at: start + variable.length })
+    setCaret({ at: selectionStart + variable.length })
   }
   return (
     <Block>
@@ -104,7 +106,7 @@ export function TemplateField({ form }: { form: TierFormState }) {
       <fieldset className="variables" aria-labelledby={`${id}-variables`}>
         <legend id={`${id}-variables`}>{PRICING.VARIABLES}</legend>
         {TEMPLATE_VARIABLES.map(name => (
-          <Variable key={name} onClick={() => insert(name)}>
+          <Variable key={name} onClick={() => insertVariable(name)}>
             <span className="meaning">{VARIABLE_MEANINGS[name]}</span>
             <code>{`{${name}}`}</code>
           </Variable>

@@ -40,7 +40,7 @@ type Props = {
 
 /** Edits name, prices and description template of a tier, with alerts for concurrent changes. */
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
-  const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
+  const tierEdit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
     stored: tier,
     labels: TIER_FIELD_NAMES,
     toForm: formOfTier,
@@ -60,24 +60,24 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
       return error.code === 'INVALID_INPUT' ? PRICING.BAD_REQUEST : undefined
     },
   })
-  const { form, read } = edit
-  const typed = form.watch()
+  const { form, read } = tierEdit
+  const typedForm = form.watch()
   return (
     <FormDialog
       open={open}
       width="wide"
       title={tier ? PRICING.EDIT_TITLE : PRICING.NEW_TITLE}
       submitLabel={PRICING.SAVE}
-      busy={edit.busy}
-      onSubmit={edit.submit}
+      busy={tierEdit.busy}
+      onSubmit={tierEdit.submit}
       onClose={onClose}
       onCancel={() => {
-        edit.clearDraft()
+        tierEdit.clearDraft()
         onClose()
       }}
     >
       <EditAlerts
-        edit={edit}
+        edit={tierEdit}
         title={PRICING.SAVE_FAILED}
         text={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
         formatValue={inWords}
@@ -92,12 +92,12 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
           autoFocus={!tier}
         />
       </Name>
-      <PriceFields form={form} typed={typed} read={read} />
+      <PriceFields form={form} typed={typedForm} read={read} />
       <Description>
         <TemplateField form={form} />
         <div className="side">
-          <TierPreview tierId={read?.id} form={typed} />
-          {read && typed.description_template.trim() !== read.description_template && (
+          <TierPreview tierId={read?.id} form={typedForm} />
+          {read && typedForm.description_template.trim() !== read.description_template && (
             <Alert severity="info">{PRICING.DESCRIPTIONS_STAY}</Alert>
           )}
         </div>

@@ -72,12 +72,12 @@ export type PriceChange = { field: PriceField; from: number | null; to: number |
 
 /** The changed prices; invalid text is ignored. */
 export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
-  const before = pricesOfTier(tier)
+  const formerPrices = pricesOfTier(tier)
   return PERIOD_YEARS.flatMap(years => {
     const field = priceField(years)
-    const typed = priceOfText(form[field])
-    const to = typed || null
-    return typed === undefined || to === before[years] ? [] : [{ field, from: before[years], to }]
+    const typedPrice = priceOfText(form[field])
+    const to = typedPrice || null
+    return typedPrice === undefined || to === formerPrices[years] ? [] : [{ field, from: formerPrices[years], to }]
   })
 }
 

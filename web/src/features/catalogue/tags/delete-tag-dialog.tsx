@@ -35,7 +35,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
     staleTime: 0,
     gcTime: 0,
   })
-  const confirm = () =>
+  const confirmDeletion = () =>
     removal.mutate(tag, {
       onSuccess: onClose,
       onError: error => {
@@ -65,7 +65,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
           color="error"
           disabled={!hasStarted && !usage.data}
           loading={removal.isPending}
-          onClick={confirm}
+          onClick={confirmDeletion}
         >
           {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
         </BusyButton>

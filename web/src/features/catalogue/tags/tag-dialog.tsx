@@ -26,7 +26,7 @@ type Props = {
 
 /** Creates or renames a tag, with alerts for concurrent changes. */
 export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
-  const edit = useEditForm<Tag, TagForm, TagForm>({
+  const tagEdit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
     labels: { name: TAGS.NAME },
     toForm: read => ({ name: read?.name ?? '' }),
@@ -51,17 +51,17 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
       title={tag ? TAGS.RENAME : TAGS.NEW}
       {...(tag ? { description: TAGS.RENAME_DETAIL } : {})}
       submitLabel={tag ? OFFICE.SAVE : TAGS.CREATE}
-      busy={edit.busy}
-      onSubmit={edit.submit}
+      busy={tagEdit.busy}
+      onSubmit={tagEdit.submit}
       onClose={onClose}
       onCancel={() => {
-        edit.clearDraft()
+        tagEdit.clearDraft()
         onClose()
       }}
     >
-      <EditAlerts edit={edit} title={TAGS.SAVE_FAILED} text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence} />
+      <EditAlerts edit={tagEdit} title={TAGS.SAVE_FAILED} text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence} />
       <FormTextField
-        form={edit.form}
+        form={tagEdit.form}
         name="name"
         label={TAGS.NAME}
         placeholder={TAGS.NAME_EXAMPLE}

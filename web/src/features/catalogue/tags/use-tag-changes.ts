@@ -35,7 +35,7 @@ export function useTagChanges() {
 export function useTagRemoval() {
   const { put, reload } = useCatalogueChanges()
   const [reached, setReached] = useState<{ points: number; cursor: string | null }>({ points: 0, cursor: null })
-  const remove = useMutation({
+  const removeMutation = useMutation({
     mutationFn: async (tag: Tag) => {
       let { points, cursor } = reached
       do {
@@ -56,7 +56,7 @@ export function useTagRemoval() {
     },
     onSettled: () => void reload(),
   })
-  return { ...remove, points: reached.points }
+  return { ...removeMutation, points: reached.points }
 }
 
 /** Another user has deleted it. */

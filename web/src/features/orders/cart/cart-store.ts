@@ -21,11 +21,11 @@ export const cartStore = {
     return state
   },
   subscribe(listener: () => void): () => void {
-    const unsubscribe = storedItems.subscribe(listener)
+    const unsubscribeFromItems = storedItems.subscribe(listener)
     openListeners.add(listener)
     return () => {
       openListeners.delete(listener)
-      unsubscribe()
+      unsubscribeFromItems()
     }
   },
   replace(cart: Cart): void {

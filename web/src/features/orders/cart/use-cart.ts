@@ -34,7 +34,7 @@ export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
   const queryClient = useQueryClient()
   const actions = useMemo(() => {
-    const open = (): void => cartStore.setOpen(true)
+    const openCart = (): void => cartStore.setOpen(true)
     return {
       add(point: PublicPoint, years: PeriodYears): boolean {
         const change = addToCart(cartStore.current().cart, point, years)
@@ -44,7 +44,7 @@ export function useCart(): CartActions {
         if (count > MAX_POINTS_PER_ORDER)
           toast.warning(CART_OVER_LIMIT.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
             description: CART_OVER_LIMIT.SPLITTABLE,
-            action: { label: CART_OVER_LIMIT.SPLIT, onClick: open },
+            action: { label: CART_OVER_LIMIT.SPLIT, onClick: openCart },
           })
         return true
       },
@@ -56,7 +56,7 @@ export function useCart(): CartActions {
         cartStore.replace(
           removeFromCart(cartStore.current().cart, typeof pointIds === 'string' ? [pointIds] : pointIds),
         ),
-      open,
+      open: openCart,
       close: (): void => cartStore.setOpen(false),
     }
   }, [queryClient])

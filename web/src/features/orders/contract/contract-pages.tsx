@@ -6,7 +6,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { MeasuringArea, PAGE_CONTENT_HEIGHT, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { ContractPage } from './contract-page.tsx'
 import { ContractHeader, contractBlocks, ItemsTable, RunningHeader } from './contract-parts.tsx'
-import { type Measurements, paginate } from './paginate.ts'
+import { type Measurements, paginateContract } from './paginate.ts'
 
 const heightOf = (part: Element): number => part.getBoundingClientRect().height
 
@@ -15,8 +15,8 @@ function measure(from: Element): Measurements {
   if (!head || !next || !items) throw new Error('a contract has a head and items')
   const rows = [...items.querySelectorAll('tbody tr')].map(heightOf)
   const table = heightOf(items) - rows.reduce((all, row) => all + row, 0)
-  const room = { first: PAGE_CONTENT_HEIGHT - heightOf(head), next: PAGE_CONTENT_HEIGHT - heightOf(next) }
-  return { room, table, rows, blocks: blocks.map(heightOf) }
+  const pageHeights = { first: PAGE_CONTENT_HEIGHT - heightOf(head), next: PAGE_CONTENT_HEIGHT - heightOf(next) }
+  return { room: pageHeights, table, rows, blocks: blocks.map(heightOf) }
 }
 
 /** Rerenders when the web fonts are loaded, because the fallback font has other widths. */
@@ -43,8 +43,8 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
     const now = measure(measuredRef.current)
     setMeasured(previous => (JSON.stringify(previous) === JSON.stringify(now) ? previous : now))
   })
-  const pages = measured ? paginate(measured) : []
-  const issued = CONTRACT.issuedOn(formatDateTime(contract.issued_at))
+  const pages = measured ? paginateContract(measured) : []
+  const issuedText = CONTRACT.issuedOn(formatDateTime(contract.issued_at))
   return (
     <PrintedText>
       {printPageStyles}
@@ -69,7 +69,7 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
         return (
           <ContractPage
             key={page.rows.join() + page.blocks.join()}
-            {...{ number: index + 1, pageCount: pages.length, site, hash, issued }}
+            {...{ number: index + 1, pageCount: pages.length, site, hash, issued: issuedText }}
           >
             {index === 0 ? (
               <ContractHeader contract={contract} isDraft={hash === null} />

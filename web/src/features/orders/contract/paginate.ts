@@ -20,28 +20,28 @@ export type Page = { rows: readonly [number, number]; blocks: readonly [number, 
  * Distributes a contract over pages: up to five items on the first and twelve on each further page, fewer if they are too tall; the
  * blocks follow directly. Every page after the first takes at least one part, even if it is too tall. The last two pages are balanced.
  */
-export function paginate({ room, table, rows, blocks }: Measurements): Page[] {
+export function paginateContract({ room, table, rows, blocks }: Measurements): Page[] {
   const pages: FilledPage[] = []
   let row = 0
   let block = 0
   while (pages.length === 0 || row < rows.length || block < blocks.length) {
     const isFirst = pages.length === 0
-    const from: readonly [number, number] = [row, block]
+    const pageStart: readonly [number, number] = [row, block]
     let freeHeight = isFirst ? room.first : room.next
-    const isEmpty = () => row === from[0] && block === from[1]
-    const fits = (height: number): boolean => height <= freeHeight || (isEmpty() && !isFirst)
+    const isEmpty = () => row === pageStart[0] && block === pageStart[1]
+    const fitsOnPage = (height: number): boolean => height <= freeHeight || (isEmpty() && !isFirst)
     const maxRow = row + (isFirst ? MAX_ITEMS_FIRST_PAGE : MAX_ITEMS_NEXT_PAGES)
     for (let headHeight = table; row < Math.min(maxRow, rows.length); row += 1, headHeight = 0) {
       const height = headHeight + (rows[row] ?? 0)
-      if (!fits(height)) break
+      if (!fitsOnPage(height)) break
       freeHeight -= height
     }
     for (; row === rows.length && block < blocks.length; block += 1) {
       const height = blocks[block] ?? 0
-      if (!fits(height)) break
+      if (!fitsOnPage(height)) break
       freeHeight -= height
     }
-    pages.push({ rows: [from[0], row], blocks: [from[1], block], freeHeight })
+    pages.push({ rows: [pageStart[0], row], blocks: [pageStart[1], block], freeHeight })
   }
   return balanceLastPages(pages, blocks).map(({ rows, blocks }) => ({ rows, blocks }))
 }

@@ -43,11 +43,11 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const marks = useMemo(() => points.map(toMark), [points])
-  const selectedPoint = points.find(({ id }) => id === selectedId)
-  const selected = useMemo(
+  const markedPoint = points.find(({ id }) => id === selectedId)
+  const selectedPoint = useMemo(
     (): SelectedPoint | undefined =>
-      selectedPoint && { status: 'sold', ...selectedPoint, price: undefined, origin: 'list' },
-    [selectedPoint],
+      markedPoint && { status: 'sold', ...markedPoint, price: undefined, origin: 'list' },
+    [markedPoint],
   )
   return (
     <Suspense fallback={null}>
@@ -62,7 +62,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           settled
           inCart={isNeverInCart}
           priceOf={doNothing}
-          selected={selected}
+          selected={selectedPoint}
           focusedCluster={undefined}
           wide={false}
           covered={NO_COVERED_EDGES}
@@ -79,8 +79,8 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
 
 const toMark = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
   const point = { id, name, latitude, longitude, status }
-  const placed = placePoint({ ...point, pricing_tier_id: '', tag_ids: [] })
-  return { ...placed, properties: { kind: 'point', ...placed.properties } }
+  const placedPoint = placePoint({ ...point, pricing_tier_id: '', tag_ids: [] })
+  return { ...placedPoint, properties: { kind: 'point', ...placedPoint.properties } }
 }
 
 const sceneWith = (marks: PointMark[]): Scene => ({

@@ -106,9 +106,9 @@ type Props = {
 /** The client's contracted points on a map and as cards, with their end and installation. */
 export function ContractedPoints({ list, renewalOf }: Props) {
   const headingId = useId()
-  const placed = useMemo(() => placedPoints(list.items), [list.items])
+  const placedItems = useMemo(() => placedPoints(list.items), [list.items])
   const [selectedId, setSelectedId] = useState<string>()
-  const select = (id: string) => {
+  const selectPoint = (id: string) => {
     setSelectedId(id)
     document.getElementById(`${headingId}-${id}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
@@ -117,11 +117,11 @@ export function ContractedPoints({ list, renewalOf }: Props) {
       <Typography variant="h2" id={headingId}>
         {CONTRACTED_POINTS.TITLE}
       </Typography>
-      {placed.length > 0 && (
+      {placedItems.length > 0 && (
         <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${headingId}-map`}>
           <MapGuard failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
             <Suspense fallback={null}>
-              <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
+              <ContractedMap points={placedItems} selectedId={selectedId} onPoint={selectPoint} />
             </Suspense>
           </MapGuard>
         </Frame>
@@ -149,7 +149,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
                   {CONTRACTED_POINTS.PROOF}
                 </Button>
               )}
-              {placed.some(({ id }) => id === contractedPoint.id) && (
+              {placedItems.some(({ id }) => id === contractedPoint.id) && (
                 <Button
                   size="small"
                   startIcon={<PlaceOutlined />}

@@ -62,8 +62,8 @@ function useDecidedVersion({ order, desk, orders = ['pending'] }: Pick<Props, 'o
   // The focused button has been replaced: moves the focus to the changes that have to be read.
   const changesRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const focused = document.activeElement
-    if ((hasUnreadChanges || isReread) && (!focused || focused.contains(changesRef.current)))
+    const focusedElement = document.activeElement
+    if ((hasUnreadChanges || isReread) && (!focusedElement || focusedElement.contains(changesRef.current)))
       changesRef.current?.focus()
   }, [hasUnreadChanges, isReread])
 
@@ -85,7 +85,7 @@ export function DecisionDialog(props: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submitDecision = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || isLocked || hasUnreadChanges || (validate && !validate())) return
     setBusy(true)
@@ -137,7 +137,7 @@ export function DecisionDialog(props: Props) {
         </DialogActions>
       }
     >
-      <form id={form} noValidate onSubmit={event => void submit(event)} style={{ display: 'grid', gap: 16 }}>
+      <form id={form} noValidate onSubmit={event => void submitDecision(event)} style={{ display: 'grid', gap: 16 }}>
         {hasConflict && (
           <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
             {isReread ? (

@@ -84,14 +84,14 @@ export function ExtendHold(props: Props) {
   const newEnd = fromLocalTime(dateText)
   const isReasonRequired = newEnd !== undefined && needsHoldReason(order, newEnd)
   const reason = holdReason.safeParse(reasonText)
-  const validate = (): boolean => {
+  const validateDate = (): boolean => {
     const now = new Date().toISOString()
-    const earliest = end > now ? end : now
+    const earliestEnd = end > now ? end : now
     const message =
       newEnd === undefined
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
-        : newEnd <= earliest
-          ? ORDER_DESK.EARLIER(formatDateTime(earliest))
+        : newEnd <= earliestEnd
+          ? ORDER_DESK.EARLIER(formatDateTime(earliestEnd))
           : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
             ? ORDER_DESK.TOO_LATE
             : undefined
@@ -110,7 +110,7 @@ export function ExtendHold(props: Props) {
     <DecisionDialog
       {...props}
       {...extendDecision(order, newEnd, isReasonRequired && reason.success ? reason.data : undefined)}
-      validate={validate}
+      validate={validateDate}
     >
       <QuickChoices>
         {EXTENSION_DAYS.map(days => (
@@ -173,7 +173,7 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
   const [error, setError] = useState<string>()
   // Somebody else may have removed some of the selected items meanwhile.
   const remainingItems = order.items.filter(item => !selectedIds.has(item.id))
-  const validate = (): boolean => {
+  const validateSelection = (): boolean => {
     const message =
       remainingItems.length === 0
         ? ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence
@@ -183,19 +183,19 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
     setError(message)
     return message === undefined
   }
-  const toggle = (id: string) => {
-    const next = new Set(selectedIds)
-    if (!next.delete(id)) next.add(id)
-    setSelectedIds(next)
+  const toggleItem = (id: string) => {
+    const nextIds = new Set(selectedIds)
+    if (!nextIds.delete(id)) nextIds.add(id)
+    setSelectedIds(nextIds)
     setError(undefined)
   }
   return (
-    <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validate}>
+    <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validateSelection}>
       <Choices aria-label={ORDER_DESK.REMOVE}>
         {order.items.map(item => (
           <FormControlLabel
             key={item.id}
-            control={<Checkbox checked={selectedIds.has(item.id)} onChange={() => toggle(item.id)} />}
+            control={<Checkbox checked={selectedIds.has(item.id)} onChange={() => toggleItem(item.id)} />}
             label={
               <>
                 {nameOf(item)} <span className="price">{formatBRL(item.price)}</span>

@@ -64,7 +64,7 @@ type Props = {
 
 /** The order's items: each point's current state, its period and its price. */
 export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
-  const pending = order.status === 'pending'
+  const isPending = order.status === 'pending'
   const nameOf = namesAmong(order.items)
   return (
     <ItemList>
@@ -95,11 +95,11 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                 </p>
               )}
               {details && !point && <p className="wrong">{POINT_GONE}</p>}
-              {details && point && pending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
+              {details && point && isPending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
             </div>
             <div className="deal">
               <span className="price">{formatBRL(item.price)}</span>
-              {pending ? (
+              {isPending ? (
                 <span className="change">
                   <PeriodSelect
                     pointName={nameOf(item)}

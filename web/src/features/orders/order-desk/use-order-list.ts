@@ -31,10 +31,10 @@ const REFRESH_MS = 60_000
 function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): FetchPage<OrderSummary> {
   const isDue = due && viewOf({ due, ...filter }) === due
   return async (cursor, signal) => {
-    const paging = { limit, ...(cursor === undefined ? {} : { cursor }) }
-    if (!isDue) return call(ordersApi.list, { ...filter, ...paging }, { signal })
+    const pageQuery = { limit, ...(cursor === undefined ? {} : { cursor }) }
+    if (!isDue) return call(ordersApi.list, { ...filter, ...pageQuery }, { signal })
     const today = dayOf(new Date().toISOString())
-    const page = await call(ordersApi.due, { ...dueRequest(due, today), ...paging }, { signal })
+    const page = await call(ordersApi.due, { ...dueRequest(due, today), ...pageQuery }, { signal })
     return { ...page, total: { count: page.items.length, exact: page.cursor === null } }
   }
 }

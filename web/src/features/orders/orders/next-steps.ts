@@ -15,11 +15,11 @@ export function nextSteps(order: TrackedOrder): NextStep[] {
     ...paymentSteps(order),
     ...(order.renews === null ? signSteps(order.installation) : [renewalStep(order)]),
   ]
-  const current = steps.findIndex(({ isDone }) => !isDone)
+  const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   return steps.map(({ text: [what, how], isDone }, index) => ({
     what,
     how,
-    state: isDone ? 'done' : index === current ? 'now' : 'later',
+    state: isDone ? 'done' : index === currentIndex ? 'now' : 'later',
   }))
 }
 
@@ -47,9 +47,9 @@ const renewalStep = ({ status }: TrackedOrder): Step => ({
 function signSteps(progress: InstallationProgress | null | undefined): Step[] {
   const { signs, art_settled, installed } = progress ?? { signs: 1, art_settled: 0, installed: 0 }
   const art = art_settled === 0 ? ORDER_DETAIL.STEP_ART : ORDER_DETAIL.STEP_ART_PARTLY(art_settled, signs)
-  const install = installed === 0 ? ORDER_DETAIL.STEP_INSTALL : ORDER_DETAIL.STEP_INSTALL_PARTLY(installed, signs)
+  const installTitle = installed === 0 ? ORDER_DETAIL.STEP_INSTALL : ORDER_DETAIL.STEP_INSTALL_PARTLY(installed, signs)
   return [
     { text: art_settled === signs ? ORDER_DETAIL.STEP_ART_DONE : art, isDone: art_settled === signs },
-    { text: installed === signs ? ORDER_DETAIL.STEP_INSTALLED : install, isDone: installed === signs },
+    { text: installed === signs ? ORDER_DETAIL.STEP_INSTALLED : installTitle, isDone: installed === signs },
   ]
 }

@@ -16,7 +16,7 @@ export function orderFigures(orders: readonly Order[], now: string): OrderFigure
     .filter(order => order.status === 'completed')
     .flatMap(order => order.items)
     .filter(item => isRunning(item) && item.ends_at !== null && item.ends_at > now)
-  const ends = [
+  const nearEnds = [
     ...openOrders.flatMap(({ id, reserved_until }) =>
       reserved_until ? [{ end: reserved_until, what: 'hold' as const, of: shortOrderId(id) }] : [],
     ),
@@ -27,6 +27,6 @@ export function orderFigures(orders: readonly Order[], now: string): OrderFigure
   return {
     open: openOrders.length,
     points: runningItems.length,
-    next: ends.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0],
+    next: nearEnds.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0],
   }
 }

@@ -78,24 +78,24 @@ const StepLine = styled('ol')(({ theme }) => ({
 
 /** Reservado → Pago → Arte → Instalado, and a text about the next step, unless the order `isOver`. */
 export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: boolean }) {
-  const reached = completedSteps(order)
-  const next = isOver ? undefined : nextEvent(order)
+  const completedCount = completedSteps(order)
+  const nextEventText = isOver ? undefined : nextEvent(order)
   return (
     <>
       <StepLine aria-label={ORDERS.PROGRESS}>
         {ORDERS.STEPS.map((step, index) => (
           <li
             key={step}
-            className={index < reached ? 'reached' : undefined}
-            aria-current={index === reached - 1 ? 'step' : undefined}
+            className={index < completedCount ? 'reached' : undefined}
+            aria-current={index === completedCount - 1 ? 'step' : undefined}
           >
-            <span className="dot">{index < reached && <CheckRounded />}</span>
+            <span className="dot">{index < completedCount && <CheckRounded />}</span>
             {step}
-            <VisuallyHidden>{index < reached ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
+            <VisuallyHidden>{index < completedCount ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
           </li>
         ))}
       </StepLine>
-      {next && <NextEvent>{next}</NextEvent>}
+      {nextEventText && <NextEvent>{nextEventText}</NextEvent>}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
     toast.success(successMessage)
   }
 
-  const cancel = useMutation({
+  const cancelMutation = useMutation({
     mutationFn: () => call(ordersApi.cancel, target),
     onSuccess: onSaved(ORDERS.ORDER_CANCELLED),
     onError: onRefused(ORDERS.ORDER_CANCEL_FAILED),
@@ -73,10 +73,10 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
     onError: onRefused(ORDERS.ITEM_UPDATE_FAILED),
   })
   return {
-    cancel,
+    cancel: cancelMutation,
     changePeriod,
     keepItems,
-    busy: cancel.isPending || changePeriod.isPending || keepItems.isPending,
+    busy: cancelMutation.isPending || changePeriod.isPending || keepItems.isPending,
     refuseRemovingAll: () => toast.error(ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence),
     /** Whether this page created the version. */
     isOwnVersion: (version: number) => ownVersions.current.has(version),

@@ -38,16 +38,16 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     [queryClient],
   )
   useEffect(() => {
-    const previous = lastShown.current
-    if (ownChanges.busy || order.version <= previous.version) return
+    const previousOrder = lastShown.current
+    if (ownChanges.busy || order.version <= previousOrder.version) return
     lastShown.current = order
     const wasFresh = isFresh.current
     isFresh.current = isFromServer(queryClient, order)
     if (!wasFresh) return
     const includesOwn = isOwnVersion(order.version)
-    if (includesOwn && order.version === previous.version + 1) return
-    const { changes } = entryOf(previous, order, null)
-    if (changes.length > 0) setDetected({ since: previous.version, changes, includesOwn })
+    if (includesOwn && order.version === previousOrder.version + 1) return
+    const { changes } = entryOf(previousOrder, order, null)
+    if (changes.length > 0) setDetected({ since: previousOrder.version, changes, includesOwn })
   }, [queryClient, order, ownChanges.busy])
 
   const { id: order_id, version } = order

@@ -38,7 +38,7 @@ export function PixPayment({ order, receiver }: { order: Order; receiver: PixRec
   const code = pixCode(receiver, order)
   if (code === undefined) return <PayBySeller />
   const amount = formatBRL(order.total_amount)
-  const copy = async () => {
+  const copyCode = async () => {
     try {
       await navigator.clipboard.writeText(code)
       toast.success(PAYMENT.COPIED, { description: PAYMENT.COPIED_DETAIL })
@@ -67,7 +67,7 @@ export function PixPayment({ order, receiver }: { order: Order; receiver: PixRec
         onFocus={event => event.target.select()}
         slotProps={{ input: { readOnly: true } }}
       />
-      <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+      <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copyCode()}>
         {PAYMENT.COPY}
       </Button>
       <p className="note">{PAYMENT.NOT_BY_ITSELF}</p>

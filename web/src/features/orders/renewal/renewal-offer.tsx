@@ -141,8 +141,8 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
     const price = prices?.[period_years]
     return { item, period_years, prices, price, isSelected: !deselectedIds.has(item.id) }
   })
-  const selected = offers.filter(({ isSelected }) => isSelected)
-  const isPriced = selected.length > 0 && selected.every(({ price }) => price)
+  const selectedOffers = offers.filter(({ isSelected }) => isSelected)
+  const isPriced = selectedOffers.length > 0 && selectedOffers.every(({ price }) => price)
   return (
     <Panel aria-labelledby={headingId}>
       <h4 id={headingId}>
@@ -157,7 +157,7 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
               id={`${headingId}-${item.id}`}
               checked={isSelected}
               disabled={request.isPending}
-              onChange={() => setDeselectedIds(previous => toggle(previous, item.id))}
+              onChange={() => setDeselectedIds(previous => toggleId(previous, item.id))}
               slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
             />
             <label htmlFor={`${headingId}-${item.id}`}>
@@ -179,8 +179,8 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
       </ul>
       <footer>
         <p>
-          {RENEWAL.TOTAL(selected.length)}
-          {isPriced && <strong>{formatBRL(sum(selected.map(({ price }) => price ?? 0)))}</strong>}
+          {RENEWAL.TOTAL(selectedOffers.length)}
+          {isPriced && <strong>{formatBRL(sum(selectedOffers.map(({ price }) => price ?? 0)))}</strong>}
         </p>
         <Button variant="contained" disabled={!isPriced} onClick={() => setConfirming(true)}>
           {RENEWAL.ASK}
@@ -188,12 +188,12 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
       </footer>
       <ConfirmRenewalDialog
         open={isConfirming}
-        selected={selected}
+        selected={selectedOffers}
         busy={request.isPending}
         onClose={() => setConfirming(false)}
         onConfirm={() =>
           request.mutate(
-            { order, items: selected.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
+            { order, items: selectedOffers.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
             { onSettled: () => setConfirming(false) },
           )
         }
@@ -264,9 +264,9 @@ const RenewalItems = ({
   </Rows>
 )
 
-function toggle(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const others = [...of].filter(each => each !== id)
-  return new Set(of.has(id) ? others : [...others, id])
+function toggleId(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const otherIds = [...of].filter(each => each !== id)
+  return new Set(of.has(id) ? otherIds : [...otherIds, id])
 }
 
 function RequestedRenewal({ renewalId }: { renewalId: string }) {

@@ -26,7 +26,7 @@ export const usePaysByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
 export function useRenewal() {
   const queryClient = useQueryClient()
   const paysByPix = usePaysByPix()
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['me'] })
+  const reloadOrders = () => queryClient.invalidateQueries({ queryKey: ['me'] })
   const request = useMutation({
     mutationFn: ({ order, items }: RenewalRequest) =>
       call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
@@ -35,13 +35,13 @@ export function useRenewal() {
         description: paysByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
       }),
     onError: error => toastError(RENEWAL.ASK_FAILED, error),
-    onSettled: reload,
+    onSettled: reloadOrders,
   })
-  const withdraw = useMutation({
+  const withdrawMutation = useMutation({
     mutationFn: ({ id, version }: Order) => call(ordersApi.cancel, { order_id: id, version }),
     onSuccess: () => toast.success(RENEWAL.WITHDRAWN),
     onError: error => toastError(RENEWAL.WITHDRAW_FAILED, error),
-    onSettled: reload,
+    onSettled: reloadOrders,
   })
-  return { request, withdraw }
+  return { request, withdraw: withdrawMutation }
 }

@@ -36,6 +36,6 @@ export function reservationNavigationState({ id, items, customer_email, reserved
 
 /** Returns undefined if the page was opened in another way. */
 export function reservationFromNavigation(state: unknown): GuestReservation | undefined {
-  const parsed = navigationState.safeParse(state)
-  return parsed.success ? parsed.data.reserved : undefined
+  const parsedState = navigationState.safeParse(state)
+  return parsedState.success ? parsedState.data.reserved : undefined
 }

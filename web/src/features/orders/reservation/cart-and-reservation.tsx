@@ -13,20 +13,24 @@ export function CartAndReservation() {
   const rows = useCartPoints(cart.cart)
   useCurrentPrices(rows)
   const [isReserving, setIsReserving] = useState(false)
-  const close = () => {
+  const closeCart = () => {
     cart.close()
     setIsReserving(false)
   }
-  const reserve = () => {
+  const openReservation = () => {
     dismissUndo()
     setIsReserving(true)
   }
   // One history entry for the cart, which stays while the reservation's dialog, with its own entry, is open.
-  useCloseOnBack(cart.isOpen, close)
+  useCloseOnBack(cart.isOpen, closeCart)
   return (
     <>
-      <CartModal open={cart.isOpen && !isReserving} rows={rows} onClose={close} onReserve={reserve} />
-      <ReservationDialog open={cart.isOpen && isReserving} onClose={close} onBackToCart={() => setIsReserving(false)} />
+      <CartModal open={cart.isOpen && !isReserving} rows={rows} onClose={closeCart} onReserve={openReservation} />
+      <ReservationDialog
+        open={cart.isOpen && isReserving}
+        onClose={closeCart}
+        onBackToCart={() => setIsReserving(false)}
+      />
     </>
   )
 }

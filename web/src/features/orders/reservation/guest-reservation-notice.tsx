@@ -21,13 +21,13 @@ const Confirm = styled('div')(({ theme }) => ({
 
 /** What was reserved with a new account, and the request to confirm its e-mail. */
 export function GuestReservationNotice({ order_id, email, points, reserved_until }: GuestReservation) {
-  const resend = useResendConfirmation()
+  const resendConfirmation = useResendConfirmation()
   return (
     <>
       <Confirm>
         <MarkEmailUnreadOutlined />
         <p>{SESSION.RESERVED_CONFIRM(email)}</p>
-        <Button onClick={() => void resend(email)}>{SESSION.RESEND}</Button>
+        <Button onClick={() => void resendConfirmation(email)}>{SESSION.RESEND}</Button>
       </Confirm>
       <ReservationBox title={SESSION.RESERVED_POINTS} heading="h2" points={points}>
         {SESSION.RESERVED_AS(shortOrderId(order_id))}

@@ -59,7 +59,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
 
 function CurrentStep({ flow }: { flow: ReservationFlow }) {
   const { step, busy, goTo, profile } = flow
-  const resend = useResendConfirmation()
+  const resendConfirmation = useResendConfirmation()
   switch (step.at) {
     case 'loading':
       return <LoadingStep />
@@ -79,7 +79,7 @@ function CurrentStep({ flow }: { flow: ReservationFlow }) {
           busy={busy}
           isUnconfirmed={step.unconfirmed ?? false}
           onSubmit={password => flow.logIn(step.email, password)}
-          onResend={() => resend(step.email)}
+          onResend={() => resendConfirmation(step.email)}
           onChangeEmail={() => goTo({ type: 'email_changed', email: step.email })}
           onForgotPassword={() => flow.leaveTo(PATHS.forgotPassword, step.email)}
           onSignUp={() => goTo({ type: 'signup_chosen', email: step.email })}

@@ -25,7 +25,7 @@ export type ReservationEvent =
 const withoutUnconfirmedNotice = (guest: GuestStep): GuestStep =>
   guest.at === 'login' ? { at: 'login', email: guest.email } : guest
 
-export function advance(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
+export function advanceProgress(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
   switch (event.type) {
     case 'closed':
       return { ...progress, guest: { at: 'email' } }

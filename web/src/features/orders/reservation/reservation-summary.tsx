@@ -118,9 +118,12 @@ export function ReservationBox({ title, heading: Heading, points, children, term
 /** What a buyer wants to know before the button: how and until when to pay, what the price contains, and who sells. */
 function PurchaseTerms({ config }: { config: SiteConfig }) {
   const { hold_hours, pix_key, legal_name, company_name, cnpj } = config
-  const until = formatDateTime(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
+  const holdEndText = formatDateTime(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
   const terms = [
-    [RESERVATION.PAYMENT, (pix_key ? RESERVATION.BY_PIX_UNTIL : RESERVATION.WITH_SELLER_UNTIL)(until, hold_hours)],
+    [
+      RESERVATION.PAYMENT,
+      (pix_key ? RESERVATION.BY_PIX_UNTIL : RESERVATION.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
+    ],
     [RESERVATION.PRICE_INCLUDES, RESERVATION.PRICE_CONTENTS],
     ...(legal_name && cnpj
       ? [[RESERVATION.SELLER, RESERVATION.SELLER_FACTS(legal_name, company_name, formatCnpj(cnpj, { version: 2 }))]]

@@ -16,9 +16,9 @@ function withCurrentPrice({ item, point }: CartRow) {
  */
 export function useCurrentPrices(rows: readonly CartRow[]): void {
   useEffect(() => {
-    const updated = rows.map(withCurrentPrice)
-    if (updated.every((item, index) => item === rows[index]?.item)) return
-    cartStore.replace(updated)
+    const updatedRows = rows.map(withCurrentPrice)
+    if (updatedRows.every((item, index) => item === rows[index]?.item)) return
+    cartStore.replace(updatedRows)
     toast.info(CART.PRICES_CHANGED, { id: 'cart-prices' })
   }, [rows])
 }

@@ -15,7 +15,7 @@ import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/sess
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { advance, INITIAL_PROGRESS, stepOf } from './reservation-step.ts'
+import { advanceProgress, INITIAL_PROGRESS, stepOf } from './reservation-step.ts'
 import { type Customer, useReservation } from './use-reservation.ts'
 
 const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
@@ -31,7 +31,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
   const cart = nextOrderOf(useCart().cart)
   const navigate = useNavigate()
-  const [progress, dispatch] = useReducer(advance, INITIAL_PROGRESS)
+  const [progress, dispatch] = useReducer(advanceProgress, INITIAL_PROGRESS)
   const { busy, refusal, ...reservation } = useReservation({
     onReserved: () => {
       dispatch({ type: 'reserved' })
@@ -54,10 +54,10 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     })
 
   /** Refused points and limits are shown in the dialog; other failures by toast, with `fallback` if the server gave no sentence. */
-  const reserve = async (requestedCart: Cart, customer: Customer, fallback: string): Promise<boolean> => {
-    const refused = await reservation.reserve(requestedCart, customer)
-    if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
-    return refused === undefined
+  const reserveAndShow = async (requestedCart: Cart, customer: Customer, fallback: string): Promise<boolean> => {
+    const reservationRefusal = await reservation.reserve(requestedCart, customer)
+    if (reservationRefusal?.why === 'failed') toast.error(reservationRefusal.sentence ?? fallback)
+    return reservationRefusal === undefined
   }
 
   const checkEmail = async (email: string) => {
@@ -78,7 +78,8 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       const profile = await session.signIn(email, password)
       const contact = { name: profile.name, email: profile.email, phone: profile.phone }
       // The next step asks accounts without phone for one.
-      if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
+      if (profile.phone)
+        await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
     } catch (error) {
       const { code, sentence } = sessionErrorOf(error)
       if (code === 'EMAIL_NOT_CONFIRMED') dispatch({ type: 'email_unconfirmed' })
@@ -110,12 +111,12 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     dispatch({ type: 'signing_in' })
     if (!(await createAccount(contact, password))) return
     dispatch({ type: 'account_made', contact })
-    await reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
+    await reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
   }
 
   /** The server copies the phone to a profile without one (functions/orders/copy-phone-to-profile.ts). */
   const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
-    const isReserved = await reserve(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
+    const isReserved = await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
     if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
   }
 
@@ -132,8 +133,8 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     reserveSignedIn: (contact: ReservationContact, profile: Profile) =>
       runOnce(() => reserveSignedIn(contact, profile)),
     reserveForNewAccount: (contact: ReservationContact) =>
-      runOnce(() => reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
-    reserveRest: (rest: Cart, customer: Customer) => runOnce(() => reserve(rest, customer, RESERVATION.FAILED)),
+      runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
+    reserveRest: (rest: Cart, customer: Customer) => runOnce(() => reserveAndShow(rest, customer, RESERVATION.FAILED)),
     /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string, email = '') {
       pendingReservation.save(cart)

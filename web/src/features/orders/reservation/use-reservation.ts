@@ -76,7 +76,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   }
 
   /** Call it within `runOnce`. Returns the refusal, or undefined if the cart is reserved. */
-  const reserve = async (cart: Cart, customer: Customer): Promise<Refusal | undefined> => {
+  const submitReservation = async (cart: Cart, customer: Customer): Promise<Refusal | undefined> => {
     const sendReservation = () => reserveCart(cart, customer.contact)
     let order: Order
     try {
@@ -96,7 +96,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     busy,
     refusal,
     runOnce,
-    reserve,
+    reserve: submitReservation,
     clearRefusal: () => setRefusal(undefined),
   }
 }

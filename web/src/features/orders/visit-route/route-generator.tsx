@@ -30,19 +30,19 @@ export function RouteGenerator({ points, rest, ref }: Props) {
   const id = useId()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(() => new Set(readChosenIds()))
   const allPoints = useAllPoints(rest)
-  const selected = points.filter(point => allPoints.isSelected || chosenIds.has(point.id))
-  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selected, points, 'dashboard')
-  const idsToStore = allPoints.isSelected ? selected.map(point => point.id) : [...chosenIds]
+  const selectedPoints = points.filter(point => allPoints.isSelected || chosenIds.has(point.id))
+  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selectedPoints, points, 'dashboard')
+  const idsToStore = allPoints.isSelected ? selectedPoints.map(point => point.id) : [...chosenIds]
   const storedKey = idsToStore.join()
   useEffect(() => storeChosenIds(storedKey === '' ? [] : storedKey.split(',')), [storedKey])
 
-  const choose = (ids: readonly string[], isSelected: boolean) => {
-    const next = new Set(selected.map(point => point.id))
+  const choosePoints = (ids: readonly string[], isSelected: boolean) => {
+    const nextIds = new Set(selectedPoints.map(point => point.id))
     allPoints.deselect()
     for (const each of ids)
-      if (isSelected) next.add(each)
-      else next.delete(each)
-    setChosenIds(next)
+      if (isSelected) nextIds.add(each)
+      else nextIds.delete(each)
+    setChosenIds(nextIds)
   }
   return (
     <Generator ref={ref} aria-labelledby={`${id}-title`} tabIndex={-1} data-screen-only>
@@ -59,17 +59,17 @@ export function RouteGenerator({ points, rest, ref }: Props) {
         title={VISIT_ROUTE.POINTS}
         points={points}
         has={each => allPoints.isSelected || chosenIds.has(each)}
-        onChoose={choose}
+        onChoose={choosePoints}
         scrolls
         note={
           <LoadAllPoints
             allPoints={allPoints}
-            hasMore={rest?.hasNext === true && selected.length === points.length}
+            hasMore={rest?.hasNext === true && selectedPoints.length === points.length}
             count={points.length}
           />
         }
       />
-      <GenerateRoute count={selected.length} onGenerate={generate} />
+      <GenerateRoute count={selectedPoints.length} onGenerate={generate} />
       {visitRoute && <GeneratedRoute {...visitRoute} />}
     </Generator>
   )

@@ -117,13 +117,13 @@ type ChoiceProps = {
 
 /** Checkboxes to select points one by one or all together. */
 export function PointChoice({ title, points, has, onChoose, scrolls = false, note }: ChoiceProps) {
-  const selectable = points.filter(({ disabledReason }) => disabledReason === undefined)
-  const selectedPoints = selectable.filter(({ id }) => has(id))
-  const areAllSelected = selectable.length > 0 && selectedPoints.length === selectable.length
+  const selectablePoints = points.filter(({ disabledReason }) => disabledReason === undefined)
+  const selectedPoints = selectablePoints.filter(({ id }) => has(id))
+  const areAllSelected = selectablePoints.length > 0 && selectedPoints.length === selectablePoints.length
   return (
     <Choice data-scrolls={scrolls}>
       <legend>{title}</legend>
-      {selectable.length > 1 && (
+      {selectablePoints.length > 1 && (
         <FormControlLabel
           control={
             <Checkbox
@@ -131,7 +131,7 @@ export function PointChoice({ title, points, has, onChoose, scrolls = false, not
               indeterminate={selectedPoints.length > 0 && !areAllSelected}
               onChange={(_, checked) =>
                 onChoose(
-                  selectable.map(({ id }) => id),
+                  selectablePoints.map(({ id }) => id),
                   checked,
                 )
               }

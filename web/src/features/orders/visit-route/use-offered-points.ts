@@ -23,8 +23,8 @@ function offerPoint(
   stored: RoutePoint | undefined,
 ): OfferedPoint {
   const { data, error } = result
-  const current = data && toRoutePoint(data)
-  if (current) return { ...current, routePoint: current }
+  const currentRoutePoint = data && toRoutePoint(data)
+  if (currentRoutePoint) return { ...currentRoutePoint, routePoint: currentRoutePoint }
   if (data) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_WITHOUT_PLACE }
   if (isMissingPoint(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_GONE }
   if (stored) return { ...stored, routePoint: stored }
@@ -50,15 +50,15 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
   const [initiallyChosen] = useState(visit.points)
   const cartPoints = cart.map(({ point_id, name }) => ({ id: point_id, name }))
   const cartIds = new Set(cartPoints.map(({ id }) => id))
-  const listed = rows.filter(({ id }) => !cartIds.has(id))
-  const listedIds = new Set(listed.map(({ id }) => id))
+  const listedPoints = rows.filter(({ id }) => !cartIds.has(id))
+  const listedIds = new Set(listedPoints.map(({ id }) => id))
   // Deselected points and points that left the list stay visible
   const otherChosen = [
     ...new Map([...initiallyChosen, ...visit.points].map(point => [point.id, point])).values(),
   ].filter(({ id }) => !cartIds.has(id) && !listedIds.has(id))
   const pointsToLoad = [...cartPoints, ...otherChosen]
   const results = useQueries({ queries: pointsToLoad.map(({ id }) => pointQuery(id)), combine: toResult })
-  const offered = pointsToLoad.flatMap((point, index) => {
+  const offeredPoints = pointsToLoad.flatMap((point, index) => {
     const result = results[index]
     return result
       ? offerPoint(
@@ -69,9 +69,9 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
       : []
   })
   return {
-    cart: offered.slice(0, cartPoints.length),
-    otherChosen: offered.slice(cartPoints.length),
-    listed: listed.map(offerListedPoint),
+    cart: offeredPoints.slice(0, cartPoints.length),
+    otherChosen: offeredPoints.slice(cartPoints.length),
+    listed: listedPoints.map(offerListedPoint),
     /** Reloads points that could not be loaded; undefined if none failed. */
     retry: results.some(({ error }) => error && !isMissingPoint(error))
       ? () => {

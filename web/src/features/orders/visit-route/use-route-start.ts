@@ -32,7 +32,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
   const latestRequest = useRef(0)
 
   /** `onFailure` reports why no start was found. */
-  const locate = async (
+  const locateStart = async (
     by: 'cep' | 'location',
     find: () => Promise<RouteStart>,
     onFailure: (error: unknown) => void,
@@ -73,7 +73,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
     // The former start no longer applies once another CEP is submitted
     setStart(undefined)
     if (!CEP.test(cep)) return showError(VISIT_ROUTE.CEP_INVALID, VISIT_ROUTE.CEP_FIELD_INVALID)
-    await locate(
+    await locateStart(
       'cep',
       () => findCep(cep),
       error => {
@@ -85,7 +85,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
   const startHere = async (): Promise<void> => {
     setError('')
     if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
-    await locate(
+    await locateStart(
       'location',
       async () => ({ label: VISIT_ROUTE.HERE, ...(await currentPosition()) }),
       () => toast.error(EXPLORE.GEOLOCATION_FAILED),

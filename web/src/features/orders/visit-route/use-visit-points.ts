@@ -11,17 +11,20 @@ const chosenPoints = createPersistedList('ponto-urbano.visit', z.array(routePoin
 
 /** Adds points and updates those already chosen. Returns whether all fit; points beyond the maximum are refused by toast. */
 function add(points: readonly RoutePoint[]): boolean {
-  const next = [...new Map([...chosenPoints.current(), ...points].map(point => [point.id, point])).values()]
-  if (next.length > POINTS_PER_VISIT) toast.error(VISIT_ROUTE.AT_MOST(POINTS_PER_VISIT))
-  chosenPoints.replace(next.slice(0, POINTS_PER_VISIT))
-  return next.length <= POINTS_PER_VISIT
+  const nextPoints = [...new Map([...chosenPoints.current(), ...points].map(point => [point.id, point])).values()]
+  if (nextPoints.length > POINTS_PER_VISIT) toast.error(VISIT_ROUTE.AT_MOST(POINTS_PER_VISIT))
+  chosenPoints.replace(nextPoints.slice(0, POINTS_PER_VISIT))
+  return nextPoints.length <= POINTS_PER_VISIT
 }
 
-const remove = (ids: readonly string[]): void =>
+const removePoints = (ids: readonly string[]): void =>
   chosenPoints.replace(chosenPoints.current().filter(({ id }) => !ids.includes(id)))
 
 /** The points of the visit that is planned on the public map. They survive reloads and are shared by all tabs. */
 export function useVisitPoints() {
   const points = useSyncExternalStore(chosenPoints.subscribe, chosenPoints.current)
-  return useMemo(() => ({ points, has: (id: string) => points.some(point => point.id === id), add, remove }), [points])
+  return useMemo(
+    () => ({ points, has: (id: string) => points.some(point => point.id === id), add, remove: removePoints }),
+    [points],
+  )
 }

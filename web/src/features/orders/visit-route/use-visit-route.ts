@@ -38,7 +38,7 @@ export function useVisitRoute(
     .join()
   const distanceKm = start && nearestKm(start, points.length > 0 ? points : selectablePoints)
 
-  const generate = (): void => {
+  const generateRoute = (): void => {
     if (points.length === 0) return void toast.error(VISIT_ROUTE.NO_POINTS_SELECTED)
     if (!start || distanceKm === undefined) return void toast.error(VISIT_ROUTE.NO_START)
     if (distanceKm > MAX_START_KM) return void toast.error(VISIT_ROUTE.TOO_FAR(formatWholeKm(distanceKm)))
@@ -50,5 +50,5 @@ export function useVisitRoute(
     start && pointIdsOfStart === pointIds && points.length > 0
       ? { start, route: generated.route ?? nearestFirst(start, points), isNew: generated.isNew ?? false }
       : undefined
-  return { routeStart, distanceKm, generate, visitRoute }
+  return { routeStart, distanceKm, generate: generateRoute, visitRoute }
 }

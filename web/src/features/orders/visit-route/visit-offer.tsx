@@ -22,12 +22,12 @@ type Props = {
 
 /** Adds a point to the planned visit or removes it. Renders nothing for points without coordinates. */
 export function VisitOffer({ point, onOpenRoute }: Props) {
-  const visit = useVisitPoints()
+  const visitPoints = useVisitPoints()
   const routePoint = toRoutePoint(point)
   if (!routePoint) return null
-  const isChosen = visit.has(point.id)
+  const isChosen = visitPoints.has(point.id)
   const add = () => {
-    if (visit.add([routePoint])) toast.success(VISIT_ROUTE.ADDED(point.name))
+    if (visitPoints.add([routePoint])) toast.success(VISIT_ROUTE.ADDED(point.name))
   }
   return (
     <Buttons>
@@ -36,7 +36,7 @@ export function VisitOffer({ point, onOpenRoute }: Props) {
         {isChosen ? VISIT_ROUTE.OPEN_SHEET : VISIT_ROUTE.ADD}
       </Button>
       {isChosen && (
-        <Button color="inherit" onClick={() => visit.remove([point.id])}>
+        <Button color="inherit" onClick={() => visitPoints.remove([point.id])}>
           {VISIT_ROUTE.REMOVE}
         </Button>
       )}

@@ -29,26 +29,26 @@ type Props = {
 
 /** The route generator of the public map (specification §2), for points of the cart and of the map's list. */
 export default function VisitSheet({ scene, onClose }: Props) {
-  const visit = useVisitPoints()
-  const { cart, otherChosen, listed, retry } = useOfferedPoints(visit, scene?.rows ?? [])
+  const visitPoints = useVisitPoints()
+  const { cart, otherChosen, listed, retry } = useOfferedPoints(visitPoints, scene?.rows ?? [])
   const [text, setText] = useState('')
   const all = [...cart, ...otherChosen, ...listed]
   const routePoints = all.flatMap(({ routePoint }) => routePoint ?? [])
-  const selected = routePoints.filter(({ id }) => visit.has(id))
-  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selected, routePoints, 'map')
+  const selectedPoints = routePoints.filter(({ id }) => visitPoints.has(id))
+  const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selectedPoints, routePoints, 'map')
 
   const normalizedText = normalise(text)
-  const matching = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
+  const matchingPoints = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
     points.filter(({ name, address }) => normalise(`${name} ${address}`).includes(normalizedText))
   const groups = [
-    { title: VISIT_ROUTE.IN_CART, points: matching(cart) },
-    { title: VISIT_ROUTE.CHOSEN_BEFORE, points: matching(otherChosen) },
-    { title: VISIT_ROUTE.IN_AREA, points: matching(listed) },
+    { title: VISIT_ROUTE.IN_CART, points: matchingPoints(cart) },
+    { title: VISIT_ROUTE.CHOSEN_BEFORE, points: matchingPoints(otherChosen) },
+    { title: VISIT_ROUTE.IN_AREA, points: matchingPoints(listed) },
   ].filter(({ points }) => points.length > 0)
 
-  const choose = (ids: readonly string[], isSelected: boolean) => {
-    if (isSelected) visit.add(routePoints.filter(({ id }) => ids.includes(id)))
-    else visit.remove(ids)
+  const choosePoints = (ids: readonly string[], isSelected: boolean) => {
+    if (isSelected) visitPoints.add(routePoints.filter(({ id }) => ids.includes(id)))
+    else visitPoints.remove(ids)
   }
   const isLoading = !scene || (scene.loading && listed.length === 0)
   const listStatus = isLoading
@@ -66,7 +66,7 @@ export default function VisitSheet({ scene, onClose }: Props) {
       onClose={onClose}
       title={VISIT_ROUTE.TITLE}
       description={VISIT_ROUTE.LEAD}
-      footer={<GenerateRoute count={selected.length} onGenerate={generate} />}
+      footer={<GenerateRoute count={selectedPoints.length} onGenerate={generate} />}
     >
       <Content>
         <StartFields routeStart={routeStart} distanceKm={distanceKm} />
@@ -89,7 +89,7 @@ export default function VisitSheet({ scene, onClose }: Props) {
           />
         )}
         {groups.map(({ title, points }) => (
-          <PointChoice key={title} title={title} points={points} has={visit.has} onChoose={choose} />
+          <PointChoice key={title} title={title} points={points} has={visitPoints.has} onChoose={choosePoints} />
         ))}
         {all.length > 0 && groups.length === 0 && <Note role="status">{VISIT_ROUTE.NOTHING_FOUND}</Note>}
         {retry && (
