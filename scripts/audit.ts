@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { connect } from './connect.ts'
+import { connectToTable } from './connect.ts'
 
 /**
  * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored figure that
  * is not the sum of its items.
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
-await connect(values.table)
+await connectToTable(values.table)
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { breaches, points, orders, tasks, mapDifferences } = await auditTable()
 const { figureDifferences } = await import('#functions/platform/lists/recount.ts')

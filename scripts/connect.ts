@@ -5,18 +5,18 @@ import { findRunningDeployment } from '#infra/local/running-deployment.ts'
  * Sets the environment of the functions' code before it is loaded: to the named table (on AWS, with the shell's credentials),
  * otherwise to that of the local deployment running in this folder. Exits with one sentence when there is none.
  */
-export async function connect(tableName: string | undefined): Promise<void> {
+export async function connectToTable(tableName: string | undefined): Promise<void> {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
   if (tableName) {
     process.env.TABLE_NAME = tableName
     return
   }
-  const running = findRunningDeployment()
-  if (!running) {
+  const runningDeployment = findRunningDeployment()
+  if (!runningDeployment) {
     console.error(
       'O Ponto Urbano não está rodando nesta pasta: rode "npm start" em outro terminal, ou informe --table NOME para uma tabela na AWS.',
     )
     process.exit(1)
   }
-  Object.assign(process.env, functionEnvironment(running.endpoints, running.site_url))
+  Object.assign(process.env, functionEnvironment(runningDeployment.endpoints, runningDeployment.site_url))
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COMMAND_LINE } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
-import { connect } from './connect.ts'
+import { connectToTable } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
@@ -27,9 +27,9 @@ function options() {
   }
 }
 
-const given = options()
-const [file, ...more] = given?.positionals ?? []
-if (!given || !file || more.length > 0) {
+const commandOptions = options()
+const [file, ...more] = commandOptions?.positionals ?? []
+if (!commandOptions || !file || more.length > 0) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -38,16 +38,16 @@ if (!bytes) {
   console.error(`O arquivo ${file} não pôde ser aberto.`)
   process.exit(1)
 }
-await connect(given.values.table)
+await connectToTable(commandOptions.values.table)
 const { importSheet } = await import('#functions/catalogue/imports/import-sheet.ts')
 
 const report = await importSheet({
   bytes,
   file_name: basename(file),
   created_by: COMMAND_LINE,
-  dry_run: given.values['dry-run'],
-  skip_errors: given.values['skip-errors'],
-  create_tiers: given.values['create-tiers'],
+  dry_run: commandOptions.values['dry-run'],
+  skip_errors: commandOptions.values['skip-errors'],
+  create_tiers: commandOptions.values['create-tiers'],
   now: new Date().toISOString(),
   onProgress: showProgress,
 })
@@ -55,22 +55,23 @@ if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
 for (const error of report.errors.slice(0, SHOWN_ERRORS)) console.error(sentence(error))
 if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.errors.length - SHOWN_ERRORS} erros.`)
 
-const missing = report.missing_tiers.join(', ')
-const makes = given.values['create-tiers']
-if (missing && makes && !given.values['dry-run'])
-  console.log(`Níveis criados, ainda sem preços: ${missing}. Defina os preços em Preços.`)
-else if (missing) console.error(`Níveis que não existem: ${missing}. Crie-os em Preços, ou use --create-tiers.`)
+const missingTierNames = report.missing_tiers.join(', ')
+const createsTiers = commandOptions.values['create-tiers']
+if (missingTierNames && createsTiers && !commandOptions.values['dry-run'])
+  console.log(`Níveis criados, ainda sem preços: ${missingTierNames}. Defina os preços em Preços.`)
+else if (missingTierNames)
+  console.error(`Níveis que não existem: ${missingTierNames}. Crie-os em Preços, ou use --create-tiers.`)
 
-const stopped = report.errors.length > 0 && !given.values['skip-errors']
-if (stopped) {
+const isStopped = report.errors.length > 0 && !commandOptions.values['skip-errors']
+if (isStopped) {
   console.error(
     `Nada foi importado: ${amount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só ${amount(report.rows, 'linha correta', 'linhas corretas')}.`,
   )
   process.exit(1)
 }
-const verb = given.values['dry-run'] ? 'a criar' : report.created === 1 ? 'criado' : 'criados'
+const createdWord = commandOptions.values['dry-run'] ? 'a criar' : report.created === 1 ? 'criado' : 'criados'
 console.log(
-  `${amount(report.rows, 'linha correta', 'linhas corretas')}: ${amount(report.created, 'ponto', 'pontos')} ${verb}, ${report.known} já existiam, ${report.errors.length} com erro.`,
+  `${amount(report.rows, 'linha correta', 'linhas corretas')}: ${amount(report.created, 'ponto', 'pontos')} ${createdWord}, ${report.known} já existiam, ${report.errors.length} com erro.`,
 )
 if (report.new_tags.length > 0) console.log(`Tags novas: ${report.new_tags.join(', ')}`)
 

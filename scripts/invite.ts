@@ -3,7 +3,7 @@ import { presentRefusal } from '#shared/api/refusals.ts'
 import { inviteForm } from '#shared/people/rules/users.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { connect } from './connect.ts'
+import { connectToTable } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: creates the first admin of a new deployment. */
 
@@ -20,23 +20,29 @@ function options() {
   }
 }
 
-const given = options()
-const [email, name, ...more] = given?.positionals ?? []
-if (!given || !email || !name || more.length > 0 || !given.values.table !== !given.values.pool) {
+const commandOptions = options()
+const [email, name, ...more] = commandOptions?.positionals ?? []
+if (
+  !commandOptions ||
+  !email ||
+  !name ||
+  more.length > 0 ||
+  !commandOptions.values.table !== !commandOptions.values.pool
+) {
   console.error(USAGE)
   process.exit(2)
 }
-const form = inviteForm.safeParse({ email, name, role: given.values.role }, { error: issueMessage })
+const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {
   for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)
   process.exit(1)
 }
-await connect(given.values.table)
-if (given.values.pool) process.env.USER_POOL_ID = given.values.pool
+await connectToTable(commandOptions.values.table)
+if (commandOptions.values.pool) process.env.USER_POOL_ID = commandOptions.values.pool
 const { invite } = await import('#functions/people/users/invite.ts')
 try {
-  const invited = await invite(form.data, { actor: undefined, now: new Date().toISOString() })
-  console.log(`Convite enviado para ${invited.email} (${invited.role}).`)
+  const invitedUser = await invite(form.data, { actor: undefined, now: new Date().toISOString() })
+  console.log(`Convite enviado para ${invitedUser.email} (${invitedUser.role}).`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
   console.error(presentRefusal(error.code, error.details).sentence)

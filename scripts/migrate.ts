@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util'
-import { connect } from './connect.ts'
+import { connectToTable } from './connect.ts'
 
 /**
  * `npm run migrate [-- --table NAME]`: upcasts stored items to the current version. May be run at any time, and again after
  * an interruption.
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
-await connect(values.table)
+await connectToTable(values.table)
 const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
 const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
-const stored = await rewriteStored(SHAPES, {
+const rewriteResult = await rewriteStored(SHAPES, {
   onProgress: ({ seen, rewritten }) => console.log(`Registros: ${seen} vistos, ${rewritten} reescritos`),
 })
-if (stored.unknown > 0) console.log(`${stored.unknown} registros de tipo desconhecido ficaram como estavam.`)
+if (rewriteResult.unknown > 0)
+  console.log(`${rewriteResult.unknown} registros de tipo desconhecido ficaram como estavam.`)
 const { migratePoints } = await import('#functions/upkeep/migration/migrate-points.ts')
 const { points, rewritten, conflicts } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),

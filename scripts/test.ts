@@ -29,59 +29,59 @@ const DEMO = join(ROOT, '.local', 'demo-for-tests')
 
 type Counts = { passed: number; failed: number; skipped: number }
 
-const only = process.argv.find(option => option === '--check' || option === '--soak')
-const java = only === '--check' ? undefined : needed(findOrInstallJava)
-const browser = only ? undefined : needed(findOrInstallChromium)
+const suiteOption = process.argv.find(option => option === '--check' || option === '--soak')
+const javaHome = suiteOption === '--check' ? undefined : findOrExit(findOrInstallJava)
+const browser = suiteOption ? undefined : findOrExit(findOrInstallChromium)
 for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
 
 type Step = { name: string; run: () => Promise<Counts> }
-const types: Step = {
+const typesStep: Step = {
   name: 'types',
-  run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
+  run: () => checkProgram('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
 }
-const lint: Step = { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) }
-const exportsUsed: Step = { name: 'unused exports', run: () => checked('knip', ['--no-progress']) }
+const lintStep: Step = { name: 'lint', run: () => checkProgram('biome', ['check', '--error-on-warnings']) }
+const exportsUsed: Step = { name: 'unused exports', run: () => checkProgram('knip', ['--no-progress']) }
 /** One after the other; what stands together runs at the same time. */
 const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> = {
   '--check': [
-    [types],
-    [lint],
+    [typesStep],
+    [lintStep],
     [exportsUsed],
-    [{ name: 'unit tests', run: () => vitest('unit') }],
-    [{ name: 'grants without a unit test', run: () => vitest('unit-grants') }],
+    [{ name: 'unit tests', run: () => runVitest('unit') }],
+    [{ name: 'grants without a unit test', run: () => runVitest('unit-grants') }],
   ],
-  '--soak': [[{ name: 'soak tests', run: () => vitest('soak') }]],
+  '--soak': [[{ name: 'soak tests', run: () => runVitest('soak') }]],
   all: [
-    [types, lint, exportsUsed, { name: 'demo for the tests', run: demo }],
+    [typesStep, lintStep, exportsUsed, { name: 'demo for the tests', run: demo }],
     [
       {
         name: 'unit, screen, infrastructure and integration tests',
-        run: () => vitest('unit', 'screens', 'infra', 'integration'),
+        run: () => runVitest('unit', 'screens', 'infra', 'integration'),
       },
     ],
-    [{ name: 'journeys in a browser', run: playwright }],
-    [{ name: 'grants against what was called in all of these', run: () => vitest('recorded', 'unit-grants') }],
+    [{ name: 'journeys in a browser', run: runPlaywright }],
+    [{ name: 'grants against what was called in all of these', run: () => runVitest('recorded', 'unit-grants') }],
   ],
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const together of STEPS[only ?? 'all']) {
+for (const together of STEPS[suiteOption ?? 'all']) {
   console.log(`\n== ${together.map(({ name }) => name).join('; ')}`)
-  await Promise.all(together.map(take))
+  await Promise.all(together.map(runStep))
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
 
-async function take({ name, run }: Step): Promise<void> {
-  const begin = Date.now()
+async function runStep({ name, run }: Step): Promise<void> {
+  const startedAt = Date.now()
   const counts = await run()
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
   console.log(
-    `== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - begin) / 1000)} s`,
+    `== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - startedAt) / 1000)} s`,
   )
 }
 
@@ -93,7 +93,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       detached: true, // a process group of its own, to end what it leaves running
       env: {
         ...process.env,
-        ...(java === undefined ? {} : { JAVA_HOME: java, RECORD_CALLS: RECORDED_CALLS }),
+        ...(javaHome === undefined ? {} : { JAVA_HOME: javaHome, RECORD_CALLS: RECORDED_CALLS }),
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
         RECORD_MOCKED_CALLS: RECORDED_MOCKED_CALLS,
         NO_COLOR: '1',
@@ -101,10 +101,10 @@ function run(program: string, args: readonly string[], env: Record<string, strin
         ...env,
       },
     })
-    const interrupt = () => endGroup(child.pid, 'SIGINT')
-    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    const interruptChild = () => endGroup(child.pid, 'SIGINT')
+    process.once('SIGINT', interruptChild).once('SIGTERM', interruptChild)
     child.on('exit', code => {
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      process.off('SIGINT', interruptChild).off('SIGTERM', interruptChild)
       endGroup(child.pid, 'SIGKILL') // an orphan would keep this run's output open for ever
       resolve(code ?? 1)
     })
@@ -122,18 +122,18 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 /** The script behind a package's command, to run it under this very Node. */
 function binOf(program: string): string {
-  const scripts: Record<string, string> = {
+  const programScripts: Record<string, string> = {
     tsc: 'typescript/bin/tsc',
     biome: '@biomejs/biome/bin/biome',
     knip: 'knip/bin/knip.js',
     vitest: 'vitest/vitest.mjs',
     playwright: '@playwright/test/cli.js',
   }
-  return join(ROOT, 'node_modules', scripts[program] ?? program)
+  return join(ROOT, 'node_modules', programScripts[program] ?? program)
 }
 
 /** A check counts as one. */
-async function checked(program: string, args: readonly string[]): Promise<Counts> {
+async function checkProgram(program: string, args: readonly string[]): Promise<Counts> {
   const code = await run(program, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
@@ -150,7 +150,7 @@ async function demo(): Promise<Counts> {
   }
 }
 
-async function vitest(...projects: readonly string[]): Promise<Counts> {
+async function runVitest(...projects: readonly string[]): Promise<Counts> {
   const report = join(REPORTS, `${projects.join('-')}.json`)
   const code = await run('vitest', [
     'run',
@@ -160,27 +160,27 @@ async function vitest(...projects: readonly string[]): Promise<Counts> {
     `--outputFile.json=${report}`,
     `--maxWorkers=${Math.max(2, availableParallelism())}`,
   ])
-  const read = await readReport(report)
+  const vitestReport = await readReport(report)
   return noteCode(code, {
-    passed: Number(read.numPassedTests ?? 0),
-    failed: Number(read.numFailedTests ?? 0),
-    skipped: Number(read.numPendingTests ?? 0) + Number(read.numTodoTests ?? 0),
+    passed: Number(vitestReport.numPassedTests ?? 0),
+    failed: Number(vitestReport.numFailedTests ?? 0),
+    skipped: Number(vitestReport.numPendingTests ?? 0) + Number(vitestReport.numTodoTests ?? 0),
   })
 }
 
-async function playwright(): Promise<Counts> {
+async function runPlaywright(): Promise<Counts> {
   const report = join(REPORTS, 'playwright.json')
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
-  const stats = Object((await readReport(report)).stats)
-  const onSecondTry = Number(stats.flaky ?? 0)
+  const journeyStats = Object((await readReport(report)).stats)
+  const onSecondTry = Number(journeyStats.flaky ?? 0)
   if (onSecondTry > 0) console.log(`${onSecondTry} journeys passed only when tried again`)
   return noteCode(code, {
-    passed: Number(stats.expected ?? 0) + onSecondTry,
-    failed: Number(stats.unexpected ?? 0),
-    skipped: Number(stats.skipped ?? 0),
+    passed: Number(journeyStats.expected ?? 0) + onSecondTry,
+    failed: Number(journeyStats.unexpected ?? 0),
+    skipped: Number(journeyStats.skipped ?? 0),
   })
 }
 
@@ -195,7 +195,7 @@ function noteCode(code: number, counts: Counts): Counts {
 }
 
 /** What the tests need besides the packages; ends the program with one sentence when it can't be had. */
-function needed(bring: () => string): string {
+function findOrExit(bring: () => string): string {
   try {
     return bring()
   } catch (error) {

@@ -10,9 +10,9 @@ import {
 type ToSecurityBehavior = (value: string) => ResponseSecurityHeadersBehavior
 
 const enumValue = <Value extends string>(allowed: Record<string, Value>, value: string): Value => {
-  const found = Object.values(allowed).find(each => each.toLowerCase() === value.toLowerCase())
-  if (!found) throw new Error(`CloudFront has no '${value}' for this header`)
-  return found
+  const matchingValue = Object.values(allowed).find(each => each.toLowerCase() === value.toLowerCase())
+  if (!matchingValue) throw new Error(`CloudFront has no '${value}' for this header`)
+  return matchingValue
 }
 
 /** Headers that CloudFront only accepts as security headers, not as custom ones. */

@@ -103,11 +103,11 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 
 /** The same, but returns as soon as the site and its points can be used. */
 export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
-  const parts = new Closables()
+  const startedParts = new Closables()
   try {
-    return await startParts(options, parts)
+    return await startParts(options, startedParts)
   } catch (error) {
-    await parts.close()
+    await startedParts.close()
     throw error
   }
 }
@@ -148,7 +148,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   const poller = combinePollers([consumers, ...queuePollers])
   const scheduler = startScheduler(functions.values(), options.report)
   parts.add({ close: () => scheduler.stop() })
-  const stopping = new AbortController()
+  const stopSignal = new AbortController()
   let isDemoComplete = false
   const front = await startFront({
     host: options.host ?? LOOPBACK,
@@ -172,9 +172,9 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   })
   parts.add({ close: () => closeFront(front) })
   const seededMarker = folder('seeded')
-  const seeding = seedRest(journal, demo, {
+  const demoSeeding = seedRest(journal, demo, {
     files: { client: s3, bucket: LOCAL.media_bucket },
-    signal: stopping.signal,
+    signal: stopSignal.signal,
     onProgress,
     onDataComplete: async () => {
       // Includes what follows from the data, as e-mails.
@@ -185,17 +185,17 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
       if (seededMarker) await writeFile(seededMarker, now)
     },
   })
-  const indexing = indexGeneratedPoints(generated, stopping.signal).catch((error: unknown) =>
+  const pointIndexing = indexGeneratedPoints(generated, stopSignal.signal).catch((error: unknown) =>
     options.report(`Generated points could not be put into the list's filters: ${error}`),
   )
   parts.add({
     close: () => {
-      stopping.abort()
-      return Promise.allSettled([indexing, seeding.images])
+      stopSignal.abort()
+      return Promise.allSettled([pointIndexing, demoSeeding.images])
     },
   })
   const isSeeding = journal !== undefined && !journal.empty
-  return { siteUrl, endpoints, poller, isSeeding, ...seeding, stop: () => parts.close() }
+  return { siteUrl, endpoints, poller, isSeeding, ...demoSeeding, stop: () => parts.close() }
 }
 
 /** A folder or file of the deployment's data; undefined in memory. */
@@ -220,9 +220,9 @@ async function startEmulators(
   findFunction: (name: FunctionName) => LocalFunction | undefined,
 ): Promise<{ endpoints: Endpoints; emails: () => ReturnType<Awaited<ReturnType<typeof startSes>>['emails']> }> {
   const trigger = (name: 'custom_message' | 'post_confirmation' | 'post_authentication') => async (event: unknown) => {
-    const invoked = findFunction(name)
-    if (!invoked) throw new Error(`${name} is not loaded yet`)
-    return invoked.invoke(event)
+    const triggeredFunction = findFunction(name)
+    if (!triggeredFunction) throw new Error(`${name} is not loaded yet`)
+    return triggeredFunction.invoke(event)
   }
   const [dynamodb, email, files, location, edge, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
@@ -326,9 +326,9 @@ async function seedGeneratedThenPoll(
     await earlierPoller.stop()
   }
   if (points > 0) onProgress(`Writing ${points} generated points`)
-  const generated = points > 0 ? await seedGeneratedPoints(points, now) : []
+  const generatedPointIds = points > 0 ? await seedGeneratedPoints(points, now) : []
   await enableStream(client, LOCAL.table_name)
-  return { generated, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
+  return { generated: generatedPointIds, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
 }
 
 type SeedRestOptions = Omit<Parameters<typeof seedData>[1], 'journal'> & {

@@ -36,8 +36,8 @@ const ERROR_MEANINGS: readonly { codes: RegExp; sentence: string }[] = [
 export function explainFailure(error: unknown, doing: string): string {
   const errors = causesOf(error)
   const names = errors.flatMap(each => [Reflect.get(each, 'code'), each.name]).map(String)
-  const meaning = ERROR_MEANINGS.find(({ codes }) => names.some(name => codes.test(name)))
-  if (meaning) return `${meaning.sentence} (It was ${doing}.)`
+  const errorMeaning = ERROR_MEANINGS.find(({ codes }) => names.some(name => codes.test(name)))
+  if (errorMeaning) return `${errorMeaning.sentence} (It was ${doing}.)`
   // Our own errors already explain themselves.
   const [first] = errors
   if (first && first.name === 'Error' && !('$metadata' in first) && !('code' in first)) return first.message
@@ -48,6 +48,6 @@ export function explainFailure(error: unknown, doing: string): string {
 /** The error and its causes, outermost first. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
-  const within = error instanceof AggregateError ? error.errors : [error.cause]
-  return [error, ...within.flatMap(causesOf)]
+  const innerErrors = error instanceof AggregateError ? error.errors : [error.cause]
+  return [error, ...innerErrors.flatMap(causesOf)]
 }

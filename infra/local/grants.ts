@@ -88,27 +88,27 @@ export function accessDenied(
 ): Error | undefined {
   const calls = callsOf(serviceId, command)
   for (const call of calls) recordCall(name, call, folder)
-  const denied = calls.find(call => !isGranted(name, call))
-  return denied && new AccessDenied(name, denied)
+  const deniedCall = calls.find(call => !isGranted(name, call))
+  return deniedCall && new AccessDenied(name, deniedCall)
 }
 
 const clientSchema = z.object({ config: z.object({ serviceId: z.string() }) })
 
-let enforced = false
+let isEnforced = false
 
 /** Makes the SDK's clients of this process reject calls that the current function is not granted. */
 export function enforceGrants(): void {
-  if (enforced) return
-  enforced = true
+  if (isEnforced) return
+  isEnforced = true
   // All clients of the SDK inherit `send` from one class.
   const baseClient: object = Object.getPrototypeOf(DynamoDBClient.prototype)
-  const send: unknown = Reflect.get(baseClient, 'send')
-  if (typeof send !== 'function') throw new Error('the clients of the AWS SDK have no send any more')
+  const originalSend: unknown = Reflect.get(baseClient, 'send')
+  if (typeof originalSend !== 'function') throw new Error('the clients of the AWS SDK have no send any more')
   Reflect.set(baseClient, 'send', function guarded(this: unknown, command: object, ...rest: unknown[]): unknown {
     const name = currentFunction()
-    const denied =
+    const denial =
       name && accessDenied(name, clientSchema.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
-    return denied ? Promise.reject(denied) : Reflect.apply(send, this, [command, ...rest])
+    return denial ? Promise.reject(denial) : Reflect.apply(originalSend, this, [command, ...rest])
   })
 }
 
@@ -158,8 +158,8 @@ function tableCalls(operation: string, input: Input): Call[] {
     return transactionSchema
       .parse(input)
       .TransactItems.flatMap(part => Object.keys(part).flatMap(kind => tableCalls(kind, Object(part[kind]))))
-  const resource = typeof input.IndexName === 'string' ? `table/index/${input.IndexName}` : 'table'
-  return [{ action: `dynamodb:${TABLE_ACTIONS[operation] ?? operation}`, resource }]
+  const resourceName = typeof input.IndexName === 'string' ? `table/index/${input.IndexName}` : 'table'
+  return [{ action: `dynamodb:${TABLE_ACTIONS[operation] ?? operation}`, resource: resourceName }]
 }
 
 function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[] {
@@ -172,7 +172,7 @@ function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[
   return [of('GetObject', source), of('PutObject', Key)]
 }
 
-const recorded = new Set<string>()
+const recordedCalls = new Set<string>()
 
 /** Appends a call to the recording, once per process; without the name of a single file. */
 function recordCall(name: FunctionName, { action, resource }: Call, folder: string | undefined): void {
@@ -182,8 +182,8 @@ function recordCall(name: FunctionName, { action, resource }: Call, folder: stri
     action,
     resource: /^(files|undone-changes)\//.test(resource) ? resource.replace(/[^/]*$/, '') : resource,
   })
-  if (recorded.has(`${folder} ${line}`)) return
-  recorded.add(`${folder} ${line}`)
+  if (recordedCalls.has(`${folder} ${line}`)) return
+  recordedCalls.add(`${folder} ${line}`)
   mkdirSync(folder, { recursive: true })
   // Synchronous, because tests kill processes.
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)

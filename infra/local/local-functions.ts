@@ -26,13 +26,13 @@ export type Handler = (event: unknown, context: Context) => unknown
  * read it when they are loaded. Timeouts are reported here, because callers only retry.
  */
 export async function loadFunctions(report: (sentence: string) => void): Promise<Map<FunctionName, LocalFunction>> {
-  const loaded = await Promise.all(
+  const loadedFunctions = await Promise.all(
     allFunctions().map(async ([name, definition]): Promise<[FunctionName, LocalFunction]> => {
       const module: { handler: Handler } = await import(new URL(`../../${definition.entry}`, import.meta.url).href)
       return [name, withTimeout(name, definition, module.handler, report)]
     }),
   )
-  return new Map(loaded)
+  return new Map(loadedFunctions)
 }
 
 /** A handler with AWS's timeout, which is reported. */
@@ -43,7 +43,7 @@ export function withTimeout(
   report: (sentence: string) => void,
 ): LocalFunction {
   const { timeout_seconds } = definition
-  const invoke = async (event: unknown): Promise<unknown> => {
+  const invokeWithTimeout = async (event: unknown): Promise<unknown> => {
     const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       report(`${name} did not end within its ${timeout_seconds} s and was given up.`)
@@ -55,7 +55,7 @@ export function withTimeout(
       clearTimeout(timer)
     }
   }
-  return { name, definition, invoke }
+  return { name, definition, invoke: invokeWithTimeout }
 }
 
 function contextOf(name: string, { timeout_seconds, memory_mb }: FunctionDefinition): Context {

@@ -12,15 +12,15 @@ export type Poller = {
  * new.
  */
 export const combinePollers = (pollers: readonly Poller[]): Poller => {
-  const seen = () => pollers.reduce((sum, each) => sum + each.delivered(), 0)
+  const deliveredCount = () => pollers.reduce((sum, each) => sum + each.delivered(), 0)
   return {
-    delivered: seen,
+    delivered: deliveredCount,
     drained: async () => {
       let [before, after] = [-1, -1]
       do {
         before = after
         await Promise.all(pollers.map(({ drained }) => drained()))
-        after = seen()
+        after = deliveredCount()
       } while (before !== after)
     },
     stop: async () => {

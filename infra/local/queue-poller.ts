@@ -44,30 +44,30 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
   if (!('reads_queue' in definition)) throw new Error(`${name} reads no queue`)
   const { batch_size, max_concurrency, max_receives } = QUEUES[definition.reads_queue]
   const runningBatches = new Set<Promise<void>>()
-  const ending = new AbortController()
+  const endSignal = new AbortController()
   let deliveredCount = 0
 
-  const loop = async () => {
-    while (!ending.signal.aborted) {
+  const pollLoop = async () => {
+    while (!endSignal.signal.aborted) {
       if (runningBatches.size >= max_concurrency) {
         await Promise.race(runningBatches)
         continue
       }
-      const messages = await receive().catch((error: unknown) => {
-        if (!ending.signal.aborted)
+      const messages = await receiveMessages().catch((error: unknown) => {
+        if (!endSignal.signal.aborted)
           report(`The queue of ${name} could not be read: ${error instanceof Error ? error.message : error}`)
         return undefined
       })
       if (!messages) await pause(POLL_MS)
       if (!messages?.length) continue
       deliveredCount += messages.length
-      const batch = deliver(messages).finally(() => runningBatches.delete(batch))
+      const batch = deliverMessages(messages).finally(() => runningBatches.delete(batch))
       runningBatches.add(batch)
     }
     await Promise.all(runningBatches)
   }
 
-  async function receive(): Promise<Message[]> {
+  async function receiveMessages(): Promise<Message[]> {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: queue_url,
@@ -75,22 +75,22 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
         MessageSystemAttributeNames: ['All'],
         WaitTimeSeconds: LONG_POLL_S,
       }),
-      { abortSignal: ending.signal },
+      { abortSignal: endSignal.signal },
     )
     return Messages
   }
 
-  async function deliver(messages: readonly Message[]): Promise<void> {
+  async function deliverMessages(messages: readonly Message[]): Promise<void> {
     const failedIds = failedItems(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
     for (const message of messages) {
-      if (failedIds !== 'all' && !failedIds.has(message.MessageId)) await remove(message)
+      if (failedIds !== 'all' && !failedIds.has(message.MessageId)) await deleteMessage(message)
       else if (Number(message.Attributes?.ApproximateReceiveCount) >= max_receives)
         report(`${name} gave up on a message after ${max_receives} tries; it is kept among the dead letters.`)
     }
   }
 
   /** If deletion fails, the message is delivered again, and the consumer handles it idempotently. */
-  async function remove({ ReceiptHandle }: Message): Promise<void> {
+  async function deleteMessage({ ReceiptHandle }: Message): Promise<void> {
     await sqs.send(new DeleteMessageCommand({ QueueUrl: queue_url, ReceiptHandle })).catch((error: unknown) => {
       report(`A message of ${name} could not be deleted: ${error instanceof Error ? error.message : error}`)
     })
@@ -104,16 +104,16 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
     return Attributes?.ApproximateNumberOfMessages === '0' && runningBatches.size === 0
   }
 
-  const loopEnded = loop()
+  const loopEnded = pollLoop()
   return {
     delivered: () => deliveredCount,
     drained: async () => {
       // Twice, since a batch that was just received is in neither count until it reaches this process.
-      for (let emptyRounds = 0; emptyRounds < 2 && !ending.signal.aborted; await pause(POLL_MS / 3))
+      for (let emptyRounds = 0; emptyRounds < 2 && !endSignal.signal.aborted; await pause(POLL_MS / 3))
         emptyRounds = (await isEmpty()) ? emptyRounds + 1 : 0
     },
     stop: async () => {
-      ending.abort()
+      endSignal.abort()
       await loopEnded
     },
   }

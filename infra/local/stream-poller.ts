@@ -47,41 +47,41 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
   const reader = await openStream(options, options.checkpoints && join(options.checkpoints, `${name}.json`))
   const kinds: readonly string[] = 'consumes' in definition ? definition.consumes.kinds : []
   const isConsumed = (record: _Record) => kinds.some(kind => kind === kindOf(record))
-  let running = true
+  let isRunning = true
   let idleRounds = 0
   let failedRounds = 0
   let deliveredCount = 0
   const deliverBatch = (batch: readonly _Record[]) => {
     deliveredCount += batch.length
-    return deliver(batch, consumer, options, () => running)
+    return deliverRecords(batch, consumer, options, () => isRunning)
   }
   if (options.from === 'now') await reader.skipToLatest()
 
-  const loop = async () => {
-    while (running) {
+  const pollLoop = async () => {
+    while (isRunning) {
       try {
         idleRounds = (await reader.readOpenShards(isConsumed, deliverBatch)) ? 0 : idleRounds + 1
         failedRounds = 0
       } catch (error) {
         reader.resetIterators()
-        if (running && failedRounds === 0)
+        if (isRunning && failedRounds === 0)
           options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
         failedRounds += 1
-        if (running) await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
+        if (isRunning) await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
       }
       if (idleRounds > 0) await pause(POLL_MS)
     }
   }
 
-  const loopEnded = loop()
+  const loopEnded = pollLoop()
   return {
     delivered: () => deliveredCount,
     drained: async () => {
       idleRounds = 0
-      while (running && idleRounds < 2) await pause(POLL_MS / 3)
+      while (isRunning && idleRounds < 2) await pause(POLL_MS / 3)
     },
     stop: async () => {
-      running = false
+      isRunning = false
       await loopEnded
     },
   }
@@ -107,11 +107,11 @@ async function openStream(
   { table, streams, tableName }: StreamPollerOptions,
   checkpointFile: string | undefined,
 ): Promise<StreamReader> {
-  const described = await table.send(new DescribeTableCommand({ TableName: tableName }))
-  const streamArn = described.Table?.LatestStreamArn
+  const tableDescription = await table.send(new DescribeTableCommand({ TableName: tableName }))
+  const streamArn = tableDescription.Table?.LatestStreamArn
   if (!streamArn) throw new Error(`table ${tableName} has no stream`)
   const positions = await readCheckpoint(checkpointFile)
-  const iterators = new Map<string, string>()
+  const shardIterators = new Map<string, string>()
   const finishedShards = new Set<string>()
 
   async function describeShards(): Promise<Shard[]> {
@@ -124,20 +124,20 @@ async function openStream(
     for (const { ShardId } of await describeShards()) {
       const from = { StreamArn: streamArn, ShardId, ShardIteratorType: 'LATEST' as const }
       const { ShardIterator } = await streams.send(new GetShardIteratorCommand(from))
-      if (ShardId && ShardIterator) iterators.set(ShardId, ShardIterator)
+      if (ShardId && ShardIterator) shardIterators.set(ShardId, ShardIterator)
     }
   }
 
   const readOpenShards: StreamReader['readOpenShards'] = async (isConsumed, deliver) => {
     const shards = await describeShards()
-    const known = new Set(shards.map(({ ShardId }) => ShardId))
-    const open = shards.filter(
+    const shardIds = new Set(shards.map(({ ShardId }) => ShardId))
+    const openShards = shards.filter(
       ({ ShardId, ParentShardId }) =>
         !finishedShards.has(ShardId ?? '') &&
-        (!ParentShardId || !known.has(ParentShardId) || finishedShards.has(ParentShardId)),
+        (!ParentShardId || !shardIds.has(ParentShardId) || finishedShards.has(ParentShardId)),
     )
     let hasRecords = false
-    for (const shard of open) hasRecords = (await readShard(shard, isConsumed, deliver)) || hasRecords
+    for (const shard of openShards) hasRecords = (await readShard(shard, isConsumed, deliver)) || hasRecords
     return hasRecords
   }
 
@@ -145,10 +145,10 @@ async function openStream(
     { ShardId = '' }: Shard,
     ...[isConsumed, deliver]: Parameters<StreamReader['readOpenShards']>
   ): Promise<boolean> {
-    const iterator = iterators.get(ShardId) ?? (await shardIterator(ShardId))
+    const iterator = shardIterators.get(ShardId) ?? (await shardIterator(ShardId))
     if (!iterator) return false
-    const answer = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
-    const records = answer.Records ?? []
+    const recordsPage = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
+    const records = recordsPage.Records ?? []
     const consumedRecords = records.filter(isConsumed)
     for (let start = 0; start < consumedRecords.length; start += STREAM.batch_size) {
       const batch = consumedRecords.slice(start, start + STREAM.batch_size)
@@ -156,24 +156,26 @@ async function openStream(
       await advanceTo(ShardId, batch)
     }
     await advanceTo(ShardId, records)
-    if (answer.NextShardIterator) iterators.set(ShardId, answer.NextShardIterator)
+    if (recordsPage.NextShardIterator) shardIterators.set(ShardId, recordsPage.NextShardIterator)
     else {
-      iterators.delete(ShardId)
+      shardIterators.delete(ShardId)
       finishedShards.add(ShardId)
     }
     return records.length > 0
   }
 
   async function shardIterator(ShardId: string): Promise<string | undefined> {
-    const after = positions.get(ShardId)
-    const from = after
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
+    const lastSequenceNumber = positions.get(ShardId)
+    const iteratorStart = lastSequenceNumber
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: lastSequenceNumber }
       : { ShardIteratorType: 'TRIM_HORIZON' as const }
     try {
-      const answer = await streams.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }))
+      const answer = await streams.send(
+        new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...iteratorStart }),
+      )
       return answer.ShardIterator
     } catch (error) {
-      if (!after) throw error
+      if (!lastSequenceNumber) throw error
       // The checkpoint has been trimmed: consumers may get records twice, which is harmless.
       positions.delete(ShardId)
       return shardIterator(ShardId)
@@ -181,41 +183,41 @@ async function openStream(
   }
 
   async function advanceTo(ShardId: string, records: readonly _Record[]): Promise<void> {
-    const last = records.at(-1)?.dynamodb?.SequenceNumber
-    if (!last || positions.get(ShardId) === last) return
-    positions.set(ShardId, last)
+    const lastSequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber
+    if (!lastSequenceNumber || positions.get(ShardId) === lastSequenceNumber) return
+    positions.set(ShardId, lastSequenceNumber)
     await writeCheckpoint(checkpointFile, positions)
   }
 
-  return { skipToLatest, readOpenShards, resetIterators: () => iterators.clear() }
+  return { skipToLatest, readOpenShards, resetIterators: () => shardIterators.clear() }
 }
 
 /** Returns false if the poller was stopped first; the records are delivered again next time. */
-async function deliver(
+async function deliverRecords(
   records: readonly _Record[],
   { name, invoke }: LocalFunction,
   { report, deadLetterFile }: StreamPollerOptions,
   isRunning: () => boolean,
 ): Promise<boolean> {
-  let remaining = records
-  for (let attempt = 0; remaining.length > 0 && isRunning(); attempt += 1) {
-    const failed = firstFailedIndex(
-      await invoke({ Records: remaining.map(lambdaRecord) }).catch(() => undefined),
-      remaining,
+  let remainingRecords = records
+  for (let attempt = 0; remainingRecords.length > 0 && isRunning(); attempt += 1) {
+    const failedIndex = firstFailedIndex(
+      await invoke({ Records: remainingRecords.map(lambdaRecord) }).catch(() => undefined),
+      remainingRecords,
     )
-    remaining = failed === -1 ? [] : remaining.slice(failed)
-    if (remaining.length === 0) return true
+    remainingRecords = failedIndex === -1 ? [] : remainingRecords.slice(failedIndex)
+    if (remainingRecords.length === 0) return true
     if (attempt === STREAM.retries) {
       report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
       if (deadLetterFile)
-        await appendFile(deadLetterFile, `${JSON.stringify({ consumer: name, record: remaining[0] })}\n`)
-      remaining = remaining.slice(1)
+        await appendFile(deadLetterFile, `${JSON.stringify({ consumer: name, record: remainingRecords[0] })}\n`)
+      remainingRecords = remainingRecords.slice(1)
       attempt = -1
       continue
     }
     await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
   }
-  return remaining.length === 0
+  return remainingRecords.length === 0
 }
 
 const kindOf = ({ dynamodb }: _Record): string | undefined => dynamodb?.NewImage?.kind?.S ?? dynamodb?.OldImage?.kind?.S
@@ -246,8 +248,8 @@ function firstFailedIndex(answer: unknown, records: readonly _Record[]): number 
 async function readCheckpoint(file: string | undefined): Promise<Map<string, string>> {
   const text = file && (await readFile(file, 'utf8').catch(() => undefined))
   if (!text) return new Map()
-  const stored: unknown = JSON.parse(text)
-  return new Map(Object.entries(stored ?? {}).map(([shard, sequence]) => [shard, String(sequence)]))
+  const storedCheckpoint: unknown = JSON.parse(text)
+  return new Map(Object.entries(storedCheckpoint ?? {}).map(([shard, sequence]) => [shard, String(sequence)]))
 }
 
 async function writeCheckpoint(file: string | undefined, positions: Map<string, string>): Promise<void> {

@@ -22,25 +22,25 @@ export async function writeDemo(home: string): Promise<string> {
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(await findFreePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const processEnd = new Promise<number | null>(resolve => child.once('exit', resolve))
   let isComplete = false
   for await (const line of createInterface({ input: child.stdout })) {
     if (line !== 'Demo complete.') continue
     isComplete = true
     child.kill('SIGTERM')
   }
-  if ((await ended) !== 0 || !isComplete) throw new Error('The demo for the tests could not be written')
+  if ((await processEnd) !== 0 || !isComplete) throw new Error('The demo for the tests could not be written')
   return join(home, 'data')
 }
 
 /** A copy of the one that DEMO_DATA names, for one deployment; undefined where none is written. */
 export async function copyWrittenDemo(): Promise<{ directory: string; remove: () => Promise<void> } | undefined> {
-  const written = process.env.DEMO_DATA
-  if (!written) return undefined
+  const writtenDemo = process.env.DEMO_DATA
+  if (!writtenDemo) return undefined
   await mkdir(COPIES, { recursive: true })
   const directory = await mkdtemp(join(COPIES, 'demo-'))
   // Also of who is told twice to end, and does not wait for anything then.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  await cp(written, directory, { recursive: true })
+  await cp(writtenDemo, directory, { recursive: true })
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { respond } from '#infra/local/front/respond.ts'
+import { sendHttpResponse } from '#infra/local/front/respond.ts'
 import { staticFileResponse } from '#infra/local/front/static-files.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 
@@ -24,7 +24,7 @@ export async function serveBarePage(): Promise<{ url: string; close: () => void 
   const headers = securityHeaders({ connect: [], images: [] })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    void staticFileResponse(BUILT, pathname, headers).then(file => respond(request, response, file))
+    void staticFileResponse(BUILT, pathname, headers).then(file => sendHttpResponse(request, response, file))
   })
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)

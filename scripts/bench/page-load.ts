@@ -34,12 +34,12 @@ export const blockingOf = (tasks: readonly Task[]): number =>
 function watchPage(): void {
   const watch: Watch = { tasks: [], largestPaint: 0 }
   window.benchWatch = watch
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+  const observeEntries = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) note(entry)
     }).observe({ type, buffered: true })
-  observe('longtask', ({ startTime, duration }) => watch.tasks.push({ start: startTime, duration }))
-  observe('largest-contentful-paint', ({ startTime }) => {
+  observeEntries('longtask', ({ startTime, duration }) => watch.tasks.push({ start: startTime, duration }))
+  observeEntries('largest-contentful-paint', ({ startTime }) => {
     watch.largestPaint = startTime
   })
 }
@@ -59,14 +59,14 @@ export async function watchedPage(browser: Browser, slowdown: number): Promise<P
 
 /** Throws when the page does not become quiet in time. */
 export async function waitUntilQuiet(page: Page, lastAnswer: () => number): Promise<void> {
-  const begin = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     await page.waitForTimeout(LOOK_EVERY)
     const sinceTask = await page.evaluate(
       () => performance.now() - Math.max(0, ...window.benchWatch.tasks.map(({ start, duration }) => start + duration)),
     )
     if (Date.now() - lastAnswer() > QUIET_MS && sinceTask > QUIET_MS) return
-    if (Date.now() - begin > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
+    if (Date.now() - startedAt > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
   }
 }
 
@@ -86,18 +86,18 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
   try {
     const page = await watchedPage(browser, slowdown)
     const code: string[] = []
-    let last = Date.now()
+    let lastChangeAt = Date.now()
     page.on('request', () => {
-      last = Date.now()
+      lastChangeAt = Date.now()
     })
     page.on('response', response => {
-      last = Date.now()
+      lastChangeAt = Date.now()
       if (/javascript|text\/css/.test(response.headers()['content-type'] ?? '')) code.push(response.url())
     })
     await page.goto(url, { timeout: PATIENCE })
     await page.waitForSelector(drawnSelector, { timeout: PATIENCE })
     const whenDrawn = code.length
-    await waitUntilQuiet(page, () => last)
+    await waitUntilQuiet(page, () => lastChangeAt)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
     return {
       blocking: blockingOf(tasks),
@@ -113,7 +113,7 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
 
 /** Bytes of a file after gzip at its best level, whatever the server sends. */
 export async function gzippedSize(url: string): Promise<number> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length
 }

@@ -27,16 +27,16 @@ import { median, ms, row } from './figures.ts'
 
 /** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
 
-const database = await startDynamoDb({ directory: undefined, onCrash: sentence => fail(sentence) })
-const nowhere = 'http://127.0.0.1:9'
+const database = await startDynamoDb({ directory: undefined, onCrash: sentence => failAndExit(sentence) })
+const closedEndpoint = 'http://127.0.0.1:9'
 const endpoints = {
   dynamodb: database.endpoint,
-  identity: nowhere,
-  email: nowhere,
-  files: nowhere,
-  location: nowhere,
-  edge: nowhere,
-  queues: nowhere,
+  identity: closedEndpoint,
+  email: closedEndpoint,
+  files: closedEndpoint,
+  location: closedEndpoint,
+  edge: closedEndpoint,
+  queues: closedEndpoint,
 }
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 const TABLE_NAME = process.env.TABLE_NAME ?? ''
@@ -105,10 +105,10 @@ async function makePoints(count: number): Promise<string[]> {
 
 const context = { awsRequestId: 'bench', functionName: 'orders', getRemainingTimeInMillis: () => 15_000 } as Context
 
-const buyers = new Map<string, number>()
+const buyerNumbers = new Map<string, number>()
 const addressOf = (buyer: string): string => {
-  const number = buyers.get(buyer) ?? buyers.size
-  buyers.set(buyer, number)
+  const number = buyerNumbers.get(buyer) ?? buyerNumbers.size
+  buyerNumbers.set(buyer, number)
   return `198.51.${Math.floor(number / 256)}.${number % 256}`
 }
 
@@ -127,29 +127,29 @@ async function reserve(pointIds: readonly string[], buyer: string): Promise<APIG
 
 /** Captures the requests of one reservation, as a template for bare requests. */
 async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: TransactWriteCommandInput }> {
-  let read: BatchGetCommandInput | undefined
-  let write: TransactWriteCommandInput | undefined
+  let readRequest: BatchGetCommandInput | undefined
+  let writeRequest: TransactWriteCommandInput | undefined
   table.middlewareStack.add(
     next => async args => {
-      if ('TransactItems' in args.input) write = structuredClone(args.input)
-      else if ('RequestItems' in args.input) read = structuredClone(args.input) as BatchGetCommandInput
+      if ('TransactItems' in args.input) writeRequest = structuredClone(args.input)
+      else if ('RequestItems' in args.input) readRequest = structuredClone(args.input) as BatchGetCommandInput
       return next(args)
     },
     { step: 'initialize', name: 'capture' },
   )
   for (let warm = 0; warm < 2; warm += 1) await reserve(await makePoints(5), 'capture')
   table.middlewareStack.remove('capture')
-  if (!read || !write) throw new Error('a reservation reads and writes')
-  return { read, write }
+  if (!readRequest || !writeRequest) throw new Error('a reservation reads and writes')
+  return { read: readRequest, write: writeRequest }
 }
 
 /** The bare BatchGetItem and TransactWriteItems of a reservation: the same items of the same size, and nothing else. */
 function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests>>, pointIds: readonly string[]) {
-  const original = (read.RequestItems?.[TABLE_NAME]?.Keys ?? [])
+  const originalKeys = (read.RequestItems?.[TABLE_NAME]?.Keys ?? [])
     .map(key => String(key.PK))
     .filter(key => key.startsWith('POINT#'))
   let text = JSON.stringify({ read, write: { ...write, ClientRequestToken: crypto.randomUUID() } })
-  original.forEach((key, index) => {
+  originalKeys.forEach((key, index) => {
     text = text.replaceAll(`"${key}"`, `"POINT#${pointIds[index]}"`)
   })
   const put = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
@@ -157,32 +157,32 @@ function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests
   return JSON.parse(text)
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begin
+  return performance.now() - startedAt
 }
 
 async function compareReservations(): Promise<void> {
   const ROUNDS = 240
   const WARM = 40
-  const captured = await captureRequests()
+  const capturedRequests = await captureRequests()
   const points = await makePoints(ROUNDS * 10)
   const [real, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    const mine = points.slice(round * 10, round * 10 + 5)
-    const { read, write } = bareRequests(captured, points.slice(round * 10 + 5, round * 10 + 10))
-    const turns = [
-      async () => real.push(await timed(() => reserve(mine, String(round)))),
+    const reservedPoints = points.slice(round * 10, round * 10 + 5)
+    const { read, write } = bareRequests(capturedRequests, points.slice(round * 10 + 5, round * 10 + 10))
+    const measuredTurns = [
+      async () => real.push(await measureMs(() => reserve(reservedPoints, String(round)))),
       async () =>
         bare.push(
-          await timed(async () => {
+          await measureMs(async () => {
             await table.send(new BatchGetCommand(read))
             await table.send(new TransactWriteCommand(write))
           }),
         ),
     ]
-    for (const turn of round % 2 ? turns : turns.reverse()) await turn()
+    for (const turn of round % 2 ? measuredTurns : measuredTurns.reverse()) await turn()
   }
   const [realMedian, bareMedian] = [median(real.slice(WARM)), median(bare.slice(WARM))]
   row('reservation of 5 points, whole function, median', ms(realMedian))
@@ -190,9 +190,9 @@ async function compareReservations(): Promise<void> {
   row('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
 }
 
-async function race(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
+async function raceCalls(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
   const answers: APIGatewayProxyStructuredResultV2[] = []
-  const time = await timed(async () => {
+  const time = await measureMs(async () => {
     answers.push(...(await Promise.all(calls.map(call => call()))))
   })
   const count = (wanted: (status: number) => boolean) =>
@@ -206,20 +206,20 @@ async function race(name: string, calls: (() => Promise<APIGatewayProxyStructure
 
 async function lifecycleRace(): Promise<void> {
   const points = await makePoints(90)
-  const made = await Promise.all(
+  const createdOrders = await Promise.all(
     Array.from({ length: 30 }, async (_, index) =>
       JSON.parse((await reserve(points.slice(index * 3, index * 3 + 3), `l${index}`)).body ?? '{}'),
     ),
   )
   const actor = { user_id: 'manager', role: 'admin' as const }
-  const late = new Date(Date.now() + 73 * 3_600_000).toISOString()
+  const afterHoldEnd = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const outcomes = await Promise.allSettled([
-    ...made.flatMap(order => [
+    ...createdOrders.flatMap(order => [
       confirm({ order_id: order.id }, { actor, now: now() }),
       cancel({ order_id: order.id }, { actor, now: now() }),
       keepItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
     ]),
-    freeDueHolds({}, { now: late }),
+    freeDueHolds({}, { now: afterHoldEnd }),
   ])
   const failures = outcomes.filter(outcome => outcome.status === 'rejected' && outcome.reason.name !== 'DomainError')
   const { breaches } = await auditTable()
@@ -233,20 +233,20 @@ const unitsOf = (items: readonly unknown[]): number =>
 async function writeUnits(): Promise<void> {
   for (const count of [1, 5, 40]) {
     const points = await makePoints(count)
-    let written: TransactWriteCommandInput['TransactItems'] = []
+    let writtenActions: TransactWriteCommandInput['TransactItems'] = []
     table.middlewareStack.add(
       next => async args => {
-        if ('TransactItems' in args.input) written = (args.input as TransactWriteCommandInput).TransactItems
+        if ('TransactItems' in args.input) writtenActions = (args.input as TransactWriteCommandInput).TransactItems
         return next(args)
       },
       { step: 'initialize', name: 'count-units' },
     )
     await reserve(points, `w${count}`)
     table.middlewareStack.remove('count-units')
-    const puts = unitsOf((written ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
+    const putUnits = unitsOf((writtenActions ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
     row(
       `write units of a reservation of ${count}, by item size (2 × (N + 2) = ${2 * (count + 2)})`,
-      `${puts + unitsOf(points.map(makePoint))}, of which order and record ${puts}`,
+      `${putUnits + unitsOf(points.map(makePoint))}, of which order and record ${putUnits}`,
     )
   }
 }
@@ -258,22 +258,22 @@ async function randomOrders(): Promise<void> {
     ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
     ...{ freeDueHolds, endContracts, giveNotice: recordReminders, auditTable, createPoints, findPoints, findOrder },
   }
-  const begin = performance.now()
+  const startedAt = performance.now()
   const { commands } = await playOrders(use, { runs: 100, commands: 40 })
   row(
     `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
-    `no breach in ${Math.round((performance.now() - begin) / 1000)} s`,
+    `no breach in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
 }
 
 /** The first page reads stored figures only, so its cost does not grow with the orders. */
 async function firstPage(): Promise<void> {
   const DAY = 86_400_000
-  let filled = 0
+  let filledCount = 0
   for (const count of [1_000, 100_000]) {
-    for (; filled < count; filled += 1_000) {
+    for (; filledCount < count; filledCount += 1_000) {
       const made = Array.from({ length: 1_000 }, (_, index) => ({
-        ...anOrder(`bench-${filled + index}`, {
+        ...anOrder(`bench-${filledCount + index}`, {
           reserved_until: new Date(Date.now() + (index % 7) * DAY).toISOString(),
         }),
         held_under: [],
@@ -287,7 +287,7 @@ async function firstPage(): Promise<void> {
   }
 }
 
-async function bundles(): Promise<void> {
+async function measureBundles(): Promise<void> {
   for (const [name, { entry }] of allFunctions()) {
     const result = await build({
       entryPoints: [fileURLToPath(new URL(`../../${entry}`, import.meta.url))],
@@ -307,20 +307,21 @@ async function bundles(): Promise<void> {
   }
 }
 
-function fail(sentence: string): never {
+function failAndExit(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }
 
 try {
   const [one = ''] = await makePoints(1)
-  await race(
+  await raceCalls(
     '500 buyers at once on one point',
     Array.from({ length: 500 }, (_, index) => () => reserve([one], `b${index}`)),
   )
-  const shared = await makePoints(40)
-  const cart = (index: number) => Array.from({ length: 5 }, (_, step) => shared[(index * 3 + step * 7) % 40] ?? '')
-  await race(
+  const sharedPoints = await makePoints(40)
+  const cart = (index: number) =>
+    Array.from({ length: 5 }, (_, step) => sharedPoints[(index * 3 + step * 7) % 40] ?? '')
+  await raceCalls(
     '200 overlapping carts of 5 points',
     Array.from({ length: 200 }, (_, index) => () => reserve(cart(index), `c${index}`)),
   )
@@ -330,7 +331,7 @@ try {
   // Last, because its baseline leaves reserved points without an order, which the audit would report.
   await compareReservations()
   await firstPage()
-  await bundles()
+  await measureBundles()
 } finally {
   await database.close()
 }

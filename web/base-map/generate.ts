@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import type { Feature, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
 import { campinasLots, campinasStreets, type Line, toMetres } from '#infra/local/campinas/streets.ts'
-import { gazetteer, lengthOf, metresBetween, placeAlong, smooth } from '#infra/local/demo/gazetteer.ts'
+import { gazetteer, lengthOf, metresBetween, placeAlong, smoothLine } from '#infra/local/demo/gazetteer.ts'
 import { blocks } from './blocks.ts'
 import { cutTiles, type Window } from './cut-tiles.ts'
 import { pmtilesFile } from './pmtiles-file.ts'
@@ -360,7 +360,7 @@ function urbanAreas(): Feature[] {
     }
   const byHand = joined(segments)
     .filter(ring => ring.length > 8 && String(ring[0]) === String(ring.at(-1)) && massOf(ring).area > 0)
-    .map(ring => [smooth(ring, 1)])
+    .map(ring => [smoothLine(ring, 1)])
   const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, minArea: 400_000 }).map(rings =>
     rings.map(ring => ring.map(place => place.map(degrees => rounded(degrees, 4)))),
   )
@@ -419,7 +419,7 @@ type Road = (typeof ROADS)[number]['kind']
 
 /** Hand-drawn lines; where surveyed data replaces them they end at zoom `until`. */
 const byHand = (path: string, properties: Properties, until: number): Feature[] =>
-  splitBySurvey(smooth(lineOf(path))).map(({ part, surveyed }) =>
+  splitBySurvey(smoothLine(lineOf(path))).map(({ part, surveyed }) =>
     drawn(line(part), { ...properties, ...(surveyed ? { until } : {}) }),
   )
 
@@ -432,7 +432,7 @@ function roads(): Feature[] {
     ...drawnByHand
       .filter(({ rank }) => rank === kind)
       .map(({ path }) =>
-        drawn(line(smooth(path.map(([latitude, longitude]) => [longitude, latitude]))), { kind, from }),
+        drawn(line(smoothLine(path.map(([latitude, longitude]) => [longitude, latitude]))), { kind, from }),
       ),
     ...(kind === 'motorway'
       ? MOTORWAYS.flatMap(({ name, code, path }) => byHand(path, { kind, from, name, code }, MAX_ZOOM))

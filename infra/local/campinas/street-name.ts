@@ -77,9 +77,12 @@ function capitalize(word: string, isFirst: boolean): string {
   if (NUMERAL.test(word) || ACRONYMS.has(word)) return word
   const lowerCase = word.toLowerCase()
   if (PARTICLES.has(lowerCase) && !isFirst) return lowerCase
-  const ending = UNACCENTED_WORDS.has(lowerCase) ? undefined : ACCENTED_ENDINGS.find(([end]) => end.test(lowerCase))
-  const accented = ACCENTED_WORDS.get(lowerCase) ?? (ending ? lowerCase.replace(...ending) : lowerCase)
-  return accented.charAt(0).toUpperCase() + accented.slice(1)
+  const accentedEnding = UNACCENTED_WORDS.has(lowerCase)
+    ? undefined
+    : ACCENTED_ENDINGS.find(([end]) => end.test(lowerCase))
+  const accentedWord =
+    ACCENTED_WORDS.get(lowerCase) ?? (accentedEnding ? lowerCase.replace(...accentedEnding) : lowerCase)
+  return accentedWord.charAt(0).toUpperCase() + accentedWord.slice(1)
 }
 
 /** Converts capitals to title case, with accents and lower-case particles where they are known. */

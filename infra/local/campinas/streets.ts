@@ -42,8 +42,8 @@ export function campinasStreets(): CampinasStreets {
 }
 
 function parseRegister(): CampinasStreets {
-  const unnamed: Line[] = []
-  const named = new Map<string, StreetName & { registered: Set<string>; lines: Line[] }>()
+  const unnamedLines: Line[] = []
+  const streetsByName = new Map<string, StreetName & { registered: Set<string>; lines: Line[] }>()
   const parsedNames = new Map<string, StreetName>()
   for (const row of readData('streets.tsv').split('\n')) {
     const [registered = '', path = ''] = row.split('\t')
@@ -52,16 +52,19 @@ function parseRegister(): CampinasStreets {
     const name = parsedNames.get(registered) ?? parseStreetName(registered)
     parsedNames.set(registered, name)
     if (!name.name) {
-      unnamed.push(line)
+      unnamedLines.push(line)
       continue
     }
     const key = `${name.name}|${name.neighborhood}`
-    const street = named.get(key) ?? { ...name, registered: new Set<string>(), lines: [] }
+    const street = streetsByName.get(key) ?? { ...name, registered: new Set<string>(), lines: [] }
     street.registered.add(registered)
     street.lines.push(line)
-    named.set(key, street)
+    streetsByName.set(key, street)
   }
-  return { named: [...named.values()].map(street => ({ ...street, registered: [...street.registered] })), unnamed }
+  return {
+    named: [...streetsByName.values()].map(street => ({ ...street, registered: [...street.registered] })),
+    unnamed: unnamedLines,
+  }
 }
 
 /** One point per lot. */

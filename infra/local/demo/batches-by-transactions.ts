@@ -31,7 +31,7 @@ export async function replaceBatchesByTransactions(): Promise<void> {
     import('#functions/platform/table/client.ts'),
     import('#functions/platform/table/transact.ts'),
   ])
-  const pending: PendingWrite[] = []
+  const pendingWrites: PendingWrite[] = []
   let isWriting = false
 
   /** One transaction at a time: the database writes sequentially. */
@@ -39,8 +39,8 @@ export async function replaceBatchesByTransactions(): Promise<void> {
     isWriting = true
     // Waits for other writes of the same tick, to combine them.
     await new Promise(resolve => setImmediate(resolve))
-    while (pending.length > 0) {
-      const transaction = takeTransaction(pending)
+    while (pendingWrites.length > 0) {
+      const transaction = takeTransaction(pendingWrites)
       try {
         await transact(transaction.flatMap(({ actions }) => actions))
         for (const { resolve } of transaction) resolve()
@@ -57,7 +57,7 @@ export async function replaceBatchesByTransactions(): Promise<void> {
         if (commandName !== 'BatchWriteItemCommand' || currentFunction()) return next(args)
         const actions = actionsOf(args.input)
         await new Promise<void>((resolve, reject) => {
-          pending.push({ actions, resolve: resolve, reject: reject })
+          pendingWrites.push({ actions, resolve: resolve, reject: reject })
           if (!isWriting) void writePending()
         })
         return { response: {}, output: { $metadata: {}, UnprocessedItems: {} } }

@@ -31,7 +31,8 @@ export async function seedContract({ users }: Demo, now: string): Promise<void> 
   // Keeps what she has entered herself.
   await updateProfile(user_id, read => (read.document_number ? undefined : CLIENT_PROFILE))
   const { items } = await ordersOfOwner(user_id, undefined, undefined)
-  const completed = items.find(({ status }) => status === 'completed')
+  const completedOrder = items.find(({ status }) => status === 'completed')
   const actor: Actor = { user_id, role: 'client' }
-  if (completed) await issueContract({ order_id: completed.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })
+  if (completedOrder)
+    await issueContract({ order_id: completedOrder.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })
 }

@@ -129,7 +129,7 @@ const STREETS: Record<Exclude<MunicipalityName, 'Campinas'>, string> = {
     Av. Tiradentes | Vila Oliveira | avenida | -22.7488 -47.4181, -22.7449 -47.4229, -22.7409 -47.4271 | R. Duque de Caxias; R. Dona Margarida | Rodoviária`,
 }
 
-const listed = (text: string | undefined): string[] =>
+const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(';')
     .map(part => part.trim())
@@ -146,11 +146,11 @@ function streetOf(municipality: MunicipalityName, line: string): GazetteerStreet
   const [street = '', neighborhood = '', rankName = '', corners = '', crossings, tags, cep] = line
     .split('|')
     .map(column => column.trim())
-  const rank = RANKS[rankName]
+  const streetRank = RANKS[rankName]
   const path = corners.split(',').map(corner)
-  if (!street || !rank || path.length < 2 || path.flat().some(Number.isNaN))
+  if (!street || !streetRank || path.length < 2 || path.flat().some(Number.isNaN))
     throw new RangeError(`gazetteer of ${municipality}: ${line.trim()}`)
-  const [latitude, longitude] = placeAlong(smooth(path), 0.5)
+  const [latitude, longitude] = placeAlong(smoothLine(path), 0.5)
   return {
     street,
     neighborhood,
@@ -158,10 +158,10 @@ function streetOf(municipality: MunicipalityName, line: string): GazetteerStreet
     latitude,
     longitude,
     ...(cep ? { cep } : {}),
-    rank,
+    rank: streetRank,
     path,
-    crossings: listed(crossings),
-    tags: listed(tags),
+    crossings: splitList(crossings),
+    tags: splitList(tags),
   }
 }
 
@@ -178,35 +178,39 @@ export const lengthOf = (path: GazetteerStreet['path']): number =>
 
 /** The place at a fraction (0 to 1) of a street's length. */
 export function placeAlong(path: GazetteerStreet['path'], fraction: number): [latitude: number, longitude: number] {
-  let left = lengthOf(path) * fraction
-  let from = path[0] ?? [0, 0]
+  let metresLeft = lengthOf(path) * fraction
+  let cornerBefore = path[0] ?? [0, 0]
   for (const to of path.slice(1)) {
-    const step = metresBetween(from, to)
-    if (left <= step && step > 0)
-      return [from[0] + ((to[0] - from[0]) * left) / step, from[1] + ((to[1] - from[1]) * left) / step]
-    left -= step
-    from = to
+    const step = metresBetween(cornerBefore, to)
+    if (metresLeft <= step && step > 0)
+      return [
+        cornerBefore[0] + ((to[0] - cornerBefore[0]) * metresLeft) / step,
+        cornerBefore[1] + ((to[1] - cornerBefore[1]) * metresLeft) / step,
+      ]
+    metresLeft -= step
+    cornerBefore = to
   }
-  return from
+  return cornerBefore
 }
 
 /** 1e-5 degree is about 1 m. */
 const toMetre = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
 /** A line with its corners cut twice (Chaikin), so that a handful of corners reads as a road or a river. */
-export function smooth(line: readonly (readonly number[])[], rounds = 2): [number, number][] {
-  const first = line[0]
-  const last = line.at(-1)
-  if (!first || !last || line.length < 3 || rounds === 0) return line.map(([a = 0, b = 0]) => [toMetre(a), toMetre(b)])
-  const between = (from: readonly number[], to: readonly number[], share: number): [number, number] => {
+export function smoothLine(line: readonly (readonly number[])[], rounds = 2): [number, number][] {
+  const firstPlace = line[0]
+  const lastPlace = line.at(-1)
+  if (!firstPlace || !lastPlace || line.length < 3 || rounds === 0)
+    return line.map(([a = 0, b = 0]) => [toMetre(a), toMetre(b)])
+  const placeBetween = (from: readonly number[], to: readonly number[], share: number): [number, number] => {
     const at = (axis: number) => (from[axis] ?? 0) * (1 - share) + (to[axis] ?? 0) * share
     return [at(0), at(1)]
   }
-  const softened = line.slice(1).flatMap((to, index) => {
-    const from = line[index] ?? to
-    return [between(from, to, 0.25), between(from, to, 0.75)]
+  const softenedLine = line.slice(1).flatMap((to, index) => {
+    const cornerBefore = line[index] ?? to
+    return [placeBetween(cornerBefore, to, 0.25), placeBetween(cornerBefore, to, 0.75)]
   })
-  return smooth([first, ...softened.slice(1, -1), last], rounds - 1)
+  return smoothLine([firstPlace, ...softenedLine.slice(1, -1), lastPlace], rounds - 1)
 }
 
 const place = z.tuple([z.number(), z.number()])

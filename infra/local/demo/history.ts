@@ -61,18 +61,18 @@ type OrderOutcome =
   | { expired_days_ago: number }
 
 /** Deterministic, so that every machine gets the same history. */
-function outcomes(random: () => number): OrderOutcome[] {
+function randomOutcomes(random: () => number): OrderOutcome[] {
   const randomBetween = (from: number, to: number): number => from + Math.floor(random() * (to - from))
-  const repeat = (count: number, of: () => OrderOutcome): OrderOutcome[] => Array.from({ length: count }, of)
+  const repeatOutcome = (count: number, of: () => OrderOutcome): OrderOutcome[] => Array.from({ length: count }, of)
   return [
     // Contracts that end soon, for the overview and the reminders
     ...[20, 18, 22, 27, 41, 45, 52, 58, 71, 80, 85, 88].map((ends_in): OrderOutcome => ({ ends_in, years: 1 })),
-    ...repeat(14, () => ({ ends_in: randomBetween(95, 360), years: 1 })),
-    ...repeat(4, () => ({ ends_in: randomBetween(120, 690), years: 2 })),
-    ...repeat(4, () => ({ ends_in: randomBetween(400, 1000), years: 3 })),
-    ...repeat(20, () => ({ ends_in: -randomBetween(3, 360), years: 1 })),
-    ...repeat(10, () => ({ cancelled_days_ago: randomBetween(4, 720) })),
-    ...repeat(12, () => ({ expired_days_ago: randomBetween(4, 720) })),
+    ...repeatOutcome(14, () => ({ ends_in: randomBetween(95, 360), years: 1 })),
+    ...repeatOutcome(4, () => ({ ends_in: randomBetween(120, 690), years: 2 })),
+    ...repeatOutcome(4, () => ({ ends_in: randomBetween(400, 1000), years: 3 })),
+    ...repeatOutcome(20, () => ({ ends_in: -randomBetween(3, 360), years: 1 })),
+    ...repeatOutcome(10, () => ({ cancelled_days_ago: randomBetween(4, 720) })),
+    ...repeatOutcome(12, () => ({ expired_days_ago: randomBetween(4, 720) })),
   ]
 }
 
@@ -88,18 +88,18 @@ export function demoHistory(
   const history: DemoHistory = { orders: [], entries: [], tasks: [], task_entries: [], sold: new Map() }
   // Every third point, to spread over the region; a point with an ended contract may be sold again.
   const candidates = points.filter((_, index) => index % 3 === 0)
-  let next = 0
-  for (const [index, outcome] of outcomes(random).entries()) {
+  let nextCandidate = 0
+  for (const [index, outcome] of randomOutcomes(random).entries()) {
     const count = 1 + Math.floor(random() * 3)
     const orderPoints = Array.from(
       { length: count },
-      (_, place) => candidates[(next + place) % candidates.length],
+      (_, place) => candidates[(nextCandidate + place) % candidates.length],
     ).filter(point => point !== undefined)
-    if ('ends_in' in outcome && outcome.ends_in > 0) next += count
-    const planned = planOrder({ index, outcome, orderPoints, people, now, random })
-    const order = new OrderHistory(pendingOrder(planned, pricesFor, people), planned.client)
-    if ('ends_in' in outcome) completeOrder(history, order, outcome, planned, { people, now })
-    else cancelOrder(order, outcome, planned)
+    if ('ends_in' in outcome && outcome.ends_in > 0) nextCandidate += count
+    const plannedOrder = planOrder({ index, outcome, orderPoints, people, now, random })
+    const order = new OrderHistory(pendingOrder(plannedOrder, pricesFor, people), plannedOrder.client)
+    if ('ends_in' in outcome) completeOrder(history, order, outcome, plannedOrder, { people, now })
+    else cancelOrder(order, outcome, plannedOrder)
     history.entries.push(...order.entries)
     history.orders.push(order.current)
   }
@@ -131,13 +131,13 @@ type PlanInput = {
 /** Draws what differs between orders. The order of the draws determines every id of the demo. */
 function planOrder({ index, outcome, orderPoints, people, now, random }: PlanInput): PlannedOrder {
   const years = 'years' in outcome ? outcome.years : random() < 0.7 ? 1 : 2
-  const wait = (2 + Math.floor(random() * 44)) * HOUR_MS
+  const waitMs = (2 + Math.floor(random() * 44)) * HOUR_MS
   const id = randomId(index, random)
   const owner = index % 9 === 0 ? people.client : index % 13 === 5 ? people.other : undefined
   const manager: Actor =
     random() < 0.6 ? { user_id: people.manager, role: 'operations_manager' } : { user_id: people.admin, role: 'admin' }
   return {
-    ...{ index, id, points: orderPoints, years, owner, manager, wait },
+    ...{ index, id, points: orderPoints, years, owner, manager, wait: waitMs },
     client: owner === undefined ? null : { user_id: owner, role: 'client' },
     decidedAt: Date.parse(now) - daysAgoOf(outcome, years) * DAY_MS + 3 * HOUR_MS,
   }
@@ -192,9 +192,9 @@ class OrderHistory {
     this.#addEntry(undefined, createdBy, order.created_at)
   }
   change(changes: Partial<OrderRecord>, by: Actor | null, at: string): void {
-    const before = this.current
-    this.current = { ...before, ...changes, changed_by: by, version: before.version + 1 }
-    this.#addEntry(before, by, at)
+    const orderBefore = this.current
+    this.current = { ...orderBefore, ...changes, changed_by: by, version: orderBefore.version + 1 }
+    this.#addEntry(orderBefore, by, at)
   }
   #addEntry(before: OrderRecord | undefined, by: Actor | null, at: string): void {
     this.entries.push({ record_id: this.current.id, entry: { ...entryOf(before, this.current, by), at } })
@@ -210,9 +210,9 @@ function completeOrder(
   { people, now }: { people: DemoPeople; now: string },
 ): void {
   if (index % 6 === 2) {
-    const later = holdEnd(order.current.reserved_until ?? order.current.created_at, 48)
-    const when = isoTime(decidedAt - wait / 2)
-    order.change({ reserved_until: later, edited_by_admin: true, updated_at: when }, manager, when)
+    const laterHoldEnd = holdEnd(order.current.reserved_until ?? order.current.created_at, 48)
+    const extendedAt = isoTime(decidedAt - wait / 2)
+    order.change({ reserved_until: laterHoldEnd, edited_by_admin: true, updated_at: extendedAt }, manager, extendedAt)
   }
   const paid_at = isoTime(decidedAt)
   const edited_at = isoTime(decidedAt - HOUR_MS)
@@ -244,9 +244,13 @@ function completeOrder(
 function cancelOrder(order: OrderHistory, outcome: OrderOutcome, { index, client, manager, decidedAt }: PlannedOrder) {
   const isExpired = 'expired_days_ago' in outcome
   const { reserved_until, created_at } = order.current
-  const when = isoTime(isExpired ? Date.parse(reserved_until ?? created_at) + HOUR_MS / 60 : decidedAt)
-  const canceller = client && index % 2 === 0 ? client : manager
-  order.change({ status: 'cancelled', reserved_until: null, updated_at: when }, isExpired ? null : canceller, when)
+  const cancelledAt = isoTime(isExpired ? Date.parse(reserved_until ?? created_at) + HOUR_MS / 60 : decidedAt)
+  const cancellingActor = client && index % 2 === 0 ? client : manager
+  order.change(
+    { status: 'cancelled', reserved_until: null, updated_at: cancelledAt },
+    isExpired ? null : cancellingActor,
+    cancelledAt,
+  )
 }
 
 function customerOf(owner: string | undefined, people: DemoPeople, index: number) {
@@ -289,9 +293,9 @@ function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; ent
   }
   const isByTechnician = assigned_technician_id !== null && (status === 'completed' || status === 'on_hold')
   const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
-  const creation = taskEntryOf(undefined, createdTask, { by: manager, because: null })
+  const creationEntry = taskEntryOf(undefined, createdTask, { by: manager, because: null })
   const changeEntries = version > 1 ? [taskEntryOf(createdTask, task, { by, because: null })] : []
-  return [creation, ...changeEntries].map(entry => ({ record_id, entry }))
+  return [creationEntry, ...changeEntries].map(entry => ({ record_id, entry }))
 }
 
 /** Between a week ago and two weeks ahead; some tasks that wait for art have no due date. */

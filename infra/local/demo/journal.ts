@@ -64,11 +64,11 @@ export class Journal {
 
   /** The recorded ids; if there are none, those of `make`, which are recorded. */
   async idsOrCreate(purpose: string, make: () => Promise<readonly string[]>): Promise<readonly string[]> {
-    const noted = this.ids(purpose)
-    if (noted) return noted
-    const made = await make()
-    await this.recordIds(purpose, made)
-    return made
+    const recordedIds = this.ids(purpose)
+    if (recordedIds) return recordedIds
+    const createdIds = await make()
+    await this.recordIds(purpose, createdIds)
+    return createdIds
   }
 
   /** Writes are atomic and sequential. */
@@ -76,11 +76,11 @@ export class Journal {
     const file = this.#file
     if (file === undefined) return Promise.resolve()
     const text = JSON.stringify(this.#state)
-    const write = async () => {
+    const writeAndRename = async () => {
       await writeFile(`${file}.new`, text)
       await rename(`${file}.new`, file)
     }
-    this.#lastWrite = this.#lastWrite.catch(() => undefined).then(write)
+    this.#lastWrite = this.#lastWrite.catch(() => undefined).then(writeAndRename)
     return this.#lastWrite
   }
 }

@@ -135,9 +135,9 @@ export function textPaths(text: string, x: number, y: number, size: number, fill
   let offset = 0
   const glyphs = [...text.normalize('NFC')].map(character => {
     const { advance, path } = letterOf(character)
-    const placed = path && `<path transform="translate(${offset} 0)" d="${path}"/>`
+    const placedGlyph = path && `<path transform="translate(${offset} 0)" d="${path}"/>`
     offset += advance
-    return placed
+    return placedGlyph
   })
   const scale = size / 1000
   return `<g fill="${fill}" transform="translate(${(x - (offset * scale) / 2).toFixed(1)} ${y}) scale(${scale.toFixed(4)})">${glyphs.join('')}</g>`

@@ -64,25 +64,25 @@ type Scene = { random: () => number; light: Light }
 const HORIZON = 296
 const pickRandom = <T>(values: readonly T[], random: () => number, fallback: T): T =>
   values[Math.floor(random() * values.length)] ?? fallback
-const rectangle = (x: number, y: number, width: number, height: number, fill: string, rest = '') =>
+const rectangleSvg = (x: number, y: number, width: number, height: number, fill: string, rest = '') =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${fill}" ${rest}/>`
 
 function sky({ random, light }: Scene): string {
   const sunX = 60 + random() * 520
-  const cloud = () => {
+  const cloudSvg = () => {
     const [x, y, size] = [random() * PHOTO_WIDTH, 30 + random() * 90, 18 + random() * 16]
     return `<g fill="#F6F8FC"><ellipse cx="${x.toFixed()}" cy="${y.toFixed()}" rx="${(size * 2.4).toFixed()}" ry="${(size * 0.5).toFixed()}"/><circle cx="${(x - size * 0.6).toFixed()}" cy="${(y - size * 0.4).toFixed()}" r="${(size * 0.7).toFixed()}"/><circle cx="${(x + size * 0.5).toFixed()}" cy="${(y - size * 0.5).toFixed()}" r="${(size * 0.9).toFixed()}"/></g>`
   }
-  return `${rectangle(0, 0, PHOTO_WIDTH, HORIZON, 'url(#sky)')}<circle cx="${sunX.toFixed()}" cy="${(70 + random() * 50).toFixed()}" r="${light.sun === '#FFFFFF' ? 20 : 30}" fill="${light.sun}" fill-opacity=".9"/>${cloud()}${cloud()}`
+  return `${rectangleSvg(0, 0, PHOTO_WIDTH, HORIZON, 'url(#sky)')}<circle cx="${sunX.toFixed()}" cy="${(70 + random() * 50).toFixed()}" r="${light.sun === '#FFFFFF' ? 20 : 30}" fill="${light.sun}" fill-opacity=".9"/>${cloudSvg()}${cloudSvg()}`
 }
 
 /** A row of flat buildings from the left edge to the right one; nearer rows have windows and a shaded side. */
-function buildings({ random, light }: Scene): string {
+function buildingsSvg({ random, light }: Scene): string {
   let row = ''
   for (let x = -20; x < PHOTO_WIDTH; ) {
     const width = 26 + random() * 46
     const height = 60 + random() * 120
-    row += rectangle(x, HORIZON - height, width, height, light.far)
+    row += rectangleSvg(x, HORIZON - height, width, height, light.far)
     x += width + random() * 8
   }
   for (let x = -30; x < PHOTO_WIDTH; ) {
@@ -92,50 +92,51 @@ function buildings({ random, light }: Scene): string {
     const top = HORIZON - height
     const wall = pickRandom(light.near, random, light.far)
     row +=
-      rectangle(x, top, width, height, wall) + rectangle(x + width - 9, top, 9, height, '#1B1730', 'fill-opacity=".13"')
+      rectangleSvg(x, top, width, height, wall) +
+      rectangleSvg(x + width - 9, top, 9, height, '#1B1730', 'fill-opacity=".13"')
     row +=
-      rectangle(x - 2, top - 4, width + 4, 5, wall) +
-      rectangle(x - 2, top - 4, width + 4, 5, '#FFFFFF', 'fill-opacity=".35"')
+      rectangleSvg(x - 2, top - 4, width + 4, 5, wall) +
+      rectangleSvg(x - 2, top - 4, width + 4, 5, '#FFFFFF', 'fill-opacity=".35"')
     let panes = ''
     for (let y = top + 12; y < HORIZON - 34; y += 17)
       for (let pane = x + 8; pane < x + width - 18; pane += 15) panes += `M${pane.toFixed(1)} ${y.toFixed(1)}h8v9h-8z`
     if (panes) row += `<path d="${panes}" fill="${light.window}" fill-opacity=".7"/>`
     if (!isTower) {
       const awning = pickRandom(['#C62F3B', '#2F3FBF', '#1B7F4B', '#FF7A45', '#5A6072'], random, '#5A6072')
-      row += rectangle(x + 6, HORIZON - 27, width - 20, 8, awning, 'rx="2"')
-      row += rectangle(x + 10, HORIZON - 19, width - 28, 19, '#2B2A3D', 'fill-opacity=".55"')
+      row += rectangleSvg(x + 6, HORIZON - 27, width - 20, 8, awning, 'rx="2"')
+      row += rectangleSvg(x + 10, HORIZON - 19, width - 28, 19, '#2B2A3D', 'fill-opacity=".55"')
     }
     x += width + (random() < 0.4 ? 14 : 0)
   }
   return row
 }
 
-function trees({ random, light }: Scene): string {
+function treesSvg({ random, light }: Scene): string {
   let row = ''
   for (let x = 18 + random() * 50; x < PHOTO_WIDTH; x += 105 + random() * 110) {
     const size = 19 + random() * 12
     const y = HORIZON - 22 - size
-    row += rectangle(x - 2.5, y, 5, HORIZON + 6 - y, '#6B5444')
+    row += rectangleSvg(x - 2.5, y, 5, HORIZON + 6 - y, '#6B5444')
     row += `<circle cx="${x.toFixed()}" cy="${y.toFixed()}" r="${size.toFixed()}" fill="${light.leaves[0]}"/><circle cx="${(x - size * 0.55).toFixed()}" cy="${(y + size * 0.35).toFixed()}" r="${(size * 0.7).toFixed()}" fill="${light.leaves[0]}"/><circle cx="${(x + size * 0.3).toFixed()}" cy="${(y - size * 0.3).toFixed()}" r="${(size * 0.62).toFixed()}" fill="${light.leaves[1]}"/>`
   }
   return row
 }
 
-function road({ random }: Scene): string {
+function roadSvg({ random }: Scene): string {
   const car = (x: number, y: number, scale: number, paint: string) =>
     `<g transform="translate(${x.toFixed()} ${y}) scale(${scale})"><ellipse cx="46" cy="29" rx="50" ry="5" fill="#14121F" fill-opacity=".3"/><path d="M4 26v-9q0-5 6-6l12-2 10-8q2-1 5-1h20q4 0 7 3l9 7 12 2q5 1 5 6v8z" fill="${paint}"/><path d="M26 9l8-6q1-1 3-1h8v8H25zM49 2h8q3 0 5 2l6 6H49z" fill="#22304A" fill-opacity=".85"/><g fill="#1C1B27"><circle cx="22" cy="26" r="7.5"/><circle cx="72" cy="26" r="7.5"/></g><g fill="#AEB3C0"><circle cx="22" cy="26" r="3"/><circle cx="72" cy="26" r="3"/></g></g>`
-  const paint = () => pickRandom(['#F2F3F7', '#B8BDC9', '#C62F3B', '#30343F', '#2E5FA8'], random, '#F2F3F7')
+  const randomPaint = () => pickRandom(['#F2F3F7', '#B8BDC9', '#C62F3B', '#30343F', '#2E5FA8'], random, '#F2F3F7')
   let dashes = ''
   for (let x = -20 + random() * 40; x < PHOTO_WIDTH; x += 74) dashes += `M${x.toFixed()} 351h40l-3 5h-40z`
   return [
-    rectangle(0, HORIZON, PHOTO_WIDTH, 16, '#CFC9C4'),
-    rectangle(0, HORIZON + 13, PHOTO_WIDTH, 4, '#A9A39F'),
-    rectangle(0, HORIZON + 17, PHOTO_WIDTH, 80, 'url(#asphalt)'),
+    rectangleSvg(0, HORIZON, PHOTO_WIDTH, 16, '#CFC9C4'),
+    rectangleSvg(0, HORIZON + 13, PHOTO_WIDTH, 4, '#A9A39F'),
+    rectangleSvg(0, HORIZON + 17, PHOTO_WIDTH, 80, 'url(#asphalt)'),
     `<path d="${dashes}" fill="#F4F1E6" fill-opacity=".9"/>`,
-    car(random() * 250, 306, 0.78, paint()),
-    random() < 0.6 ? car(430 + random() * 160, 352, 1.05, paint()) : '',
-    rectangle(0, 393, PHOTO_WIDTH, 27, '#D9D4CF'),
-    rectangle(0, 390, PHOTO_WIDTH, 5, '#B6B0AA'),
+    car(random() * 250, 306, 0.78, randomPaint()),
+    random() < 0.6 ? car(430 + random() * 160, 352, 1.05, randomPaint()) : '',
+    rectangleSvg(0, 393, PHOTO_WIDTH, 27, '#D9D4CF'),
+    rectangleSvg(0, 390, PHOTO_WIDTH, 5, '#B6B0AA'),
   ].join('')
 }
 
@@ -152,8 +153,8 @@ function signLines(street: string): [prefix: string, name: string] {
 function splitInTwo(name: string): string[] {
   if (name.length < 21) return [name]
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index)
-  const middle = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0]
-  return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)]
+  const middleSpace = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0]
+  return middleSpace === undefined ? [name] : [name.slice(0, middleSpace), name.slice(middleSpace + 1)]
 }
 
 const sizeToFit = (text: string, width: number, largest: number) =>
@@ -180,12 +181,12 @@ function streetPlate(street: string, below: string, width: number): { svg: strin
   y += 19
   text += textPaths(below, width / 2, y, sizeToFit(below, width - 40, 13), '#DCE6FF')
   const height = y + 13
-  const svg = `${rectangle(3, 5, width, height, '#14121F', 'rx="7" fill-opacity=".28"')}${rectangle(0, 0, width, height, 'url(#blue)', 'rx="7"')}<rect x="4.5" y="4.5" width="${width - 9}" height="${height - 9}" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${text}`
+  const svg = `${rectangleSvg(3, 5, width, height, '#14121F', 'rx="7" fill-opacity=".28"')}${rectangleSvg(0, 0, width, height, 'url(#blue)', 'rx="7"')}<rect x="4.5" y="4.5" width="${width - 9}" height="${height - 9}" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${text}`
   return { svg, height }
 }
 
 /** The advertising plate: one of four patterns in the tier's colours, with a slogan. */
-function advertisement({ random, light }: Scene, width: number, height: number): string {
+function advertisementSvg({ random, light }: Scene, width: number, height: number): string {
   const pattern = light.plate[2]
   const shapes = [
     `<circle cx="${width * 0.9}" cy="${height * 0.1}" r="${height * 0.55}" fill="${pattern}" fill-opacity=".35"/><circle cx="${width * 0.9}" cy="${height * 0.1}" r="${height * 0.33}" fill="${pattern}" fill-opacity=".45"/>`,
@@ -194,98 +195,100 @@ function advertisement({ random, light }: Scene, width: number, height: number):
     `<path d="M${width * 0.08} ${height}L${width * 0.3} 0H${width * 0.45}L${width * 0.23} ${height}zM${width * 0.6} ${height}L${width * 0.82} 0H${width * 0.97}L${width * 0.75} ${height}z" fill="${pattern}" fill-opacity=".25"/>`,
   ]
   const isTall = height > width
-  const large = isTall
+  const largeText = isTall
     ? sizeToFit('anúncio', width - 22, 60)
     : Math.min(height * 0.3, sizeToFit('Seu anúncio', width - 30, 60))
   const lines = isTall ? ['Seu', 'anúncio', 'aqui'] : ['Seu anúncio', 'aqui']
-  const top = height / 2 - ((lines.length - 1) * large * 1.12) / 2 + large * 0.34
-  const words = lines.map((line, index) => textPaths(line, width / 2, top + index * large * 1.12, large, '#FFFFFF'))
-  return `${rectangle(0, 0, width, height, 'url(#plate)')}<svg width="${width}" height="${height}">${pickRandom(shapes, random, '')}</svg>${words.join('')}<rect x="1.5" y="1.5" width="${width - 3}" height="${height - 3}" fill="none" stroke="#FFFFFF" stroke-width="3"/>`
+  const top = height / 2 - ((lines.length - 1) * largeText * 1.12) / 2 + largeText * 0.34
+  const words = lines.map((line, index) =>
+    textPaths(line, width / 2, top + index * largeText * 1.12, largeText, '#FFFFFF'),
+  )
+  return `${rectangleSvg(0, 0, width, height, 'url(#plate)')}<svg width="${width}" height="${height}">${pickRandom(shapes, random, '')}</svg>${words.join('')}<rect x="1.5" y="1.5" width="${width - 3}" height="${height - 3}" fill="none" stroke="#FFFFFF" stroke-width="3"/>`
 }
 
-const pole = (x: number, top: number, width: number) =>
-  `<ellipse cx="${x}" cy="407" rx="${width * 2.6}" ry="5" fill="#14121F" fill-opacity=".3"/>${rectangle(x - width / 2, top, width, 407 - top, 'url(#steel)', 'rx="2"')}`
+const poleSvg = (x: number, top: number, width: number) =>
+  `<ellipse cx="${x}" cy="407" rx="${width * 2.6}" ry="5" fill="#14121F" fill-opacity=".3"/>${rectangleSvg(x - width / 2, top, width, 407 - top, 'url(#steel)', 'rx="2"')}`
 
-const translated = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y.toFixed(1)})">${svg}</g>`
+const translatedSvg = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y.toFixed(1)})">${svg}</g>`
 
 function streetSign(scene: Scene, subject: PhotoSubject, place: string): string {
   const x = 286 + scene.random() * 68
   const width = 290
-  const main = streetPlate(subject.street_name, place, width)
-  const left = Math.round(x - width / 2)
+  const mainPlate = streetPlate(subject.street_name, place, width)
+  const leftEdge = Math.round(x - width / 2)
   const [, crossing] = signLines(subject.intersection_name)
   const top = crossing ? 54 : 36
-  const adTop = top + main.height + 12
+  const adTop = top + mainPlate.height + 12
   const adHeight = Math.min(142, 318 - adTop)
   // The crossing street's plate, seen almost from its edge behind the pole.
-  const behind = crossing
-    ? translated(
+  const crossingPlate = crossing
+    ? translatedSvg(
         x - 4,
         top - 24,
-        `<g transform="skewY(-8) scale(.46 1)">${rectangle(0, 0, 330, 40, 'url(#blue)', 'rx="6"')}<rect x="4" y="4" width="322" height="32" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${textPaths(crossing, 165, 27, sizeToFit(crossing, 296, 22), '#FFFFFF')}</g>`,
+        `<g transform="skewY(-8) scale(.46 1)">${rectangleSvg(0, 0, 330, 40, 'url(#blue)', 'rx="6"')}<rect x="4" y="4" width="322" height="32" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${textPaths(crossing, 165, 27, sizeToFit(crossing, 296, 22), '#FFFFFF')}</g>`,
       )
     : ''
   return [
-    behind,
-    pole(x, top - 14, 9),
-    translated(left, top, main.svg),
-    translated(left + 22, adTop, rectangle(4, 6, width - 44, adHeight, '#14121F', 'fill-opacity=".28"')),
-    translated(left + 22, adTop, advertisement(scene, width - 44, adHeight)),
+    crossingPlate,
+    poleSvg(x, top - 14, 9),
+    translatedSvg(leftEdge, top, mainPlate.svg),
+    translatedSvg(leftEdge + 22, adTop, rectangleSvg(4, 6, width - 44, adHeight, '#14121F', 'fill-opacity=".28"')),
+    translatedSvg(leftEdge + 22, adTop, advertisementSvg(scene, width - 44, adHeight)),
   ].join('')
 }
 
 function panel(scene: Scene, subject: PhotoSubject, place: string): string {
   const x = 250
-  const sign = streetPlate(subject.street_name, place, 214)
+  const streetNamePlate = streetPlate(subject.street_name, place, 214)
   return [
-    pole(x - 120, 190, 11),
-    pole(x + 106, 190, 11),
-    translated(40, 50, rectangle(5, 8, 412, 188, '#14121F', 'fill-opacity=".28"')),
-    translated(34, 44, rectangle(0, 0, 416, 192, '#3A3E4D', 'rx="3"')),
-    translated(42, 52, advertisement(scene, 400, 176)),
-    pole(540, 244, 7),
-    translated(448, 256, `<g transform="scale(.86)">${sign.svg}</g>`),
+    poleSvg(x - 120, 190, 11),
+    poleSvg(x + 106, 190, 11),
+    translatedSvg(40, 50, rectangleSvg(5, 8, 412, 188, '#14121F', 'fill-opacity=".28"')),
+    translatedSvg(34, 44, rectangleSvg(0, 0, 416, 192, '#3A3E4D', 'rx="3"')),
+    translatedSvg(42, 52, advertisementSvg(scene, 400, 176)),
+    poleSvg(540, 244, 7),
+    translatedSvg(448, 256, `<g transform="scale(.86)">${streetNamePlate.svg}</g>`),
   ].join('')
 }
 
-function totem(scene: Scene, subject: PhotoSubject, place: string): string {
-  const sign = streetPlate(subject.street_name, place, 264)
+function totemSvg(scene: Scene, subject: PhotoSubject, place: string): string {
+  const streetNamePlate = streetPlate(subject.street_name, place, 264)
   return [
     `<ellipse cx="176" cy="406" rx="86" ry="7" fill="#14121F" fill-opacity=".3"/>`,
-    rectangle(100, 48, 152, 358, '#2B2F3E', 'rx="10"'),
-    rectangle(104, 52, 5, 350, '#FFFFFF', 'rx="2" fill-opacity=".18"'),
-    translated(112, 62, advertisement(scene, 128, 268)),
+    rectangleSvg(100, 48, 152, 358, '#2B2F3E', 'rx="10"'),
+    rectangleSvg(104, 52, 5, 350, '#FFFFFF', 'rx="2" fill-opacity=".18"'),
+    translatedSvg(112, 62, advertisementSvg(scene, 128, 268)),
     textPaths('PONTO URBANO', 176, 372, 13, '#FFFFFF'),
-    pole(440, 70, 8),
-    translated(440 - 132, 84, sign.svg),
+    poleSvg(440, 70, 8),
+    translatedSvg(440 - 132, 84, streetNamePlate.svg),
   ].join('')
 }
 
 const SCENES: Record<DemoPointKind, (scene: Scene, subject: PhotoSubject, place: string) => string> = {
   'placa de rua': streetSign,
   painel: panel,
-  totem,
+  totem: totemSvg,
 }
 
 /** The image as SVG; letters are paths, so no font is needed. */
 export function photoSvg(subject: PhotoSubject): string {
-  const light = LIGHTS[subject.tier]
-  const scene: Scene = { random: seededRandom(hash32(subject.id)), light }
+  const lighting = LIGHTS[subject.tier]
+  const scene: Scene = { random: seededRandom(hash32(subject.id)), light: lighting }
   const place = [subject.neighborhood, subject.city].filter(Boolean).join(' - ')
-  const gradient = (id: string, from: string, to: string, isFlat = false) =>
+  const gradientSvg = (id: string, from: string, to: string, isFlat = false) =>
     `<linearGradient id="${id}" x2="${isFlat ? 1 : 0}" y2="${isFlat ? 0 : 1}"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${PHOTO_HEIGHT}"><defs>`,
-    gradient('sky', ...light.sky),
-    gradient('asphalt', '#5F606B', '#484954'),
-    gradient('blue', '#1F4FB0', '#153A87'),
-    gradient('plate', light.plate[0], light.plate[1]),
-    gradient('steel', '#C9CDD6', '#7E8492', true),
+    gradientSvg('sky', ...lighting.sky),
+    gradientSvg('asphalt', '#5F606B', '#484954'),
+    gradientSvg('blue', '#1F4FB0', '#153A87'),
+    gradientSvg('plate', lighting.plate[0], lighting.plate[1]),
+    gradientSvg('steel', '#C9CDD6', '#7E8492', true),
     '</defs>',
     sky(scene),
-    buildings(scene),
-    trees(scene),
-    road(scene),
+    buildingsSvg(scene),
+    treesSvg(scene),
+    roadSvg(scene),
     SCENES[subject.kind](scene, subject, place),
     '</svg>',
   ].join('')

@@ -91,10 +91,10 @@ function shiftToPavement([latitude, longitude]: [number, number], random: () => 
 }
 
 function randomTier(street: GazetteerStreet, random: () => number): DemoTierName {
-  const draw = random()
-  if (street.rank === 'principal') return draw < 0.72 ? 'Ouro' : 'Prata'
-  if (street.rank === 'avenida') return draw < 0.1 ? 'Ouro' : draw < 0.75 ? 'Prata' : 'Bronze'
-  return draw < 0.2 ? 'Prata' : 'Bronze'
+  const randomDraw = random()
+  if (street.rank === 'principal') return randomDraw < 0.72 ? 'Ouro' : 'Prata'
+  if (street.rank === 'avenida') return randomDraw < 0.1 ? 'Ouro' : randomDraw < 0.75 ? 'Prata' : 'Bronze'
+  return randomDraw < 0.2 ? 'Prata' : 'Bronze'
 }
 
 function tagsOf(street: GazetteerStreet): string[] {
@@ -111,10 +111,10 @@ const KINDS: DemoPointKind[] = ['placa de rua', 'placa de rua', 'placa de rua', 
  * longer periods still cost less than as many single years.
  */
 function ownPrices(tier: DemoTier, random: () => number): PriceFields {
-  const draw = random()
-  if (draw > 0.1) return NO_PRICE_FIELDS
+  const randomDraw = random()
+  if (randomDraw > 0.1) return NO_PRICE_FIELDS
   const scalePrice = (price: number | null, factor: number) => price && Math.round((price * factor) / 1000) * 1000
-  if (draw > 0.06) return { ...NO_PRICE_FIELDS, price_1y: scalePrice(tier.price_1y, 0.95) }
+  if (randomDraw > 0.06) return { ...NO_PRICE_FIELDS, price_1y: scalePrice(tier.price_1y, 0.95) }
   return {
     price_1y: scalePrice(tier.price_1y, 1.25),
     price_2y: scalePrice(tier.price_2y, 1.25),
@@ -137,8 +137,11 @@ function pointPositions({ corners, path, rank, crossings }: GazetteerStreet, ran
   }
   const count = Math.max(1, Math.min(9, Math.round(lengthOf(path) / STREET_SPACING[rank])))
   return Array.from({ length: count }, (_, index) => {
-    const fraction = (index + 0.5 + (random() - 0.5) * 0.5) / count
-    return { at: placeAlong(path, fraction), crossing: crossings[Math.floor(fraction * crossings.length)] ?? '' }
+    const lengthFraction = (index + 0.5 + (random() - 0.5) * 0.5) / count
+    return {
+      at: placeAlong(path, lengthFraction),
+      crossing: crossings[Math.floor(lengthFraction * crossings.length)] ?? '',
+    }
   })
 }
 
@@ -189,9 +192,9 @@ const randomNormal = (random: () => number): number =>
  */
 export function* generatedPoints(count: number, seed: number): Generator<DemoPoint, void, undefined> {
   const random = seededRandom(seed)
-  const prepared = gazetteer.streets.map(street => ({ street, tags: tagsOf(street) }))
+  const streetsWithTags = gazetteer.streets.map(street => ({ street, tags: tagsOf(street) }))
   for (let index = 0; index < count; index++) {
-    const { street, tags } = prepared[Math.floor(random() * prepared.length)] ?? {}
+    const { street, tags } = streetsWithTags[Math.floor(random() * streetsWithTags.length)] ?? {}
     if (!street || !tags) throw new RangeError('the gazetteer has no streets')
     const [latitude, longitude] = placeAlong(street.path, random())
     const tier = randomTier(street, random)

@@ -36,20 +36,20 @@ export async function seedProofs(
   ])
   // Adds the history of orders that were written before the stream was on.
   await migratePointHistory()
-  const sold = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
-  const orders = await findOrders([...new Set([...sold.values()].flatMap(({ order_id }) => order_id ?? []))])
+  const soldPoints = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
+  const orders = await findOrders([...new Set([...soldPoints.values()].flatMap(({ order_id }) => order_id ?? []))])
   const client = users.get('cliente@ponto.local')
   const items = [...orders.values()]
     .toSorted((a, b) => Number(b.user_id === client) - Number(a.user_id === client))
     .flatMap(order => order.items)
   const tasks = await findTasks(items.map(({ id }) => id))
-  const installed = items.flatMap(({ id, point_id }) => {
+  const installedSigns = items.flatMap(({ id, point_id }) => {
     const task = tasks.get(id)
-    const point = sold.get(point_id)
+    const point = soldPoints.get(point_id)
     return task?.completed_at && point ? [{ task, point, at: task.completed_at }] : []
   })
   const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
-  const installedWithProof = installed.slice(0, PROOF_COUNT)
+  const installedWithProof = installedSigns.slice(0, PROOF_COUNT)
   for (const { task, point, at } of installedWithProof) {
     await createProof(task.id, point, at, technician, files)
     onProgress()

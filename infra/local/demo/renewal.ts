@@ -15,10 +15,10 @@ export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
   const { items: orders } = await ordersOfOwner(user_id, undefined, undefined)
   // Done by an interrupted start.
   if (orders.some(({ renews }) => renews !== null)) return
-  const ending = orders.find(
+  const endingOrder = orders.find(
     ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),
   )
-  if (!ending) return
-  const items = ending.items.map(({ id, period_years }) => ({ item_id: id, period_years }))
-  await requestRenewal({ order_id: ending.id, items }, { actor, now, hold_hours: DEFAULT_SETTINGS.hold_hours })
+  if (!endingOrder) return
+  const items = endingOrder.items.map(({ id, period_years }) => ({ item_id: id, period_years }))
+  await requestRenewal({ order_id: endingOrder.id, items }, { actor, now, hold_hours: DEFAULT_SETTINGS.hold_hours })
 }

@@ -157,10 +157,10 @@ function imageSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
 }
 
 function progressCounter(total: number, onProgress: (share: number) => void): () => void {
-  let done = 0
+  let doneCount = 0
   return () => {
-    done += 1
-    onProgress(done / total)
+    doneCount += 1
+    onProgress(doneCount / total)
   }
 }
 

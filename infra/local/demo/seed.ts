@@ -114,12 +114,12 @@ async function seedAccount(
   if (!pending) await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
   await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
   const now = new Date().toISOString()
-  const person = newProfile(
+  const demoProfile = newProfile(
     { id, name, email, phone: asTyped(phone), role, email_confirmed_at: pending ? null : now },
     now,
   )
-  await createProfile(person)
-  return person
+  await createProfile(demoProfile)
+  return demoProfile
 }
 
 /** What exists when the site opens; the rest of the demo builds on it. */
@@ -269,14 +269,17 @@ export async function seedGeneratedPoints(count: number, now: string): Promise<P
   const tiers = await ensureTiers()
   const tagIds = new Map<string, string>()
   const ids = await reservePointIds(count)
-  const located: Point[] = []
+  const locatedPoints: Point[] = []
   let batch: Point[] = []
   let index = 0
   for (const point of generatedPoints(count, count)) {
     for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await findOrCreateTagId(name))
-    const generated = { ...withoutPhotoSubject(toPoint(point, ids[index] ?? '', tiers, tagIds, now)), image_url: null }
-    batch.push(generated)
-    located.push(generated)
+    const generatedPoint = {
+      ...withoutPhotoSubject(toPoint(point, ids[index] ?? '', tiers, tagIds, now)),
+      image_url: null,
+    }
+    batch.push(generatedPoint)
+    locatedPoints.push(generatedPoint)
     index += 1
     if (batch.length === POINT_BATCH) {
       await createPoints(batch)
@@ -284,8 +287,8 @@ export async function seedGeneratedPoints(count: number, now: string): Promise<P
     }
   }
   await createPoints(batch)
-  await indexPointsOnMap(located)
-  return located
+  await indexPointsOnMap(locatedPoints)
+  return locatedPoints
 }
 
 /**

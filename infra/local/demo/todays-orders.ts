@@ -83,8 +83,8 @@ async function findOrReserve(index: number, demoOrder: DemoOrder, demo: Demo, jo
   if (recordedOrder) return recordedOrder
   const [recordedPoint] = journal.ids(pointsKey(index)) ?? []
   const holder = recordedPoint === undefined ? null : ((await findPoint(recordedPoint))?.order_id ?? null)
-  const reserved = holder === null ? undefined : await findOrder(holder)
-  if (reserved?.created_at === at && reserved.customer_name === demoOrder.buyer) return reserved
+  const holdingOrder = holder === null ? undefined : await findOrder(holder)
+  if (holdingOrder?.created_at === at && holdingOrder.customer_name === demoOrder.buyer) return holdingOrder
 
   const userId = demoOrder.email && demo.users.get(demoOrder.email)
   for (let attempt = 1; ; attempt += 1) {
@@ -126,10 +126,14 @@ async function freePoints(count: number, index: number, { points }: Demo, journa
   const otherOrdersPoints = new Set(
     DEMO_ORDERS.flatMap((_, each) => (each === index ? [] : (journal.ids(pointsKey(each)) ?? []))),
   )
-  const spread = candidates.filter(({ id }, place) => place % 3 === 0 && !otherOrdersPoints.has(id)).map(({ id }) => id)
-  const current = await findPoints(spread)
-  const free = spread.filter(id => current.get(id)?.status === 'available' && current.get(id)?.is_available)
-  return free.slice(0, count)
+  const spreadIds = candidates
+    .filter(({ id }, place) => place % 3 === 0 && !otherOrdersPoints.has(id))
+    .map(({ id }) => id)
+  const currentPoints = await findPoints(spreadIds)
+  const freeIds = spreadIds.filter(
+    id => currentPoints.get(id)?.status === 'available' && currentPoints.get(id)?.is_available,
+  )
+  return freeIds.slice(0, count)
 }
 
 /** Moves an order to its final state, each step once. */

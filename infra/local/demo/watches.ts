@@ -11,8 +11,8 @@ export async function seedWatches({ points }: Demo, now: string): Promise<void> 
     import('#functions/map/point-watches/point-watches-store.ts'),
   ])
   const email = 'cliente@ponto.local'
-  const sold = points.filter(({ status, company_name }) => status === 'sold' && company_name !== 'Clara Cliente')
-  for (const { id } of sold.slice(0, WATCH_COUNT)) {
+  const soldPoints = points.filter(({ status, company_name }) => status === 'sold' && company_name !== 'Clara Cliente')
+  for (const { id } of soldPoints.slice(0, WATCH_COUNT)) {
     const point = await findPoint(id)
     if (!point) continue
     await putWatch({

@@ -62,8 +62,8 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbE
 }
 
 function javaProgram(): string {
-  const home = process.env.JAVA_HOME
-  return home === undefined || home === '' ? 'java' : join(home, 'bin', 'java')
+  const javaHome = process.env.JAVA_HOME
+  return javaHome === undefined || javaHome === '' ? 'java' : join(javaHome, 'bin', 'java')
 }
 
 async function startJava(
@@ -111,19 +111,19 @@ async function waitUntilReady(
   endpoint: string,
   timeoutMs: number,
 ): Promise<StartFailure | undefined> {
-  let running = true
+  let isRunning = true
   void child.ended.then(() => {
-    running = false
+    isRunning = false
   })
   const deadline = Date.now() + timeoutMs
-  while (running && Date.now() < deadline) {
+  while (isRunning && Date.now() < deadline) {
     if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, isRetryable: false }
     if (await isResponding(endpoint)) {
       return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, isRetryable: false } : undefined
     }
     await Promise.race([child.ended, delay(POLL_MS)])
   }
-  if (running) {
+  if (isRunning) {
     const lastOutput = child.output().trim() === '' ? '' : `: ${lastErrorLine(child.output())}`
     return { sentence: `DynamoDB Local did not answer within ${timeoutMs / 1000} s${lastOutput}`, isRetryable: true }
   }
@@ -168,9 +168,9 @@ function watchedEmulator(
   endpoint: string,
   onCrash: (sentence: string) => void,
 ): DynamoDbEmulator {
-  let closing = false
+  let isClosing = false
   void child.ended.then(() => {
-    if (!closing)
+    if (!isClosing)
       onCrash(
         `The database (DynamoDB Local) ended unexpectedly${exceptionIn(child.output())}; start Ponto Urbano again.`,
       )
@@ -179,7 +179,7 @@ function watchedEmulator(
     endpoint,
     pid: child.pid,
     close: async () => {
-      closing = true
+      isClosing = true
       await child.stop()
     },
   }

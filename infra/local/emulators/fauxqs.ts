@@ -51,11 +51,17 @@ export async function createStores(): Promise<
   { stores: Stores } & Pick<InternalModules, 'FileS3Persistence' | 'PersistenceManager'>
 > {
   const packageFolder = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
-  const modules = ['s3/s3Store.js', 'sqs/sqsStore.js', 'sns/snsStore.js', 's3/fileS3Persistence.js', 'persistence.js']
-  const loaded: Partial<InternalModules>[] = await Promise.all(
-    modules.map(path => import(pathToFileURL(join(packageFolder, path)).href)),
+  const modulePaths = [
+    's3/s3Store.js',
+    'sqs/sqsStore.js',
+    'sns/snsStore.js',
+    's3/fileS3Persistence.js',
+    'persistence.js',
+  ]
+  const loadedModules: Partial<InternalModules>[] = await Promise.all(
+    modulePaths.map(path => import(pathToFileURL(join(packageFolder, path)).href)),
   )
-  const { S3Store, SqsStore, SnsStore, ...persistenceClasses }: InternalModules = Object.assign({}, ...loaded)
+  const { S3Store, SqsStore, SnsStore, ...persistenceClasses }: InternalModules = Object.assign({}, ...loadedModules)
   return {
     stores: { s3Store: new S3Store(), sqsStore: new SqsStore(), snsStore: new SnsStore() },
     ...persistenceClasses,

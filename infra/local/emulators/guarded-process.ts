@@ -50,26 +50,26 @@ export async function startGuardedProcess(
   }
   child.stdout.on('data', keepTail)
   child.stderr.on('data', keepTail)
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const processEnd = new Promise<void>(resolve => child.once('close', () => resolve()))
   await once(child, 'spawn')
   const { pid } = child
   if (pid === undefined) throw new Error(`${program} was started without a process id`)
 
   const watcher = startWatcher(pid)
-  void ended.then(() => watcher.kill('SIGKILL'))
+  void processEnd.then(() => watcher.kill('SIGKILL'))
 
   return {
     pid,
     output: () => output,
-    ended,
+    ended: processEnd,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
         const killTimer = setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS)
-        await ended
+        await processEnd
         clearTimeout(killTimer)
       }
-      await ended
+      await processEnd
     },
   }
 }

@@ -7,10 +7,10 @@ export async function listenLocally(
   onCrash: (sentence: string) => void,
 ): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    const fail = (cause: Error) => reject(new Error(`${name} could not start: ${cause.message}`, { cause }))
-    server.once('error', fail)
+    const failToStart = (cause: Error) => reject(new Error(`${name} could not start: ${cause.message}`, { cause }))
+    server.once('error', failToStart)
     server.listen(0, '127.0.0.1', () => {
-      server.off('error', fail)
+      server.off('error', failToStart)
       resolve()
     })
   })

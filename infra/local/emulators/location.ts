@@ -80,16 +80,16 @@ interface Entry {
   nameWords: readonly string[]
 }
 
-const countries = z.array(z.string()).optional()
-const results = z.int().min(1).max(MAX_RESULTS).optional()
-const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const countriesSchema = z.array(z.string()).optional()
+const maxResultsSchema = z.int().min(1).max(MAX_RESULTS).optional()
+const coordinatesSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const textRequest = z.object({
   Text: z.string().min(1).max(200),
-  FilterCountries: countries,
-  MaxResults: results,
-  BiasPosition: coordinates.optional(),
+  FilterCountries: countriesSchema,
+  MaxResults: maxResultsSchema,
+  BiasPosition: coordinatesSchema.optional(),
 })
-const positionRequest = z.object({ Position: coordinates, MaxResults: results })
+const positionRequest = z.object({ Position: coordinatesSchema, MaxResults: maxResultsSchema })
 
 /**
  * Starts an Amazon Location place index over a small gazetteer of São Paulo state, on a free port.
@@ -100,7 +100,7 @@ export async function startLocation(options: LocationOptions): Promise<LocationE
   let search: Search | undefined
   const server = createServer((request, response) => {
     search ??= createSearch(options.gazetteer)
-    respond(search, request, response).catch(() => response.destroy())
+    respondToSearch(search, request, response).catch(() => response.destroy())
   })
   return {
     endpoint: await listenLocally(server, 'The local Location service', options.onCrash),
@@ -132,32 +132,42 @@ function createIndex({ municipalities, streets, surveyed = () => [], landmarks =
     ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
     ...createEntry({ latitude, longitude, municipality: name }),
   }))
-  const known = surveyed()
+  const surveyedStreets = surveyed()
   // Only of streets without a neighbourhood: with one, others may have the same name.
   const aliasesByName = new Map(
-    known
+    surveyedStreets
       .filter(({ neighborhood }) => neighborhood === '')
       .map(({ street, municipality, aliases }) => [nameKey(street, municipality), aliases] as const),
   )
-  const roads = streets.map(street => ({
+  const gazetteerRoads = streets.map(street => ({
     cep: digitsOf(street.cep ?? ''),
     ...withAliases(createEntry(street), aliasesByName.get(nameKey(street.street, street.municipality))),
   }))
-  const roadsByName = Map.groupBy(roads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
-  const courses = known.map(street => {
+  const roadsByName = Map.groupBy(gazetteerRoads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
+  const streetCourses = surveyedStreets.map(street => {
     const [longitude, latitude] = middleOf(street)
     const entry = createEntry({ ...street, latitude, longitude, neighborhood: street.neighborhood || undefined })
     return { ...withAliases(entry, street.aliases), street }
   })
-  const onlySurveyed = courses.filter(({ street }) => !roadsByName.has(nameKey(street.street, street.municipality)))
-  const entries: readonly Entry[] = [...towns, ...roads, ...onlySurveyed, ...landmarks.map(createLandmark)]
-  const surveyedNames = new Set(known.map(({ street, municipality }) => nameKey(street, municipality)))
+  const onlySurveyed = streetCourses.filter(
+    ({ street }) => !roadsByName.has(nameKey(street.street, street.municipality)),
+  )
+  const entries: readonly Entry[] = [...towns, ...gazetteerRoads, ...onlySurveyed, ...landmarks.map(createLandmark)]
+  const surveyedNames = new Set(surveyedStreets.map(({ street, municipality }) => nameKey(street, municipality)))
   /** Entries of which one position is known, instead of a course. */
-  const positioned = [
+  const positionedEntries = [
     ...towns,
-    ...roads.filter(({ place }) => !surveyedNames.has(nameKey(place.Street ?? '', place.Municipality))),
+    ...gazetteerRoads.filter(({ place }) => !surveyedNames.has(nameKey(place.Street ?? '', place.Municipality))),
   ]
-  return { towns, roads, roadsByName, courses, entries, positioned, nearestCourse: nearestStreetSearch(known) }
+  return {
+    towns,
+    roads: gazetteerRoads,
+    roadsByName,
+    courses: streetCourses,
+    entries,
+    positioned: positionedEntries,
+    nearestCourse: nearestStreetSearch(surveyedStreets),
+  }
 }
 
 /** A position on a surveyed street, with the neighbourhood and CEP of the gazetteer's nearest part of that street. */
@@ -188,9 +198,9 @@ function findByCrossing(index: Index, text: string): Place[] {
   const [, one, other] = CROSSING.exec(text) ?? []
   if (!one || !other) return []
   const streetsNamed = (name: string) => {
-    const asked = wordsOf(name)
+    const queryWords = wordsOf(name)
     return index.courses.filter(
-      ({ words }) => asked.length > 0 && asked.every(word => words.some(own => own.startsWith(word))),
+      ({ words }) => queryWords.length > 0 && queryWords.every(word => words.some(own => own.startsWith(word))),
     )
   }
   const others = streetsNamed(other)
@@ -208,8 +218,8 @@ function findByCrossing(index: Index, text: string): Place[] {
 
 /** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
 function findByCep({ roads, towns }: Index, cep: string): Place[] {
-  const exact = roads.filter(road => road.cep === cep)
-  if (exact.length > 0) return exact.map(({ place }) => place)
+  const exactRoads = roads.filter(road => road.cep === cep)
+  if (exactRoads.length > 0) return exactRoads.map(({ place }) => place)
   const distance = (road: { cep: string }) => Math.abs(Number(road.cep) - Number(cep))
   const [nearest] = roads.filter(road => road.cep.startsWith(cep.slice(0, 5))).sort((a, b) => distance(a) - distance(b))
   if (nearest !== undefined) return [nearest.place]
@@ -221,19 +231,19 @@ function findByCep({ roads, towns }: Index, cep: string): Place[] {
 function findByText(index: Index, text: string, bias?: Point): { place: Place; relevance: number }[] {
   const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
   if (cep !== null) return findByCep(index, `${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
-  const crossings = findByCrossing(index, text)
-  if (crossings.length > 0) return crossings.map(place => ({ place, relevance: 1 }))
+  const matchingCrossings = findByCrossing(index, text)
+  if (matchingCrossings.length > 0) return matchingCrossings.map(place => ({ place, relevance: 1 }))
   // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
-  const asked = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
-  if (asked.length === 0) return []
+  const queryWords = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
+  if (queryWords.length === 0) return []
   const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
   return index.entries
     .map(({ place, words, ownWords, nameWords }) => ({
       place,
-      relevance: asked.filter(word => matches(word, words)).length / asked.length,
-      whole: asked.filter(word => words.includes(word)).length,
-      own: asked.filter(word => matches(word, ownWords)).length,
-      unasked: nameWords.filter(word => !asked.some(other => word.startsWith(other))).length,
+      relevance: queryWords.filter(word => matches(word, words)).length / queryWords.length,
+      whole: queryWords.filter(word => words.includes(word)).length,
+      own: queryWords.filter(word => matches(word, ownWords)).length,
+      unasked: nameWords.filter(word => !queryWords.some(other => word.startsWith(other))).length,
       metres: bias ? metresBetween(place.Geometry.Point, bias) : 0,
     }))
     .filter(({ relevance, own }) => own > 0 && relevance >= 0.5)
@@ -253,7 +263,7 @@ function findNearest(index: Index, position: Point): { place: Place; metres: num
   ].sort((a, b) => a.metres - b.metres)
 }
 
-async function respond(search: Search, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respondToSearch(search: Search, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const route = /^\/places\/v0\/indexes\/[^/]+\/search\/(text|position)\/?$/.exec(request.url?.split('?')[0] ?? '')
   if (request.method !== 'POST' || route === null) {
     sendError(response, 404, 'ResourceNotFoundException', 'There is no such operation')
@@ -271,12 +281,14 @@ function answerText(search: Search, body: unknown, response: ServerResponse): vo
     return
   }
   const { Text, FilterCountries, BiasPosition, MaxResults = MAX_RESULTS } = input.data
-  const wanted = FilterCountries?.map(country => country.toUpperCase())
-  const found =
-    wanted === undefined || wanted.includes('BRA') || wanted.includes('BR') ? search.byText(Text, BiasPosition) : []
-  send(response, 200, {
+  const wantedCountries = FilterCountries?.map(country => country.toUpperCase())
+  const foundPlaces =
+    wantedCountries === undefined || wantedCountries.includes('BRA') || wantedCountries.includes('BR')
+      ? search.byText(Text, BiasPosition)
+      : []
+  sendJson(response, 200, {
     Summary: { Text, DataSource: 'Here', MaxResults, ...(FilterCountries && { FilterCountries }) },
-    Results: found.slice(0, MaxResults).map(({ place, relevance }) => ({ Place: place, Relevance: relevance })),
+    Results: foundPlaces.slice(0, MaxResults).map(({ place, relevance }) => ({ Place: place, Relevance: relevance })),
   })
 }
 
@@ -287,7 +299,7 @@ function answerPosition(search: Search, body: unknown, response: ServerResponse)
     return
   }
   const { Position, MaxResults = 1 } = input.data
-  send(response, 200, {
+  sendJson(response, 200, {
     Summary: { Position, DataSource: 'Here', MaxResults },
     Results: search
       .nearest(Position)
@@ -308,7 +320,7 @@ function createEntry(spot: {
   const label = [street, neighborhood, municipality, 'São Paulo', 'Brasil']
     .filter(part => part !== undefined)
     .join(', ')
-  const local = [street, neighborhood].filter(part => part !== undefined).join(' ')
+  const localName = [street, neighborhood].filter(part => part !== undefined).join(' ')
   return {
     place: {
       Label: label,
@@ -320,8 +332,8 @@ function createEntry(spot: {
       Country: 'BRA',
       ...(cep !== undefined && { PostalCode: formatCep(digitsOf(cep)) }),
     },
-    words: wordsOf([local, municipality, 'São Paulo'].join(' ')),
-    ownWords: wordsOf(local === '' ? municipality : local),
+    words: wordsOf([localName, municipality, 'São Paulo'].join(' ')),
+    ownWords: wordsOf(localName === '' ? municipality : localName),
     nameWords: wordsOf(street ?? municipality),
   }
 }
@@ -340,16 +352,16 @@ function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
 
 /** An entry that is also found by its aliases. */
 function withAliases(entry: Entry, aliases: readonly string[] = []): Entry {
-  const others = aliases.flatMap(wordsOf)
-  const words = (own: readonly string[]) => [...new Set([...own, ...others])]
+  const aliasWords = aliases.flatMap(wordsOf)
+  const words = (own: readonly string[]) => [...new Set([...own, ...aliasWords])]
   return { ...entry, words: words(entry.words), ownWords: words(entry.ownWords) }
 }
 
 const toDecimetre = (degrees: number): number => Number(degrees.toFixed(6))
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[a-z]+/g) ?? []).filter(word => !STOP_WORDS.has(word))
+  const plainText = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plainText.match(/[a-z]+/g) ?? []).filter(word => !STOP_WORDS.has(word))
 }
 
 function digitsOf(text: string): string {
@@ -390,9 +402,9 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 
 function sendError(response: ServerResponse, status: number, name: string, message: string): void {
   response.setHeader('x-amzn-errortype', name)
-  send(response, status, { message })
+  sendJson(response, status, { message })
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

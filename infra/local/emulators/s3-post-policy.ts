@@ -29,29 +29,29 @@ const policySchema = z.object({
 /** Fields that carry the policy itself and need no condition. */
 const FIELDS_WITHOUT_CONDITION = new Set(['policy', 'x-amz-signature', 'file'])
 
-const denied: PolicyFault = { status: 403, code: 'AccessDenied' }
+const accessDenied: PolicyFault = { status: 403, code: 'AccessDenied' }
 
 /** Checks an upload form (POST Object) against its signed policy. Returns undefined if it is valid. */
 export function findPolicyFault(form: UploadForm, credentials: Credentials, now: number): PolicyFault | undefined {
   const policy = form.fields.get('policy')
-  if (policy === undefined) return denied
+  if (policy === undefined) return accessDenied
   const [accessKeyId, day = '', region = '', service = ''] = (form.fields.get('x-amz-credential') ?? '').split('/')
   if (accessKeyId !== credentials.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
-  const expected = signText(policy, credentials.secretAccessKey, day, region, service)
-  if (!sameSignature(expected, form.fields.get('x-amz-signature') ?? '')) {
+  const expectedSignature = signText(policy, credentials.secretAccessKey, day, region, service)
+  if (!sameSignature(expectedSignature, form.fields.get('x-amz-signature') ?? '')) {
     return { status: 403, code: 'SignatureDoesNotMatch' }
   }
-  const parsed = policySchema.safeParse(parseJson(Buffer.from(policy, 'base64').toString()))
-  if (!parsed.success) return { status: 400, code: 'InvalidPolicyDocument' }
-  if (Date.parse(parsed.data.expiration) <= now) return denied
+  const parsedPolicy = policySchema.safeParse(parseJson(Buffer.from(policy, 'base64').toString()))
+  if (!parsedPolicy.success) return { status: 400, code: 'InvalidPolicyDocument' }
+  if (Date.parse(parsedPolicy.data.expiration) <= now) return accessDenied
 
-  const conditioned = new Set<string>()
+  const fieldsWithCondition = new Set<string>()
   const valueOfField = (name: string) => (name === 'bucket' ? form.bucket : (form.fields.get(name) ?? ''))
-  for (const condition of parsed.data.conditions) {
+  for (const condition of parsedPolicy.data.conditions) {
     if (!Array.isArray(condition)) {
       for (const [name, value] of Object.entries(condition)) {
-        conditioned.add(name.toLowerCase())
-        if (valueOfField(name.toLowerCase()) !== value) return denied
+        fieldsWithCondition.add(name.toLowerCase())
+        if (valueOfField(name.toLowerCase()) !== value) return accessDenied
       }
     } else if (condition[0] === 'content-length-range') {
       const [, min, max] = condition
@@ -60,15 +60,15 @@ export function findPolicyFault(form: UploadForm, credentials: Credentials, now:
     } else {
       const [operator, field, value] = condition
       const name = field.slice(1).toLowerCase()
-      conditioned.add(name)
+      fieldsWithCondition.add(name)
       const actual = valueOfField(name)
-      if (operator === 'eq' ? actual !== value : !actual.startsWith(value)) return denied
+      if (operator === 'eq' ? actual !== value : !actual.startsWith(value)) return accessDenied
     }
   }
   const hasUnknownField = [...form.fields.keys()].some(
-    name => !conditioned.has(name) && !FIELDS_WITHOUT_CONDITION.has(name) && !name.startsWith('x-ignore-'),
+    name => !fieldsWithCondition.has(name) && !FIELDS_WITHOUT_CONDITION.has(name) && !name.startsWith('x-ignore-'),
   )
-  return hasUnknownField ? denied : undefined
+  return hasUnknownField ? accessDenied : undefined
 }
 
 function parseJson(text: string): unknown {

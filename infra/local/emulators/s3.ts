@@ -133,14 +133,14 @@ async function findFormFault(
   now: number,
   mayUpload: (key: string) => boolean,
 ) {
-  const malformed = { status: 400, code: 'MalformedPOSTRequest' }
-  if (!Buffer.isBuffer(body)) return malformed
+  const malformedRequest = { status: 400, code: 'MalformedPOSTRequest' }
+  if (!Buffer.isBuffer(body)) return malformedRequest
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': headers['content-type'] ?? '' },
   })
     .formData()
     .catch(() => undefined)
-  if (form === undefined) return malformed
+  if (form === undefined) return malformedRequest
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     // S3 ignores fields after the file.

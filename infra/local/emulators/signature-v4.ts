@@ -45,11 +45,11 @@ export function findSignatureFault(
 
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(([name, value]) => `${encodeUri(name)}=${encodeUri(value)}`)
     .sort()
     .join('&')
   const headers = claim.signedHeaders.map(name => `${name}:${headerText(request.headers[name])}\n`).join('')
-  const canonical = [
+  const canonicalRequest = [
     request.method,
     // S3 signs the path as sent; the other services here only have "/".
     url.pathname.split('/').map(encodePathSegment).join('/'),
@@ -59,9 +59,9 @@ export function findSignatureFault(
     claim.payloadHash,
   ].join('\n')
   const scope = `${day}/${region}/${service}/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonical)].join('\n')
-  const expected = signText(text, credentials.secretAccessKey, day, region, service)
-  return sameSignature(expected, claim.signature) ? undefined : 'wrong'
+  const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonicalRequest)].join('\n')
+  const expectedSignature = signText(text, credentials.secretAccessKey, day, region, service)
+  return sameSignature(expectedSignature, claim.signature) ? undefined : 'wrong'
 }
 
 /** Signature (hexadecimal) of a text, as of a POST policy, with the key derived for day, region and service. */
@@ -100,11 +100,12 @@ function readQueryClaim({ searchParams }: URL): SignatureClaim | undefined {
 }
 
 function readHeaderClaim(headers: IncomingHttpHeaders, bodyHash: string): SignatureClaim | undefined {
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(
-    headers.authorization ?? '',
-  )
-  if (parts === null) return undefined
-  const [, credential = '', signedHeaders = '', signature = ''] = parts
+  const authorizationParts =
+    /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    )
+  if (authorizationParts === null) return undefined
+  const [, credential = '', signedHeaders = '', signature = ''] = authorizationParts
   return {
     credential,
     signature,
@@ -116,9 +117,9 @@ function readHeaderClaim(headers: IncomingHttpHeaders, bodyHash: string): Signat
 }
 
 function readAmzDate(date: string): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)
-  if (parts === null) return undefined
-  const [, year, month, day, hour, minute, second] = parts
+  const dateParts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)
+  if (dateParts === null) return undefined
+  const [, year, month, day, hour, minute, second] = dateParts
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time) ? undefined : time
 }
@@ -127,7 +128,7 @@ function headerText(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim().replace(/ +/g, ' ')
 }
 
-function encode(text: string): string {
+function encodeUri(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -136,7 +137,7 @@ function encode(text: string): string {
 
 function encodePathSegment(segment: string): string {
   try {
-    return encode(decodeURIComponent(segment))
+    return encodeUri(decodeURIComponent(segment))
   } catch {
     return segment
   }

@@ -48,8 +48,8 @@ export async function startSqs({ directory, region, queues, onCrash }: SqsOption
         }),
       }),
     }
-    const existing = stores.sqsStore.getQueueByName(name)
-    if (existing) existing.setAttributes(attributes)
+    const existingQueue = stores.sqsStore.getQueueByName(name)
+    if (existingQueue) existingQueue.setAttributes(attributes)
     // fauxqs finds a queue by the end of its URL, whatever the host.
     else stores.sqsStore.createQueue(name, queueUrl('http://localhost', name), arn(name), attributes)
   }
@@ -61,16 +61,16 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
   if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {
-    const messages = new PersistenceManager(directory)
+    const messageFiles = new PersistenceManager(directory)
     // Loaded before persistence is set, or loading would overwrite the files.
-    messages.loadSqsAndSns(stores.sqsStore, stores.snsStore)
-    stores.sqsStore.persistence = messages
+    messageFiles.loadSqsAndSns(stores.sqsStore, stores.snsStore)
+    stores.sqsStore.persistence = messageFiles
     for (const queue of stores.sqsStore.allQueues()) {
       // Their receivers ended with the last run, so the messages are visible again at once.
       for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0)
-      queue.persistence = messages
+      queue.persistence = messageFiles
     }
-    return { stores, close: () => messages.close() }
+    return { stores, close: () => messageFiles.close() }
   } catch (cause) {
     throw new Error(`The messages in ${directory} can't be read; run "npm run reset" to start afresh`, { cause })
   }

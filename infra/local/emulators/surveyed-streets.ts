@@ -20,25 +20,25 @@ const MAX_CANDIDATES = 40
 
 /** LonLat for a search by name alone: halfway along the longest line. */
 export function middleOf({ lines }: SurveyedStreet): LonLat {
-  const longest = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? []
-  let left = lengthOf(longest) / 2
-  for (const [index, to] of longest.entries()) {
-    const from = longest[index - 1] ?? to
-    const step = distance(from, to)
-    if (step > 0 && left <= step) {
-      const share = left / step
-      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  const longestLine = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? []
+  let metresLeft = lengthOf(longestLine) / 2
+  for (const [index, to] of longestLine.entries()) {
+    const cornerBefore = longestLine[index - 1] ?? to
+    const step = distance(cornerBefore, to)
+    if (step > 0 && metresLeft <= step) {
+      const share = metresLeft / step
+      return [cornerBefore[0] + (to[0] - cornerBefore[0]) * share, cornerBefore[1] + (to[1] - cornerBefore[1]) * share]
     }
-    left -= step
+    metresLeft -= step
   }
-  return longest[0] ?? [0, 0]
+  return longestLine[0] ?? [0, 0]
 }
 
 /** Corners shared by two streets. */
 export function sharedCorners(one: SurveyedStreet, other: SurveyedStreet): LonLat[] {
   const corners = new Set(other.lines.flat().map(String))
-  const shared = one.lines.flat().filter(place => corners.has(String(place)))
-  return [...new Map(shared.map(place => [String(place), place])).values()]
+  const sharedPlaces = one.lines.flat().filter(place => corners.has(String(place)))
+  return [...new Map(sharedPlaces.map(place => [String(place), place])).values()]
 }
 
 /** Returns a search for the streets nearest to a position, nearest first, each with its nearest position. */
@@ -56,23 +56,25 @@ export function nearestStreetSearch(streets: readonly SurveyedStreet[]) {
     )
   spatialIndex?.finish()
   return (place: LonLat): { street: SurveyedStreet; at: LonLat; metres: number }[] => {
-    const near = (spatialIndex?.neighbors(place[0], place[1], MAX_CANDIDATES) ?? []).flatMap(index => {
+    const nearbyStreets = (spatialIndex?.neighbors(place[0], place[1], MAX_CANDIDATES) ?? []).flatMap(index => {
       const segment = segments[index]
       if (!segment) return []
       const at = nearestOnSegment(segment.from, segment.to, place)
       return [{ street: segment.street, at, metres: distance(at, place) }]
     })
-    const sorted = near.toSorted((a, b) => b.metres - a.metres)
-    return [...new Map(sorted.map(found => [found.street, found])).values()].toSorted((a, b) => a.metres - b.metres)
+    const farthestFirst = nearbyStreets.toSorted((a, b) => b.metres - a.metres)
+    return [...new Map(farthestFirst.map(found => [found.street, found])).values()].toSorted(
+      (a, b) => a.metres - b.metres,
+    )
   }
 }
 
 function nearestOnSegment(from: LonLat, to: LonLat, place: LonLat): LonLat {
   const scale = Math.cos((place[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * scale, to[1] - from[1]]
-  const along = ((place[0] - from[0]) * scale * dx + (place[1] - from[1]) * dy) / (dx * dx + dy * dy || 1)
-  const share = Math.min(1, Math.max(0, along))
-  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  const projectedShare = ((place[0] - from[0]) * scale * dx + (place[1] - from[1]) * dy) / (dx * dx + dy * dy || 1)
+  const clampedShare = Math.min(1, Math.max(0, projectedShare))
+  return [from[0] + (to[0] - from[0]) * clampedShare, from[1] + (to[1] - from[1]) * clampedShare]
 }
 
 /** On a plane, accurate enough within a city. */

@@ -75,17 +75,17 @@ export function compileRoute(routeKey: string): Route {
 /** The route of a request. As in an HTTP API, a static route takes precedence over one with a parameter. */
 export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | undefined {
   const matches = routes.flatMap(route => {
-    const match = route.method === method ? route.pattern.exec(path) : null
-    return match ? [{ route, match }] : []
+    const pathMatch = route.method === method ? route.pattern.exec(path) : null
+    return pathMatch ? [{ route, match: pathMatch }] : []
   })
   const [bestMatch] = matches.toSorted((a, b) => a.route.names.length - b.route.names.length)
   if (!bestMatch) return undefined
-  const parameters: Record<string, string> = {}
+  const pathParameters: Record<string, string> = {}
   for (const [index, name] of bestMatch.route.names.entries()) {
     const value = decodePath(bestMatch.match[index + 1] ?? '')
     // Invalid percent-encoding.
     if (value === undefined) return undefined
-    parameters[name] = value
+    pathParameters[name] = value
   }
-  return { routeKey: bestMatch.route.routeKey, parameters }
+  return { routeKey: bestMatch.route.routeKey, parameters: pathParameters }
 }

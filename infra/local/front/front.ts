@@ -17,7 +17,7 @@ import { assertRefusalDeclared } from '../assert-refusal-declared.ts'
 import { FunctionTimeout, type LocalFunction } from '../local-functions.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inboxResponse, type SentEmail } from './inbox.ts'
-import { type HttpResponse, respond } from './respond.ts'
+import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
 export type FrontOptions = {
@@ -89,7 +89,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
     body: JSON.stringify(value),
   })
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answerRequest(request, response).catch((error: unknown) => {
       // As the gateway, 503 for a function that timed out.
       const code = error instanceof FunctionTimeout ? 'TRY_AGAIN' : 'INTERNAL'
       if (code === 'INTERNAL') options.report(`${request.method} ${request.url} was not answered: ${error}`)
@@ -103,45 +103,46 @@ export function startFront(options: FrontOptions): Promise<Server> {
     return { ...response, headers: { ...response.headers, allow: allowed.join(', ') } }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request)
-    if (!url) return send(problem('NOT_FOUND', 400))
+    if (!url) return sendResponse(problem('NOT_FOUND', 400))
     const path = url.pathname
     const isApi = path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI_PATH
-    if (isApi) return send(await callFunction(request, url))
-    if (!READ_METHODS.some(method => method === request.method)) return send(notAllowed(READ_METHODS))
-    if (path === OPENAPI_PATH) return send(json(openApi()))
-    if (path === '/config.json') return send(json(options.site))
-    if (path.startsWith('/media/')) return send(await serveMedia(path.slice('/media/'.length), url.searchParams))
+    if (isApi) return sendResponse(await callFunction(request, url))
+    if (!READ_METHODS.some(method => method === request.method)) return sendResponse(notAllowed(READ_METHODS))
+    if (path === OPENAPI_PATH) return sendResponse(json(openApi()))
+    if (path === '/config.json') return sendResponse(json(options.site))
+    if (path.startsWith('/media/'))
+      return sendResponse(await serveMedia(path.slice('/media/'.length), url.searchParams))
     if (path === DEMO_STATUS_PATH) {
       const is_whole = options.isDemoComplete?.() ?? true
-      return send(json({ is_whole }, is_whole ? 200 : 503))
+      return sendResponse(json({ is_whole }, is_whole ? 200 : 503))
     }
     if (path.startsWith('/_local/emails'))
-      return send(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
+      return sendResponse(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
-      return send((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
+      return sendResponse((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
     if (options.siteDirectory !== undefined)
-      return send(await staticFileResponse(options.siteDirectory, path, siteHeaders, request.headers.range))
+      return sendResponse(await staticFileResponse(options.siteDirectory, path, siteHeaders, request.headers.range))
     options.pages?.(request, response)
 
-    function send(made: HttpResponse): Promise<void> {
-      return respond(request, response, made)
+    function sendResponse(made: HttpResponse): Promise<void> {
+      return sendHttpResponse(request, response, made)
     }
   }
 
   async function callFunction(request: IncomingMessage, url: URL): Promise<HttpResponse> {
-    const matched = matchRoute(routes, request.method ?? '', url.pathname)
-    const allowedMethods = matched
+    const matchedRoute = matchRoute(routes, request.method ?? '', url.pathname)
+    const allowedMethods = matchedRoute
       ? []
       : routes.map(({ method }) => method).filter(method => matchRoute(routes, method, url.pathname))
     if (allowedMethods.length > 0) return notAllowed([...new Set(allowedMethods)].toSorted())
-    const route = routes.find(candidate => candidate.routeKey === matched?.routeKey)
+    const route = routes.find(candidate => candidate.routeKey === matchedRoute?.routeKey)
     const lambda = route && options.functions.get(route.functionName)
-    if (!matched || !lambda) return problem('NOT_FOUND')
+    if (!matchedRoute || !lambda) return problem('NOT_FOUND')
     const body = await readBody(request)
     if (!body) return problem('BODY_TOO_LARGE')
-    const result = await invokeWithinLimit(lambda, apiEvent(request, url, body, matched, frontHeaders(request)))
+    const result = await invokeWithinLimit(lambda, apiEvent(request, url, body, matchedRoute, frontHeaders(request)))
     if (!result) return problem('BODY_TOO_LARGE')
     assertRefusalDeclared(route.endpoint, result)
     const headers = Object.fromEntries(
@@ -202,8 +203,8 @@ export function startFront(options: FrontOptions): Promise<Server> {
 /** The URL of a request; undefined for a target that is no path of this site ('*', another scheme). */
 function urlOf({ url = '' }: IncomingMessage): URL | undefined {
   // '//host/path' must not be parsed with a host.
-  const absolute = url.startsWith('/') ? `http://localhost${url}` : url
-  return /^https?:/i.test(absolute) && URL.canParse(absolute) ? new URL(absolute) : undefined
+  const absoluteUrl = url.startsWith('/') ? `http://localhost${url}` : url
+  return /^https?:/i.test(absoluteUrl) && URL.canParse(absoluteUrl) ? new URL(absoluteUrl) : undefined
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

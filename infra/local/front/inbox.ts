@@ -15,10 +15,10 @@ const HTML_HEADERS = {
 /** All e-mails, newest first, as JSON or as a page; one e-mail at /_local/emails/{number}. */
 export function inboxResponse(emails: readonly SentEmail[], path: string, accept: string): HttpResponse {
   // Numbered from the oldest, so that links stay valid.
-  const numbered = emails.map((email, index) => ({ ...email, number: emails.length - index }))
-  const wanted = /^\/_local\/emails\/(\d+)$/.exec(path)?.[1]
-  if (wanted) {
-    const email = numbered.find(({ number }) => number === Number(wanted))
+  const numberedEmails = emails.map((email, index) => ({ ...email, number: emails.length - index }))
+  const requestedNumber = /^\/_local\/emails\/(\d+)$/.exec(path)?.[1]
+  if (requestedNumber) {
+    const email = numberedEmails.find(({ number }) => number === Number(requestedNumber))
     return email
       ? { status: 200, headers: HTML_HEADERS, body: email.html || `<pre>${escapeHtml(email.text)}</pre>` }
       : { status: 404, headers: HTML_HEADERS, body: page('<p>Este e-mail não existe.</p>') }
@@ -27,9 +27,9 @@ export function inboxResponse(emails: readonly SentEmail[], path: string, accept
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-      body: JSON.stringify(numbered),
+      body: JSON.stringify(numberedEmails),
     }
-  const rows = numbered.map(
+  const rows = numberedEmails.map(
     email =>
       `<li><a href="/_local/emails/${email.number}"><strong>${escapeHtml(email.subject)}</strong><span>Para ${escapeHtml(email.to.join(', '))} · ${escapeHtml(new Date(email.at).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' }))}</span></a></li>`,
   )

@@ -19,25 +19,29 @@ const compressors = {
 }
 
 /** Sends a response, compressed as by CloudFront, which makes the ETag weak. */
-export async function respond(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): Promise<void> {
+export async function sendHttpResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: HttpResponse,
+): Promise<void> {
   const body = Buffer.from(answer.body ?? '')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
+  const encoding = acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
   // A partial response is never compressed.
   const isWhole = answer.status !== 206
-  const compress =
+  const isCompressed =
     encoding &&
     isWhole &&
     body.length >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(answer.headers['content-type'] ?? '')
-  const sent = compress ? await compressors[encoding](body) : body
+  const sentBody = isCompressed ? await compressors[encoding](body) : body
   const { etag, ...headers } = answer.headers
   response.writeHead(answer.status, {
     ...headers,
     ...(answer.cookies ? { 'set-cookie': answer.cookies } : {}),
-    ...(etag ? { etag: compress ? `W/${etag}` : etag } : {}),
-    ...(compress ? { 'content-encoding': encoding, vary: 'Accept-Encoding' } : {}),
-    ...(answer.status === 304 || answer.status === 204 ? {} : { 'content-length': String(sent.length) }),
+    ...(etag ? { etag: isCompressed ? `W/${etag}` : etag } : {}),
+    ...(isCompressed ? { 'content-encoding': encoding, vary: 'Accept-Encoding' } : {}),
+    ...(answer.status === 304 || answer.status === 204 ? {} : { 'content-length': String(sentBody.length) }),
   })
-  response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : sent)
+  response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : sentBody)
 }

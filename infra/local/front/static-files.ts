@@ -35,9 +35,9 @@ export function decodePath(path: string): string | undefined {
 function parseRange(header: string | undefined, size: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return undefined
-  const from = first ? Number(first) : Math.max(0, size - Number(last))
+  const firstByte = first ? Number(first) : Math.max(0, size - Number(last))
   const to = first && last ? Math.min(Number(last), size - 1) : size - 1
-  return { from, to }
+  return { from: firstByte, to }
 }
 
 /** A file, or its requested range (HTTP Range), as S3 responds; undefined if it does not exist. */
@@ -84,21 +84,21 @@ export async function staticFileResponse(
 ): Promise<HttpResponse> {
   const decodedPath = decodePath(path)
   const normalizedPath = decodedPath === undefined ? undefined : normalize(decodedPath)
-  const relative = normalizedPath && extname(normalizedPath) === '' ? pageAt(normalizedPath) : normalizedPath
-  const found =
-    !relative || relative.includes('..') || !normalizedPath
+  const relativePath = normalizedPath && extname(normalizedPath) === '' ? pageAt(normalizedPath) : normalizedPath
+  const foundFile =
+    !relativePath || relativePath.includes('..') || !normalizedPath
       ? undefined
       : await fileResponse(
-          join(directory, relative),
+          join(directory, relativePath),
           {
             ...headers,
-            'content-type': CONTENT_TYPES[extname(relative)] ?? 'application/octet-stream',
+            'content-type': CONTENT_TYPES[extname(relativePath)] ?? 'application/octet-stream',
             'cache-control': cacheControl(normalizedPath),
           },
           range,
         )
   return (
-    found ?? {
+    foundFile ?? {
       status: 404,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
       body: 'Arquivo não encontrado.',

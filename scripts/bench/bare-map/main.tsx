@@ -14,7 +14,7 @@ const CENTER = { longitude: -47.3, latitude: -22.78 }
 
 // The same points each time; the multiplier and modulus are those of Park and Miller.
 let state = 7
-const random = (): number => {
+const randomNumber = (): number => {
   state = (state * 16_807) % 2_147_483_647
   return state / 2_147_483_647
 }
@@ -25,7 +25,7 @@ const points = {
     properties: {},
     geometry: {
       type: 'Point' as const,
-      coordinates: [CENTER.longitude + (random() - 0.5) * 0.6, CENTER.latitude + (random() - 0.5) * 0.4],
+      coordinates: [CENTER.longitude + (randomNumber() - 0.5) * 0.6, CENTER.latitude + (randomNumber() - 0.5) * 0.4],
     },
   })),
 }

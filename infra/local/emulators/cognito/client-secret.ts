@@ -47,18 +47,19 @@ const SECRET_HASHES: Readonly<
  */
 export function requireClientSecret(pool: Pool, operation: string, input: unknown): void {
   const secret = pool.userPoolClientSecret
-  const parsed = requestSchema.safeParse(input)
+  const parsedRequest = requestSchema.safeParse(input)
   // The operation itself rejects other shapes.
-  if (secret === undefined || !parsed.success) return
+  if (secret === undefined || !parsedRequest.success) return
   const id = pool.userPoolClientId
   if (OPERATIONS_WITH_SECRET.has(operation)) {
-    const sent = parsed.data.ClientSecret
-    if (sent === undefined)
+    const sentSecret = parsedRequest.data.ClientSecret
+    if (sentSecret === undefined)
       throw notAuthorized(`Client ${id} is configured with secret but client secret was not received`)
-    if (!equalsInConstantTime(sent, secret)) throw notAuthorized(`Client secret does not match for the client: ${id}`)
+    if (!equalsInConstantTime(sentSecret, secret))
+      throw notAuthorized(`Client secret does not match for the client: ${id}`)
     return
   }
-  const proof = SECRET_HASHES[operation]?.(parsed.data)
+  const proof = SECRET_HASHES[operation]?.(parsedRequest.data)
   if (proof === undefined) return
   if (proof.hash === undefined)
     throw notAuthorized(`Client ${id} is configured with secret but SECRET_HASH was not received`)

@@ -12,9 +12,9 @@ const MAX_LOCKOUT_MS = 15 * 60 * 1000
 /** @throws NotAuthorizedException while somebody is locked out, whatever the password */
 export function requireUnlocked(pool: Pool, sub: string): void {
   deleteExpired(pool)
-  const lockout = pool.lockouts.get(sub)
-  if (lockout === undefined || lockout.lockedUntil <= pool.now()) return
-  lockout.lastTriedAt = pool.now()
+  const userLockout = pool.lockouts.get(sub)
+  if (userLockout === undefined || userLockout.lockedUntil <= pool.now()) return
+  userLockout.lastTriedAt = pool.now()
   throw notAuthorized('Password attempts exceeded')
 }
 

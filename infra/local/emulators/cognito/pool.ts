@@ -66,14 +66,14 @@ export function operation<Input extends z.ZodType>(
   answer: (pool: Pool, request: z.infer<Input>) => Promise<object> | object,
 ): Operation {
   return async (pool, request) => {
-    const parsed = input.safeParse(request)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
+    const parsedRequest = input.safeParse(request)
+    if (!parsedRequest.success) {
+      const issue = parsedRequest.error.issues[0]
       throw invalidParameter(
         `1 validation error detected: Value at '${issue?.path.join('.') ?? ''}' failed to satisfy constraint: ${issue?.message ?? ''}`,
       )
     }
-    return await answer(pool, parsed.data)
+    return await answer(pool, parsedRequest.data)
   }
 }
 
@@ -174,11 +174,11 @@ export function checkPasswordPolicy(candidate: string): void {
 
 /** Sets an invitation's password, which must be changed within seven days. */
 export function setTemporaryPassword(pool: Pool, user: User, temporaryPassword: string | undefined): string {
-  const chosen = temporaryPassword ?? randomBytes(9).toString('base64url')
-  setPassword(pool, user, chosen)
+  const password = temporaryPassword ?? randomBytes(9).toString('base64url')
+  setPassword(pool, user, password)
   user.status = 'FORCE_CHANGE_PASSWORD'
   user.temporary_password_expires_at = pool.now() + TEMPORARY_PASSWORD_LIFETIME
-  return chosen
+  return password
 }
 
 export function hasPassword(pool: Pool, user: User, candidate: string): boolean {
@@ -230,7 +230,7 @@ export async function sendMessage(
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   })
-  const fallback = isInvitation
+  const defaultText = isInvitation
     ? `Your username is ${USERNAME_PLACEHOLDER} and temporary password is ${CODE_PLACEHOLDER}.`
     : `Your confirmation code is ${CODE_PLACEHOLDER}`
   const fillPlaceholders = (text: string) =>
@@ -239,7 +239,7 @@ export async function sendMessage(
     await pool.sendEmail({
       to: emailOf(user),
       subject: message.emailSubject ?? (isInvitation ? 'Your temporary password' : 'Your verification code'),
-      html: fillPlaceholders(message.emailMessage ?? fallback),
+      html: fillPlaceholders(message.emailMessage ?? defaultText),
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

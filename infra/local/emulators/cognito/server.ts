@@ -71,7 +71,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
     now: options.now ?? Date.now,
   }
   const server = createServer((request, response) => {
-    respond(pool, options.credentials, request, response).catch(() => response.destroy())
+    respondToRequest(pool, options.credentials, request, response).catch(() => response.destroy())
   })
   const endpoint = await listenLocally(server, 'The local Cognito', options.onCrash)
   return {
@@ -84,7 +84,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
   }
 }
 
-async function respond(
+async function respondToRequest(
   pool: Pool,
   credentials: Credentials | undefined,
   request: IncomingMessage,
@@ -95,8 +95,8 @@ async function respond(
     return
   }
   try {
-    const answer = await runOperation(pool, credentials, request)
-    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer))
+    const operationResult = await runOperation(pool, credentials, request)
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(operationResult))
   } catch (error) {
     const refusal =
       error instanceof CognitoError
@@ -118,13 +118,13 @@ async function runOperation(
   const name =
     typeof header === 'string' && header.startsWith(SERVICE_PREFIX) ? header.slice(SERVICE_PREFIX.length) : ''
   const body = await readBody(request)
-  const administrative = administratorOperations.get(name)
-  const operation = publicOperations.get(name) ?? administrative
+  const administratorOperation = administratorOperations.get(name)
+  const operation = publicOperations.get(name) ?? administratorOperation
   if (operation === undefined) throw new CognitoError('UnknownOperationException', `Unknown operation ${name}`)
-  if (administrative !== undefined) requireAdministrator(request, body, credentials, pool.now())
+  if (administratorOperation !== undefined) requireAdministrator(request, body, credentials, pool.now())
   const input = parseJson(body)
   requireKnownPool(pool, input)
-  if (administrative === undefined) requireClientSecret(pool, name, input)
+  if (administratorOperation === undefined) requireClientSecret(pool, name, input)
   try {
     return await operation(pool, input)
   } finally {
@@ -152,9 +152,9 @@ function requireAdministrator(
 const poolReference = z.object({ ClientId: z.string().optional(), UserPoolId: z.string().optional() })
 
 function requireKnownPool(pool: Pool, input: unknown): void {
-  const reference = poolReference.safeParse(input)
-  if (!reference.success) return
-  const { ClientId, UserPoolId } = reference.data
+  const parsedReference = poolReference.safeParse(input)
+  if (!parsedReference.success) return
+  const { ClientId, UserPoolId } = parsedReference.data
   if (ClientId !== undefined && ClientId !== pool.userPoolClientId) {
     throw resourceNotFound(`User pool client ${ClientId} does not exist.`)
   }

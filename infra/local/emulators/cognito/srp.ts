@@ -67,8 +67,8 @@ export function startSrpExchange(
   const secret = randomInteger(32)
   const serverKey = (multiplier * verifier + modularPower(GENERATOR, secret)) % MODULUS
   const scrambler = hashToInteger(paddedHex(clientKey) + paddedHex(serverKey))
-  const shared = modularPower((clientKey * modularPower(verifier, scrambler)) % MODULUS, secret)
-  const key = deriveKey(shared, scrambler)
+  const sharedSecret = modularPower((clientKey * modularPower(verifier, scrambler)) % MODULUS, secret)
+  const key = deriveKey(sharedSecret, scrambler)
   const secretBlock = randomBytes(256).toString('base64')
 
   return {
@@ -95,10 +95,10 @@ function computeVerifier(poolName: string, userId: string, password: string, sal
 }
 
 function deriveKey(shared: bigint, scrambler: bigint): Buffer {
-  const extracted = createHmac('sha256', Buffer.from(paddedHex(scrambler), 'hex'))
+  const extractedKey = createHmac('sha256', Buffer.from(paddedHex(scrambler), 'hex'))
     .update(Buffer.from(paddedHex(shared), 'hex'))
     .digest()
-  return createHmac('sha256', extracted)
+  return createHmac('sha256', extractedKey)
     .update('Caldera Derived Key')
     .update(Buffer.from([1]))
     .digest()
@@ -108,8 +108,8 @@ function deriveKey(shared: bigint, scrambler: bigint): Buffer {
 /** Whole bytes, with a leading zero byte if the number would otherwise be negative in two's complement. */
 function paddedHex(value: bigint): string {
   const digits = value.toString(16)
-  const whole = digits.length % 2 === 0 ? digits : `0${digits}`
-  return /^[89a-f]/.test(whole) ? `00${whole}` : whole
+  const wholeBytes = digits.length % 2 === 0 ? digits : `0${digits}`
+  return /^[89a-f]/.test(wholeBytes) ? `00${wholeBytes}` : wholeBytes
 }
 
 function hashToInteger(hex: string): bigint {
@@ -122,10 +122,10 @@ function randomInteger(bytes: number): bigint {
 
 function modularPower(base: bigint, exponent: bigint): bigint {
   let result = 1n
-  let square = base % MODULUS
+  let currentSquare = base % MODULUS
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % MODULUS
-    square = (square * square) % MODULUS
+    if (rest & 1n) result = (result * currentSquare) % MODULUS
+    currentSquare = (currentSquare * currentSquare) % MODULUS
   }
   return result
 }

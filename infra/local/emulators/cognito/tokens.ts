@@ -71,17 +71,17 @@ export class TokenSigner {
   }
 
   sign(claims: Readonly<Record<string, unknown>>): string {
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const signed = `${encode({ kid: this.jwk.kid, alg: 'RS256' })}.${encode({ ...claims, jti: randomUUID() })}`
-    return `${signed}.${sign('sha256', Buffer.from(signed), this.#key).toString('base64url')}`
+    const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const signedText = `${encodePart({ kid: this.jwk.kid, alg: 'RS256' })}.${encodePart({ ...claims, jti: randomUUID() })}`
+    return `${signedText}.${sign('sha256', Buffer.from(signedText), this.#key).toString('base64url')}`
   }
 
   /** @throws NotAuthorizedException when the token is forged, foreign, expired or not an access token */
   readAccessToken(token: string, issuer: string, now: number): AccessTokenClaims {
     const [header, payload, signature, ...rest] = token.split('.')
     if (!header || !payload || !signature || rest.length > 0) throw notAuthorized('Invalid Access Token')
-    const signed = Buffer.from(`${header}.${payload}`)
-    if (!verify('sha256', signed, this.#publicKey, Buffer.from(signature, 'base64url'))) {
+    const signedBytes = Buffer.from(`${header}.${payload}`)
+    if (!verify('sha256', signedBytes, this.#publicKey, Buffer.from(signature, 'base64url'))) {
       throw notAuthorized('Could not verify signature for Access Token')
     }
     const claims = accessTokenSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
@@ -108,10 +108,12 @@ export function writeRefreshToken({ sub, sessionId, secret }: RefreshToken): str
 /** @returns undefined for text that is not a refresh token of this emulator */
 export function parseRefreshToken(token: string): RefreshToken | undefined {
   try {
-    const parts = z
+    const tokenParts = z
       .tuple([z.string(), z.string(), z.string()])
       .safeParse(JSON.parse(Buffer.from(token, 'base64url').toString()))
-    return parts.success ? { sub: parts.data[0], sessionId: parts.data[1], secret: parts.data[2] } : undefined
+    return tokenParts.success
+      ? { sub: tokenParts.data[0], sessionId: tokenParts.data[1], secret: tokenParts.data[2] }
+      : undefined
   } catch {
     return undefined
   }

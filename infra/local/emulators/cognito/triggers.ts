@@ -73,13 +73,13 @@ export async function runTrigger<Name extends TriggerName>(
   event: TriggerEvents[Name],
 ): Promise<TriggerResponses[Name]> {
   const trigger = triggers[name]
-  const answer: unknown = trigger === undefined ? event : await callTrigger(name, () => trigger(event))
-  const { data } = z.object({ response: z.unknown() }).safeParse(answer)
-  const parsed = responseSchemas[name].safeParse(data?.response)
-  if (!parsed.success) {
+  const triggerAnswer: unknown = trigger === undefined ? event : await callTrigger(name, () => trigger(event))
+  const { data } = z.object({ response: z.unknown() }).safeParse(triggerAnswer)
+  const parsedResponse = responseSchemas[name].safeParse(data?.response)
+  if (!parsedResponse.success) {
     throw new CognitoError('InvalidLambdaResponseException', `${name} did not answer with the event it was given`)
   }
-  return parsed.data
+  return parsedResponse.data
 }
 
 async function callTrigger(name: TriggerName, call: () => Promise<unknown>): Promise<unknown> {

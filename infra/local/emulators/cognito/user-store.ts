@@ -99,14 +99,14 @@ export class UserStore {
   save(): Promise<void> {
     const file = this.#file
     if (file === undefined) return Promise.resolve()
-    const write = async () => {
+    const writeAndRename = async () => {
       const temporaryFile = `${file}.new`
       await writeFile(temporaryFile, JSON.stringify({ users: this.all() }), { mode: 0o600 })
       await rename(temporaryFile, file)
     }
-    const written = this.#lastWrite.then(write)
-    this.#lastWrite = written.catch(() => {})
-    return written
+    const lastWrite = this.#lastWrite.then(writeAndRename)
+    this.#lastWrite = lastWrite.catch(() => {})
+    return lastWrite
   }
 
   #index(user: User): void {

@@ -58,10 +58,11 @@ export const AdminCreateUser = operation(
       request: { userAttributes: attributes, ...(metadata && { clientMetadata: metadata }) },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     })
-    const temporary = setTemporaryPassword(pool, user, request.TemporaryPassword)
+    const temporaryPassword = setTemporaryPassword(pool, user, request.TemporaryPassword)
     pool.users.add(user)
     await pool.users.save()
-    if (request.MessageAction !== 'SUPPRESS') await sendMessage(pool, 'AdminCreateUser', user, temporary, metadata)
+    if (request.MessageAction !== 'SUPPRESS')
+      await sendMessage(pool, 'AdminCreateUser', user, temporaryPassword, metadata)
     return { User: describeUser(user, 'Attributes') }
   },
 )
@@ -115,8 +116,8 @@ export const AdminUpdateUserAttributes = operation(
   (pool, request) => {
     const user = requireUser(pool, request.Username)
     const { email, ...attributes } = readAttributes(request.UserAttributes)
-    const verified = attributes.email_verified
-    if (verified !== undefined && verified !== 'true' && verified !== 'false') {
+    const emailVerified = attributes.email_verified
+    if (emailVerified !== undefined && emailVerified !== 'true' && emailVerified !== 'false') {
       throw invalidParameter('Attribute value for email_verified must be true or false.')
     }
     if (email !== undefined && email !== user.attributes.email) {

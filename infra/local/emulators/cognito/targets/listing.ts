@@ -26,8 +26,8 @@ export const ListUsers = operation(
     Filter: z.string().optional(),
   }),
   (pool, request) => {
-    const found = pool.users.all().filter(parseFilter(request.Filter))
-    const { items, next } = pageOf(found, user => user.sub, request.Limit, request.PaginationToken)
+    const matchingUsers = pool.users.all().filter(parseFilter(request.Filter))
+    const { items, next } = pageOf(matchingUsers, user => user.sub, request.Limit, request.PaginationToken)
     return { Users: items.map(user => describeUser(user, 'Attributes')), ...(next && { PaginationToken: next }) }
   },
 )
@@ -61,27 +61,30 @@ function pageOf<Item>(
   token: string | undefined,
 ): { items: Item[]; next: string | undefined } {
   const lastKey = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()
-  const start = lastKey === undefined ? 0 : items.findIndex(item => keyOf(item) === lastKey) + 1
-  if (lastKey !== undefined && start === 0) throw invalidParameter('Invalid pagination token.')
-  const page = items.slice(start, start + (size || MAX_PAGE_SIZE))
-  const last = page.at(-1)
-  const more = start + page.length < items.length
-  return { items: page, next: more && last !== undefined ? Buffer.from(keyOf(last)).toString('base64url') : undefined }
+  const startIndex = lastKey === undefined ? 0 : items.findIndex(item => keyOf(item) === lastKey) + 1
+  if (lastKey !== undefined && startIndex === 0) throw invalidParameter('Invalid pagination token.')
+  const page = items.slice(startIndex, startIndex + (size || MAX_PAGE_SIZE))
+  const lastItem = page.at(-1)
+  const hasMore = startIndex + page.length < items.length
+  return {
+    items: page,
+    next: hasMore && lastItem !== undefined ? Buffer.from(keyOf(lastItem)).toString('base64url') : undefined,
+  }
 }
 
 /** Parses filters: `email = "a@b.c"` and, as a prefix, `name ^= "Mar"`. */
 function parseFilter(filter: string | undefined): (user: User) => boolean {
   if (filter === undefined || filter === '') return () => true
-  const parts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)
-  if (parts === null) throw invalidParameter('Error while parsing filter.')
-  const [, name = '', operator, quoted = ''] = parts
-  const wanted = quoted.replace(/\\(.)/g, '$1')
+  const filterParts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)
+  if (filterParts === null) throw invalidParameter('Error while parsing filter.')
+  const [, name = '', operator, quoted = ''] = filterParts
+  const wantedText = quoted.replace(/\\(.)/g, '$1')
   const fieldOf = (user: User) => {
     if (name === 'username') return user.sub
     if (name === 'cognito:user_status') return user.status
     if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled'
     return user.attributes[name] ?? ''
   }
-  const expected = name === 'email' ? wanted.toLowerCase() : wanted
-  return operator === '=' ? user => fieldOf(user) === expected : user => fieldOf(user).startsWith(expected)
+  const expectedValue = name === 'email' ? wantedText.toLowerCase() : wantedText
+  return operator === '=' ? user => fieldOf(user) === expectedValue : user => fieldOf(user).startsWith(expectedValue)
 }

@@ -40,7 +40,7 @@ export const SignUp = operation(
     }
     const user = newUser(pool, attributes, 'UNCONFIRMED')
     const metadata = request.ClientMetadata
-    const decision = await runTrigger(pool.triggers, 'PreSignUp', {
+    const triggerDecision = await runTrigger(pool.triggers, 'PreSignUp', {
       ...eventHeader(pool, user.sub, pool.userPoolClientId),
       triggerSource: 'PreSignUp_SignUp',
       request: {
@@ -51,12 +51,12 @@ export const SignUp = operation(
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     })
     setPassword(pool, user, request.Password)
-    if (decision.autoVerifyEmail) user.attributes.email_verified = 'true'
-    if (decision.autoConfirmUser) user.status = 'CONFIRMED'
+    if (triggerDecision.autoVerifyEmail) user.attributes.email_verified = 'true'
+    if (triggerDecision.autoConfirmUser) user.status = 'CONFIRMED'
     else user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFETIME)
     pool.users.add(user)
     await pool.users.save()
-    const answer = { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub }
+    const signUpResult = { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub }
     if (user.confirmation_code === undefined) {
       await runTrigger(pool.triggers, 'PostConfirmation', {
         ...eventHeader(pool, user.sub, pool.userPoolClientId),
@@ -64,10 +64,10 @@ export const SignUp = operation(
         request: { userAttributes: triggerAttributes(user), ...(metadata && { clientMetadata: metadata }) },
         response: {},
       })
-      return answer
+      return signUpResult
     }
     await sendMessage(pool, 'SignUp', user, user.confirmation_code.value, metadata)
-    return { ...answer, ...deliveryDetails(email) }
+    return { ...signUpResult, ...deliveryDetails(email) }
   },
 )
 

@@ -39,26 +39,26 @@ export const InitiateAuth = operation(
     ClientMetadata: clientMetadata,
   }),
   async (pool, { AuthFlow, AuthParameters, ClientMetadata }) => {
-    const parameter = (name: string) => {
+    const requireParameter = (name: string) => {
       const value = AuthParameters[name]
       if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
       return value
     }
     switch (AuthFlow) {
       case 'USER_SRP_AUTH':
-        return startSrp(pool, parameter('USERNAME'), parameter('SRP_A'))
+        return startSrp(pool, requireParameter('USERNAME'), requireParameter('SRP_A'))
       case 'USER_PASSWORD_AUTH': {
-        const user = pool.users.find(parameter('USERNAME'))
-        const sub = user?.sub ?? inventSub(pool, parameter('USERNAME'))
+        const user = pool.users.find(requireParameter('USERNAME'))
+        const sub = user?.sub ?? inventSub(pool, requireParameter('USERNAME'))
         requireUnlocked(pool, sub)
-        const isRight = user !== undefined && hasPassword(pool, user, parameter('PASSWORD'))
+        const isRight = user !== undefined && hasPassword(pool, user, requireParameter('PASSWORD'))
         recordPasswordCheck(pool, sub, isRight)
         if (!isRight) throw wrongCredentials()
         return await answerPasswordProof(pool, user, ClientMetadata)
       }
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return await refresh(pool, parameter('REFRESH_TOKEN'), ClientMetadata)
+        return await refreshTokens(pool, requireParameter('REFRESH_TOKEN'), ClientMetadata)
       default:
         throw invalidParameter(`${AuthFlow} is not enabled for the client.`)
     }
@@ -67,7 +67,7 @@ export const InitiateAuth = operation(
 
 export const GetTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadata }),
-  (pool, request) => refresh(pool, request.RefreshToken, request.ClientMetadata),
+  (pool, request) => refreshTokens(pool, request.RefreshToken, request.ClientMetadata),
 )
 
 export const RespondToAuthChallenge = operation(
@@ -94,15 +94,24 @@ export const RespondToAuthChallenge = operation(
 function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
   const user = pool.users.find(name)
   const sub = user?.sub ?? inventSub(pool, name)
-  const exchange = startSrpExchange(poolName(pool), sub, user?.password ?? inventVerifier(pool, sub), clientPublicKey)
-  if (exchange === undefined) throw invalidParameter('Invalid SRP_A')
-  storeChallenge(pool, exchange.secretBlock, { sub: user?.password && user.sub, claimedSub: sub, exchange })
+  const srpExchange = startSrpExchange(
+    poolName(pool),
+    sub,
+    user?.password ?? inventVerifier(pool, sub),
+    clientPublicKey,
+  )
+  if (srpExchange === undefined) throw invalidParameter('Invalid SRP_A')
+  storeChallenge(pool, srpExchange.secretBlock, {
+    sub: user?.password && user.sub,
+    claimedSub: sub,
+    exchange: srpExchange,
+  })
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
-      SALT: exchange.salt,
-      SRP_B: exchange.serverPublicKey,
-      SECRET_BLOCK: exchange.secretBlock,
+      SALT: srpExchange.salt,
+      SRP_B: srpExchange.serverPublicKey,
+      SECRET_BLOCK: srpExchange.secretBlock,
       USERNAME: sub,
       USER_ID_FOR_SRP: sub,
     },
@@ -115,12 +124,12 @@ async function verifySrp(pool: Pool, responses: Record<string, string>, metadata
   pool.challenges.delete(secretBlock)
   const claimedSub = challenge?.claimedSub
   if (claimedSub !== undefined) requireUnlocked(pool, claimedSub)
-  const proven = challenge?.exchange?.verify({
+  const isProofRight = challenge?.exchange?.verify({
     timestamp: responses.TIMESTAMP ?? '',
     signature: responses.PASSWORD_CLAIM_SIGNATURE ?? '',
   })
   const user = pool.users.find(challenge?.sub ?? '')
-  const isRight = proven === true && user !== undefined
+  const isRight = isProofRight === true && user !== undefined
   if (claimedSub !== undefined) recordPasswordCheck(pool, claimedSub, isRight)
   if (!isRight) throw wrongCredentials()
   return await answerPasswordProof(pool, user, metadata)
@@ -162,8 +171,8 @@ async function replaceTemporaryPassword(
 ): Promise<object> {
   const challenge = findChallenge(pool, session ?? '')
   const user = pool.users.find(challenge?.sub ?? '')
-  const named = pool.users.find(responses.USERNAME ?? '')
-  if (session === undefined || user === undefined || user !== named || challenge?.exchange !== undefined) {
+  const namedUser = pool.users.find(responses.USERNAME ?? '')
+  if (session === undefined || user === undefined || user !== namedUser || challenge?.exchange !== undefined) {
     throw notAuthorized('Invalid session for the user.')
   }
   if (!user.enabled || user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.')
@@ -209,7 +218,7 @@ async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, 
   }
 }
 
-async function refresh(pool: Pool, refreshToken: string, metadata: Metadata): Promise<object> {
+async function refreshTokens(pool: Pool, refreshToken: string, metadata: Metadata): Promise<object> {
   const token = parseRefreshToken(refreshToken)
   if (token === undefined) throw notAuthorized('Invalid Refresh Token')
   const user = pool.users.find(token.sub)
@@ -242,7 +251,7 @@ async function issueTokens(
   })
   const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? user.groups
   const issuedAt = Math.floor(pool.now() / 1000)
-  const common = {
+  const commonClaims = {
     sub: user.sub,
     ...(groups.length > 0 && { 'cognito:groups': groups }),
     iss: pool.issuer,
@@ -257,14 +266,15 @@ async function issueTokens(
     email_verified: user.attributes.email_verified === 'true',
     'cognito:username': user.sub,
     ...claimsOverrideDetails?.claimsToAddOrOverride,
-    ...common,
+    ...commonClaims,
     aud: pool.userPoolClientId,
     token_use: 'id',
   }
-  for (const claim of claimsOverrideDetails?.claimsToSuppress ?? []) if (!(claim in common)) delete identity[claim]
+  for (const claim of claimsOverrideDetails?.claimsToSuppress ?? [])
+    if (!(claim in commonClaims)) delete identity[claim]
   return {
     AccessToken: pool.signer.sign({
-      ...common,
+      ...commonClaims,
       client_id: pool.userPoolClientId,
       token_use: 'access',
       scope: 'aws.cognito.signin.user.admin',
