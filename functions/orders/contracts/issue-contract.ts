@@ -23,7 +23,10 @@ export async function issueContract(
     return {
       became: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
       actions: [
-        ...createContractActions({ order_id, ...hashedContract }, contractCheckOf(hashedContract.contract_hash, contract)),
+        ...createContractActions(
+          { order_id, ...hashedContract },
+          contractCheckOf(hashedContract.contract_hash, contract),
+        ),
         profileUnchangedCheck(person),
       ],
     }
