@@ -15,12 +15,12 @@ function watch(report: string): void {
   let isUnset = true
   let isWatching = false
   let reported = ''
-  let given = 0
+  let givenCount = 0
 
   const described = (target: EventTarget | null): string => {
     const pressed = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : undefined
-    const said = (pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? '').trim().slice(0, 60)
-    return `${pressed?.tagName.toLowerCase()} '${said}' of ${location.pathname}`
+    const shownText = (pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? '').trim().slice(0, 60)
+    return `${pressed?.tagName.toLowerCase()} '${shownText}' of ${location.pathname}`
   }
   const isFallen = (): boolean => !document.activeElement || document.activeElement === document.body
 
@@ -63,15 +63,15 @@ function watch(report: string): void {
   const listen = (type: string, hear: (event: Event) => void) => addEventListener(type, hear, { capture: true })
   listen('focusin', () => {
     isUnset = false
-    given += 1
+    givenCount += 1
   })
   listen('focusout', look)
   /** The focused element is unchanged and no other got the focus: the person left it on purpose. */
   const acceptLeaving = (): void => {
     const before = document.activeElement
-    const gaveBefore = given
+    const gaveBefore = givenCount
     setTimeout(() => {
-      if (isFallen() && given === gaveBefore && before?.isConnected && !before.matches(':disabled')) isUnset = true
+      if (isFallen() && givenCount === gaveBefore && before?.isConnected && !before.matches(':disabled')) isUnset = true
     })
   }
   listen('keydown', event => {

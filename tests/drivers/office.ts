@@ -16,14 +16,14 @@ export const row = (page: Page, text: string): Locator =>
 
 /** Finds a point in the list by name. Retries, because the search is eventually consistent. */
 export async function findPoint(page: Page, name: string) {
-  const found = row(page, name)
-  const answered = found.or(page.getByText('Nenhum ponto encontrado')).first()
+  const foundRow = row(page, name)
+  const answered = foundRow.or(page.getByText('Nenhum ponto encontrado')).first()
   await expect(async () => {
     await page.goto(`/admin/points?${new URLSearchParams({ busca: name })}`)
     await expect(answered).toBeVisible()
-    expect(await found.isVisible()).toBe(true)
+    expect(await foundRow.isVisible()).toBe(true)
   }).toPass({ timeout: 60_000 })
-  return found
+  return foundRow
 }
 
 export async function openMenu(page: Page, name: string, action: string): Promise<void> {

@@ -97,13 +97,13 @@ export class Visitor {
   async openPoint(): Promise<string> {
     await this.pointsListed()
     const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
-    const fresh = rows.filter({ hasNotText: 'No carrinho' })
-    while ((await fresh.count()) === 0) {
+    const newElement = rows.filter({ hasNotText: 'No carrinho' })
+    while ((await newElement.count()) === 0) {
       await this.#lookFromFurther()
       await this.pointsListed()
     }
-    const name = (await fresh.first().locator('.name').textContent()) ?? ''
-    await fresh.first().click()
+    const name = (await newElement.first().locator('.name').textContent()) ?? ''
+    await newElement.first().click()
     await expect(this.page.getByRole('heading', { name, level: 2 })).toBeVisible()
     return name
   }

@@ -91,13 +91,16 @@ async function admitted(token: string): Promise<Role | undefined> {
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
-  const settled = await Promise.allSettled(calls)
-  const refused = settled.flatMap(result => {
+  const settledCalls = await Promise.allSettled(calls)
+  const refusedCodes = settledCalls.flatMap(result => {
     if (result.status === 'fulfilled') return []
     if (!(result.reason instanceof accounts.DomainError)) throw result.reason
     return [result.reason.code]
   })
-  return { won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])), refused }
+  return {
+    won: settledCalls.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    refused: refusedCodes,
+  }
 }
 
 async function everybody(filter: { role?: Role } = {}): Promise<User[]> {
@@ -146,10 +149,10 @@ describe('one administrator always stays', () => {
     )
     // Who has just lost the role takes it from nobody.
     expect(refused).toEqual(refused.map(() => 'ADMIN_ROLE_RESERVED'))
-    const left = await admins()
-    expect(left).toHaveLength(5 - won.length)
-    expect(left.length).toBeGreaterThan(0)
-    for (const { id } of left) expect(await groupsOf(id)).toEqual(['admin'])
+    const remainingUsers = await admins()
+    expect(remainingUsers).toHaveLength(5 - won.length)
+    expect(remainingUsers.length).toBeGreaterThan(0)
+    for (const { id } of remainingUsers) expect(await groupsOf(id)).toEqual(['admin'])
     await expectCleanAudit()
     await poller.drained()
     for (const { id, role } of await everybody()) expect(await groupsOf(id)).toEqual([role])
@@ -162,7 +165,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
   await expectCleanAudit()
   const manager = verifyToken(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
   const byManager = { actor: manager, now: now() }
-  const invited = (await accounts.get({ user_id: id })).user
+  const invitedUser = (await accounts.get({ user_id: id })).user
   const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
   if (!real) throw new Error('there should be an administrator')
   const { won, refused } = await settle<unknown>([
@@ -170,7 +173,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
     accounts.invite({ email, name: 'Convidada', role: 'client' }, byManager),
     accounts.remove({ user_id: id }, byManager),
     accounts.remove({ user_id: real.id }, byManager),
-    edit(invited, { role: 'client' }, manager),
+    edit(invitedUser, { role: 'client' }, manager),
     edit(real, { role: 'client' }, manager),
   ])
   expect(won).toEqual([])
@@ -226,8 +229,10 @@ describe('inviting', () => {
   test('somebody who signed up by themselves is listed as pending and can’t be invited', async () => {
     const email = 'self@example.com'
     await world.signUp(email, 'Pessoa Sozinha')
-    const pending = await accounts.list({ status: 'pending' })
-    expect(pending.items).toContainEqual(expect.objectContaining({ email, role: 'client', email_confirmed_at: null }))
+    const pendingPage = await accounts.list({ status: 'pending' })
+    expect(pendingPage.items).toContainEqual(
+      expect.objectContaining({ email, role: 'client', email_confirmed_at: null }),
+    )
     await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_SIGNUP_PENDING',
     })
@@ -253,8 +258,8 @@ describe('sessions end', () => {
     await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
     expect(await admitted(token)).toBeUndefined()
     await expect(tokenOf(user.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-    const again = await aUser(user.email, 'client')
-    expect(again.id).not.toBe(user.id)
+    const repeatedUser = await aUser(user.email, 'client')
+    expect(repeatedUser.id).not.toBe(user.id)
     expect(await admitted(await tokenOf(user.email))).toBe('client')
   })
 
@@ -397,20 +402,20 @@ describe('guest orders', () => {
   test('and contracts stay readable when their owner is deleted', async () => {
     const order = await reserveAsGuest('caio@example.com')
     const user = await aUser('caio@example.com', 'client')
-    const before = await orders.findOrder(order)
-    expect(before?.user_id).toBe(user.id)
+    const formerOrder = await orders.findOrder(order)
+    expect(formerOrder?.user_id).toBe(user.id)
     await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
-    expect(await orders.findOrder(order)).toEqual(before)
+    expect(await orders.findOrder(order)).toEqual(formerOrder)
     await expectCleanAudit()
   })
 })
 
 describe('the list of users', () => {
-  let made = 0
+  let createdCount = 0
   /** People without accounts: the list is read from the table alone. */
   async function makePeople(count: number): Promise<void> {
     const people = Array.from({ length: count }, (_, index) => {
-      const number = made + index
+      const number = createdCount + index
       return aPerson('client', {
         id: `listed-${number}`,
         name: `Ágata ${number.toString(36).padStart(3, 'z')} Listada`,
@@ -418,7 +423,7 @@ describe('the list of users', () => {
         email_confirmed_at: number % 10 === 0 ? null : now(),
       })
     })
-    made += count
+    createdCount += count
     await Promise.all(people.map(person => accounts.createProfile(person)))
     await poller.drained()
   }
@@ -432,8 +437,8 @@ describe('the list of users', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const sorted = all.map(({ full_name }) => full_name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
     expect(sorted).toEqual(sorted.toSorted())
-    const first = await accounts.list({})
-    expect(first.items).toHaveLength(25)
+    const firstPage = await accounts.list({})
+    expect(firstPage.items).toHaveLength(25)
     const search = async (wanted: Parameters<typeof accounts.list>[0]) => {
       const found: User[] = []
       let cursor: string | undefined
@@ -477,18 +482,18 @@ describe('the list of users', () => {
 
   test('finds who was renamed by the new name alone, also when an old event comes again', async () => {
     const user = await aUser('renamed@example.com', 'client', 'Zuleica Antiga')
-    const before = await accounts.findProfile(user.id)
-    const renamed = await edit(user, { full_name: 'Zuleica Recente' })
+    const formerUser = await accounts.findProfile(user.id)
+    const renamedUser = await edit(user, { full_name: 'Zuleica Recente' })
     await poller.drained()
     const found = async (search: string) => (await accounts.list({ search })).items.map(({ id }) => id)
     expect(await found('recente')).toEqual([user.id])
     expect(await found('antiga')).toEqual([])
-    await accounts.keepProfileSearchable({ id: 'late', before: undefined, after: before })
+    await accounts.keepProfileSearchable({ id: 'late', before: undefined, after: formerUser })
     expect(await found('antiga')).toEqual([])
     expect(await postingsOf('ant')).toEqual([])
-    await accounts.remove({ user_id: renamed.id }, { actor: system, now: now() })
+    await accounts.remove({ user_id: renamedUser.id }, { actor: system, now: now() })
     await poller.drained()
-    await accounts.keepProfileSearchable({ id: 'later', before: undefined, after: before })
+    await accounts.keepProfileSearchable({ id: 'later', before: undefined, after: formerUser })
     expect(await found('zuleica')).toEqual([])
     expect(await postingsOf('zul')).toEqual([])
   })
@@ -507,7 +512,7 @@ describe('the list of users', () => {
 
 test('the demo has people to show: listed, found, signed in, one of them invited without an e-mail', async () => {
   const { seedAccounts } = await import('#infra/local/demo/seed.ts')
-  const sent = world.emails.length
+  const sentCount = world.emails.length
   // The local deployment follows the stream only from after the demo on.
   await poller.stop()
   const ids = await seedAccounts(world.identity, false)
@@ -522,7 +527,7 @@ test('the demo has people to show: listed, found, signed in, one of them invited
     ['cliente@ponto.local', 'client'],
   ] as const)
     expect(await admitted(await tokenOf(email))).toBe(role)
-  expect(world.emails).toHaveLength(sent)
+  expect(world.emails).toHaveLength(sentCount)
   await expectCleanAudit()
 })
 
@@ -530,7 +535,7 @@ test('the history of office roles is written with each change, and stays when th
   const boss = await aUser('chefe@example.com', 'admin', 'Chefe Que Muda')
   const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
-  const promoted = await accounts.update(
+  const promotedUser = await accounts.update(
     { ...form, role: 'admin', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )
@@ -540,15 +545,15 @@ test('the history of office roles is written with each change, and stays when th
     { actor: verifyToken(boss), now: now() },
   )
   await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
-  await accounts.remove({ user_id: promoted.id }, { actor: verifyToken(boss), now: now() })
-  const other = (await everybody({ role: 'admin' })).find(({ email }) => email === 'admin@ponto.local')
-  if (!other) throw new Error('the demo should have an administrator')
-  await accounts.remove({ user_id: boss.id }, { actor: verifyToken(other), now: now() })
+  await accounts.remove({ user_id: promotedUser.id }, { actor: verifyToken(boss), now: now() })
+  const otherUser = (await everybody({ role: 'admin' })).find(({ email }) => email === 'admin@ponto.local')
+  if (!otherUser) throw new Error('the demo should have an administrator')
+  await accounts.remove({ user_id: boss.id }, { actor: verifyToken(otherUser), now: now() })
 
   const { items } = await accounts.listRoleChanges(undefined)
   const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))
   expect(told.map(({ by_name, name, from, to }) => [by_name, name, from, to])).toEqual([
-    [other.full_name, 'Chefe Que Muda', 'admin', null],
+    [otherUser.full_name, 'Chefe Que Muda', 'admin', null],
     ['Chefe Que Muda', 'Ana História', 'admin', null],
     ['Chefe Que Muda', 'Ana História', 'client', 'admin'],
     ['Linha de comando', 'Chefe Que Muda', null, 'admin'],

@@ -40,10 +40,10 @@ beforeAll(async () => {
   manager = await tokenOf('gerente@ponto.local')
   stranger = await tokenOf('beatriz@ponto.local')
   technician = await tokenOf('tecnico@ponto.local')
-  const mine = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
-  const found = mine.items.find(({ status, items }) => status === 'completed' && items.length === 4)
-  if (!found) throw new Error('the demo client has a confirmed order of four points')
-  order = found
+  const ownPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
+  const foundOrder = ownPage.items.find(({ status, items }) => status === 'completed' && items.length === 4)
+  if (!foundOrder) throw new Error('the demo client has a confirmed order of four points')
+  order = foundOrder
 })
 afterAll(async () => {
   const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
@@ -53,12 +53,12 @@ afterAll(async () => {
 })
 
 async function ask(method: string, path: string, body?: unknown, authorization = client) {
-  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+  const response = await fetch(`${deployment.siteUrl}/api${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 async function upload(file: Uint8Array = aPdf(), content_type = 'application/pdf', who = client): Promise<string> {
@@ -66,8 +66,8 @@ async function upload(file: Uint8Array = aPdf(), content_type = 'application/pdf
   const form = new FormData()
   for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(file)]))
-  const sent = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
-  expect(sent.status).toBe(204)
+  const sentResponse = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
+  expect(sentResponse.status).toBe(204)
   return place.key
 }
 const taskId = (index: number): string => order.items[index]?.id ?? ''
@@ -97,9 +97,9 @@ const given = async (task: string, who = manager): Promise<number> => {
 }
 const stored = async (task: string): Promise<InstallationTask> => {
   const { findTask } = await import('#functions/installation/tasks/tasks-store.ts')
-  const found = await findTask(task)
-  if (!found) throw new Error('the task is gone')
-  return found
+  const foundTask = await findTask(task)
+  if (!foundTask) throw new Error('the task is gone')
+  return foundTask
 }
 const isKept = (Key: string) =>
   new S3Client({ forcePathStyle: true })
@@ -136,9 +136,15 @@ test('is sent for all points of an order in one go, and opens for its client, th
   }
   for (const who of [client, manager]) {
     const { url, is_pdf } = (await link(taskId(1), items[1]?.art?.art_version ?? 0, who)).body
-    const opened = await fetch(url)
-    expect([opened.status, is_pdf, Buffer.from(await opened.arrayBuffer())]).toEqual([200, true, aPdf()])
-    expect(opened.headers.get('content-disposition')).toBe(`inline; filename="arte-${order.id.slice(0, 8)}.pdf"`)
+    const openedResponse = await fetch(url)
+    expect([openedResponse.status, is_pdf, Buffer.from(await openedResponse.arrayBuffer())]).toEqual([
+      200,
+      true,
+      aPdf(),
+    ])
+    expect(openedResponse.headers.get('content-disposition')).toBe(
+      `inline; filename="arte-${order.id.slice(0, 8)}.pdf"`,
+    )
     expect((await fetch(url.split('?')[0])).status).toBe(403)
   }
   for (const who of [stranger, technician])
@@ -161,20 +167,22 @@ test('is sent for all points of an order in one go, and opens for its client, th
 test('is nobody else’s to send, to decide about or to see', async () => {
   const version = await given(taskId(0))
   const key = await upload(aPdf(), undefined, stranger)
-  const refused = [
+  const refusedResponse = [
     await send(taskId(0), key, stranger),
     await approve(taskId(0), version, stranger),
     await refuse(taskId(0), version, technician),
     await ask('GET', at(taskId(0)), undefined, technician),
   ]
-  expect(codes(refused)).toEqual(refused.map(() => 'TASK_NOT_FOUND'))
+  expect(codes(refusedResponse)).toEqual(refusedResponse.map(() => 'TASK_NOT_FOUND'))
   expect((await remove(taskId(0), version, client)).body.code).toBe('FORBIDDEN')
   expect((await ask('GET', `/orders/${order.id}/art`, undefined, stranger)).body.code).toBe('ORDER_NOT_FOUND')
   // Nor another order's point along with one's own.
-  const others = ordersApi.listMine.output.parse((await ask('GET', '/me/orders', undefined, stranger)).body)
-  const theirs = others.items.flatMap(({ items, status }) => (status === 'completed' ? (items[0]?.id ?? []) : []))[0]
-  expect(theirs).toBeDefined()
-  expect((await send(taskId(0), await upload(), client, [theirs ?? ''])).body.code).toBe('TASK_NOT_FOUND')
+  const otherPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders', undefined, stranger)).body)
+  const otherId = otherPage.items.flatMap(({ items, status }) =>
+    status === 'completed' ? (items[0]?.id ?? []) : [],
+  )[0]
+  expect(otherId).toBeDefined()
+  expect((await send(taskId(0), await upload(), client, [otherId ?? ''])).body.code).toBe('TASK_NOT_FOUND')
   expect((await now(taskId(0))).art?.art_version).toBe(version)
 })
 
@@ -337,15 +345,15 @@ test('two sent at once: each has a number and a file of its own; one file sent t
 test('goes with the client, but for what a running contract is being fulfilled with', async () => {
   const first = await given(taskId(0))
   const newest = await given(taskId(0))
-  const former = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
-  expect(former?.has_file).toBe(true)
+  const formerVersion = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
+  expect(formerVersion?.has_file).toBe(true)
   const { deleteArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
   const { runAsFunction } = await import('#infra/local/grants.ts')
   const forget = async (became: Partial<Order>) => {
-    const read = await findOrder(order.id)
-    if (!read) throw new Error('the order is gone')
-    await runAsFunction('deletions', () => deleteArtsOfOrder({ ...read, ...became }, new Date().toISOString()))
+    const readOrder = await findOrder(order.id)
+    if (!readOrder) throw new Error('the order is gone')
+    await runAsFunction('deletions', () => deleteArtsOfOrder({ ...readOrder, ...became }, new Date().toISOString()))
   }
   const file = (await stored(taskId(0))).art_file_url ?? ''
   await forget({})

@@ -25,10 +25,10 @@ afterAll(() => close())
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
-  const settled = await Promise.allSettled(calls)
+  const settledCalls = await Promise.allSettled(calls)
   return {
-    won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
-    refused: settled.flatMap(result => {
+    won: settledCalls.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    refused: settledCalls.flatMap(result => {
       if (result.status === 'fulfilled') return []
       if (!(result.reason instanceof catalogue.DomainError)) throw result.reason
       return [result.reason.code]
@@ -57,30 +57,31 @@ test('of ten managers who make a tier of the same name at once, one does', async
 })
 
 test('of two tiers that take the same new name at once, one does, and the other keeps its own', async () => {
-  const one = await catalogue.createTier(tierForm('Rubi'))
-  const other = await catalogue.createTier(tierForm('Safira'))
-  const rename = ({ id, version }: typeof one) => catalogue.saveTier({ ...tierForm('Esmeralda'), tier_id: id, version })
-  const { won, refused } = await settle([rename(one), rename(other)])
+  const oneTier = await catalogue.createTier(tierForm('Rubi'))
+  const otherTier = await catalogue.createTier(tierForm('Safira'))
+  const rename = ({ id, version }: typeof oneTier) =>
+    catalogue.saveTier({ ...tierForm('Esmeralda'), tier_id: id, version })
+  const { won, refused } = await settle([rename(oneTier), rename(otherTier)])
   expect(won).toHaveLength(1)
   expect(refused).toEqual(['TIER_NAME_TAKEN'])
-  const kept = won[0]?.id === one.id ? 'Safira' : 'Rubi'
+  const keptValue = won[0]?.id === oneTier.id ? 'Safira' : 'Rubi'
   const names = (await catalogue.listManagedTiers()).map(({ name }) => name)
   expect(names).toContain('Esmeralda')
-  expect(names).toContain(kept)
+  expect(names).toContain(keptValue)
   // The name that was left is free again.
-  await catalogue.createTier(tierForm(kept === 'Rubi' ? 'Safira' : 'Rubi'))
+  await catalogue.createTier(tierForm(keptValue === 'Rubi' ? 'Safira' : 'Rubi'))
   expect((await catalogue.auditTable()).breaches).toEqual([])
 })
 
 test('of two edits of one tier the second is refused with what the first made of it', async () => {
-  const read = await catalogue.createTier(tierForm('Cobre', 5_000))
+  const readTier = await catalogue.createTier(tierForm('Cobre', 5_000))
   const edits = [7_000, 9_000].map(price =>
-    catalogue.saveTier({ ...tierForm('Cobre', price), tier_id: read.id, version: read.version }),
+    catalogue.saveTier({ ...tierForm('Cobre', price), tier_id: readTier.id, version: readTier.version }),
   )
   const { won, refused } = await settle(edits)
   expect(won).toHaveLength(1)
   expect(refused).toEqual(['TIER_CHANGED'])
-  const late = catalogue.saveTier({ ...tierForm('Cobre', 1), tier_id: read.id, version: read.version })
+  const late = catalogue.saveTier({ ...tierForm('Cobre', 1), tier_id: readTier.id, version: readTier.version })
   await expect(late).rejects.toMatchObject({ code: 'TIER_CHANGED', details: { tier: won[0] } })
   await expect(catalogue.saveTier({ ...tierForm('X'), tier_id: 'gone', version: 1 })).rejects.toMatchObject({
     code: 'TIER_NOT_FOUND',
@@ -110,10 +111,10 @@ async function pricedInWords(name: string, pointId: string, words?: string) {
   const form = { ...tierForm(name, 12_000), description_template: 'Ponto em {neighborhood}: {price_1y} por ano' }
   const tier = await catalogue.createTier(form)
   const point = aPoint(pointId, { pricing_tier_id: tier.id })
-  const stored = { ...point, description: words ?? describePoint(tier, point) }
-  await catalogue.createPoints([stored])
+  const storedPoint = { ...point, description: words ?? describePoint(tier, point) }
+  await catalogue.createPoints([storedPoint])
   return {
-    stored,
+    stored: storedPoint,
     change: (price_1y: number) => catalogue.saveTier({ ...form, price_1y, tier_id: tier.id, version: 1 }),
   }
 }
@@ -122,19 +123,19 @@ test('after the price of a tier changed, whatever shows a point says the new one
   const { stored, change } = await pricedInWords('Um preço só', '511')
   expect(stored.description).toContain(formatBRL(12_000))
   const { id: tierId } = await change(34_500)
-  const made = await catalogue.create(
+  const createdPoint = await catalogue.create(
     { ...pointFields.parse(stored), name: 'Feito agora' },
     { actor: manager, now: now() },
   )
   const tiers = await catalogue.listManagedTiers()
   const page = await catalogue.list({ search: '511', sort: 'newest', limit: '25' })
-  for (const id of ['511', made.id]) {
-    const shown = await catalogue.showPoint({ point_id: id }, { now: now() })
-    expect(shown).toMatchObject({ price_1y: 34_500, description: `Ponto em Centro: ${formatBRL(34_500)} por ano` })
+  for (const id of ['511', createdPoint.id]) {
+    const shownPlace = await catalogue.showPoint({ point_id: id }, { now: now() })
+    expect(shownPlace).toMatchObject({ price_1y: 34_500, description: `Ponto em Centro: ${formatBRL(34_500)} por ano` })
     const record = await catalogue.get({ point_id: id })
     expect(record).toMatchObject({ pricing_tier_id: tierId, description: 'Ponto em Centro: {price_1y} por ano' })
     const [feature] = pointsGeoJson([record], { tiers, tags: [], now: now() }).features
-    expect(feature?.properties).toMatchObject({ price_1y: 345, description: shown.description })
+    expect(feature?.properties).toMatchObject({ price_1y: 345, description: shownPlace.description })
     expect(pointsCsv([record], { tiers, tags: [], now: now() })).toContain(';Ponto em Centro: {price_1y} por ano;')
   }
   expect(page.items.map(({ description }) => description)).toContain('Ponto em Centro: {price_1y} por ano')
@@ -228,23 +229,23 @@ test('a removed tag is off its points, says how many, and is given to none while
   await expect(catalogue.create(fields, { actor: manager, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
-  const read = await catalogue.findPoint('1000')
-  expect(read?.tag_ids).toEqual([kept.id])
+  const readPoint = await catalogue.findPoint('1000')
+  expect(readPoint?.tag_ids).toEqual([kept.id])
   await expect(
     catalogue.update(
-      { ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 },
+      { ...fields, point_id: '1000', edit_version: readPoint?.edit_version ?? 0 },
       { actor: manager, now: now() },
     ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await expect(catalogue.findOrCreateTag('Passageira')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 
-  let removed = first.points
+  let removedCount = first.points
   for (let cursor = first.cursor; cursor !== null; ) {
     const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { actor: manager, now: now() })
-    removed += next.points
+    removedCount += next.points
     cursor = next.cursor
   }
-  expect(removed).toBe(230)
+  expect(removedCount).toBe(230)
   expect((await catalogue.listTagsNow()).removing).toEqual([])
   expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
   await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })).rejects.toMatchObject({

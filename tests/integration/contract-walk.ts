@@ -84,10 +84,10 @@ export async function makeLongLists(): Promise<void> {
   })
 
   const page = { sort: 'newest', limit: '100' } as const
-  const first = await list(page)
-  const second = await list({ ...page, cursor: first.cursor ?? undefined })
+  const firstPage = await list(page)
+  const secondPage = await list({ ...page, cursor: firstPage.cursor ?? undefined })
   const [tag] = await listTags()
-  for (const { items } of [first, second])
+  for (const { items } of [firstPage, secondPage])
     await applyBulkChange(
       {
         point_ids: items.map(({ id }) => id),
@@ -98,17 +98,17 @@ export async function makeLongLists(): Promise<void> {
     )
 
   const [client] = (await profilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
-  const free = [...first.items, ...second.items].filter(
+  const freePoints = [...firstPage.items, ...secondPage.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )
   // More than a page of deleted ones.
   await applyBulkChange(
-    { point_ids: free.slice(30, 90).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
+    { point_ids: freePoints.slice(30, 90).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
     { actor: { user_id: 'office', role: 'admin' }, now: now() },
   )
   const clara = { user_id: client?.id ?? '', role: 'client' as const }
   const order_ids: string[] = []
-  for (const { id } of free.slice(0, 25)) {
+  for (const { id } of freePoints.slice(0, 25)) {
     const order = await reserve(
       {
         customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
@@ -403,9 +403,9 @@ class Walker {
 function turns<Item>(items: readonly Item[], count: number): () => Item[] {
   let next = 0
   return () => {
-    const given = Array.from({ length: count }, (_, index) => items[(next + index) % items.length])
+    const givenItems = Array.from({ length: count }, (_, index) => items[(next + index) % items.length])
     next += count
-    return given.filter(item => item !== undefined)
+    return givenItems.filter(item => item !== undefined)
   }
 }
 

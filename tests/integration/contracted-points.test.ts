@@ -46,9 +46,9 @@ async function contracted(now = START): Promise<string[]> {
 }
 
 test('a point is theirs from the confirmation to the contract’s end, each on its page', async () => {
-  const first = await reserve(['1', '2'])
+  const firstOrder = await reserve(['1', '2'])
   expect(await contracted()).toEqual([])
-  await confirm(first)
+  await confirm(firstOrder)
   expect(await contracted()).toEqual(['1', '2'])
 
   // A page has the contracts of ten orders: here the first page's newest ones only wait for payment.

@@ -47,12 +47,12 @@ async function aContracted(points: number, at = now(), period_years: PeriodYears
   const ids = Array.from({ length: points }, (_, index) => `${next * 1000 + index}`)
   await Promise.all(ids.map(id => of.createPoint(aPoint(id))))
   const items = ids.map(point_id => ({ point_id, period_years }))
-  const reserved = await of.reserve(
+  const reservedOrder = await of.reserve(
     { customerData: aBuyer('Clara'), items },
     { actor: client, now: at, hold_hours: 72 },
   )
-  await of.confirm({ order_id: reserved.id }, { actor: manager, now: at })
-  return { client, order_id: reserved.id }
+  await of.confirm({ order_id: reservedOrder.id }, { actor: manager, now: at })
+  return { client, order_id: reservedOrder.id }
 }
 
 test('asked for by many at once, client and office, there is one contract, and everybody gets it', async () => {

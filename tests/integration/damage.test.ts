@@ -59,7 +59,7 @@ const hang = (id: string) =>
 
 type Asked = { as?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 async function ask(method: string, path: string, { as, body, headers = {}, from }: Asked = {}) {
-  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+  const response = await fetch(`${deployment.siteUrl}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -69,7 +69,7 @@ async function ask(method: string, path: string, { as, body, headers = {}, from 
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 const tell = (code: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -81,8 +81,8 @@ const told = async (code: string, body: unknown) => {
 }
 const historyOf = async (code: string) => {
   const point = proof.pointOfCode.output.parse((await ask('GET', `/points/by-code/${code}`)).body)
-  const answer = await ask('GET', `/points/${point.point_id}/history`, { as: manager })
-  return proof.history.output.parse(answer.body).items
+  const response = await ask('GET', `/points/${point.point_id}/history`, { as: manager })
+  return proof.history.output.parse(response.body).items
 }
 const damagesTold = async (code: string) => (await historyOf(code)).filter(entry => entry.type === 'damage_told')
 const damageOf = async (taskId: string | null = '') =>
@@ -140,10 +140,10 @@ test('sent twice with one key, it is told once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { words: 'Parafusos soltos' }
   // As many as one address may tell of one point; what is known already is not counted.
-  const answers = await Promise.all(Array.from({ length: 3 }, () => tell(code, body, headers)))
-  answers.push(await tell(code, body, headers))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(new Set(answers.map(answer => answer.body.report_id)).size).toBe(1)
+  const response = await Promise.all(Array.from({ length: 3 }, () => tell(code, body, headers)))
+  response.push(await tell(code, body, headers))
+  expect(response.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(response.map(answer => answer.body.report_id)).size).toBe(1)
   expect(await damagesTold(code)).toHaveLength(1)
 })
 
@@ -178,9 +178,9 @@ test('a photo comes by the form of its report alone, is judged by its bytes, and
   expect((await join(code, report.report_id, form.key)).status).toBe(200)
   expect((await join(code, report.report_id, form.key)).status).toBe(200)
   const [entry] = await damagesTold(code)
-  const opened = await fetch(entry?.photo_url ?? '')
-  expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  expect(Buffer.from(await opened.arrayBuffer())).toEqual(photo)
+  const openedResponse = await fetch(entry?.photo_url ?? '')
+  expect([openedResponse.status, openedResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(Buffer.from(await openedResponse.arrayBuffer())).toEqual(photo)
   // What arrived is gone, and the site shows none of it.
   const arrived = new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key: form.key })
   await vi.waitFor(() => expect(new S3Client({ forcePathStyle: true }).send(arrived)).rejects.toThrow(), 15_000)
@@ -200,18 +200,18 @@ test('nobody gets a form for such a photo without a report', async () => {
 
 test('of a hundred from one address at once few are kept, the others wait, and the office has one task', async () => {
   const code = codes[4] ?? ''
-  const answers = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 100 }, (_, index) => tell(code, { words: `Avaria número ${index}` })),
   )
-  const taken = answers.filter(({ status }) => status === 201)
-  const waiting = answers.filter(({ status }) => status === 429)
-  expect(taken.length + waiting.length).toBe(100)
-  expect(taken.length).toBeGreaterThan(0)
+  const takenResponse = response.filter(({ status }) => status === 201)
+  const waiting = response.filter(({ status }) => status === 429)
+  expect(takenResponse.length + waiting.length).toBe(100)
+  expect(takenResponse.length).toBeGreaterThan(0)
   // Half a day may end while they come.
-  expect(taken.length).toBeLessThanOrEqual(6)
+  expect(takenResponse.length).toBeLessThanOrEqual(6)
   expect(waiting.every(({ body }) => body.details.retry_after_seconds <= 12 * 3600)).toBe(true)
   expect(waiting.every(({ body }) => body.details.retry_after_seconds > 0)).toBe(true)
   const entries = await damagesTold(code)
-  expect(entries).toHaveLength(taken.length)
+  expect(entries).toHaveLength(takenResponse.length)
   expect(new Set(entries.map(({ task_id }) => task_id)).size).toBe(1)
 })

@@ -98,19 +98,21 @@ describe('the API', () => {
 
   test('answers unknown routes and methods with a problem', async () => {
     expect(await site.getJson('/api/nothing')).toMatchObject({ code: 'NOT_FOUND' })
-    const refused = await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST'])
-    expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    const refusedResponse = await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })
+    expect([refusedResponse.status, refusedResponse.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect(await refusedResponse.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 
   test('gives a map cell once and then says that it has not changed', async () => {
     const { cells } = await site.getJson('/api/map/cells')
     const [{ cell, version }] = cells
-    const first = await site.get(`/api/map/cells/${cell}`, { 'accept-encoding': 'br' })
-    expect(first.headers.get('etag')).toContain(version)
-    expect(first.headers.get('content-encoding')).toBe('br')
-    const again = await site.get(`/api/map/cells/${cell}`, { 'if-none-match': first.headers.get('etag') ?? '' })
-    expect(again.status).toBe(304)
+    const firstResponse = await site.get(`/api/map/cells/${cell}`, { 'accept-encoding': 'br' })
+    expect(firstResponse.headers.get('etag')).toContain(version)
+    expect(firstResponse.headers.get('content-encoding')).toBe('br')
+    const repeatedResponse = await site.get(`/api/map/cells/${cell}`, {
+      'if-none-match': firstResponse.headers.get('etag') ?? '',
+    })
+    expect(repeatedResponse.status).toBe(304)
     for (const path of ['/api/map/cells', '/api/map-settings']) {
       const etag = (await site.get(path, { 'accept-encoding': 'br' })).headers.get('etag') ?? ''
       expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304)
@@ -146,7 +148,7 @@ describe('the API', () => {
   })
 
   test('keeps administrators’ calls of the identity service from the browser', async () => {
-    const answer = await fetch(`${deployment.siteUrl}/api/auth/identity`, {
+    const response = await fetch(`${deployment.siteUrl}/api/auth/identity`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -159,7 +161,7 @@ describe('the API', () => {
         Permanent: true,
       }),
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     await expect(tokenOf('admin@ponto.local')).resolves.toMatch(/^Bearer /)
   })
 })
@@ -168,11 +170,11 @@ describe('a reservation', () => {
   test('by a guest is on the map, in the inbox and with the managers, and becomes the person’s when the e-mail is confirmed', async () => {
     const [point_id = ''] = await site.freePoints(1)
     const email = 'visitante@example.com'
-    const answer = await site.reserve({
+    const response = await site.reserve({
       customerData: { name: 'Vi <b>Sitante', email, phone: '19999990000' },
       items: [{ point_id, period_years: 1 }],
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     const made = await (
       await site.reserve({
         customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
@@ -275,12 +277,12 @@ describe('a text that nobody expects', () => {
   const json = { 'content-type': 'application/json' }
 
   async function send(method: string, path: string, who: string | undefined, body: object) {
-    const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+    const response = await fetch(`${deployment.siteUrl}/api${path}`, {
       method,
       headers: { ...json, ...(who ? { authorization: await tokenOf(who) } : {}) },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, is: await answer.json() }
+    return { status: response.status, is: await response.json() }
   }
   const ADMIN = 'admin@ponto.local'
   const CLIENT = 'cliente@ponto.local'
@@ -317,7 +319,7 @@ describe('a text that nobody expects', () => {
     })
     expect(point.is.name).toBe(`Ponto ${KEPT}`)
     const { version } = await site.getJson('/api/me/profile', client)
-    const saved = await send('PUT', '/me/profile', CLIENT, {
+    const savedResponse = await send('PUT', '/me/profile', CLIENT, {
       ...{ name: 'Clara Cliente', phone: '19999990000', document_type: 'CPF', document_number: '52998224725', version },
       ...{ address_street: `Rua ${EMOJIS}`, address_number: '1', address_complement: '' },
       ...{
@@ -327,7 +329,7 @@ describe('a text that nobody expects', () => {
         address_zip_code: '13465000',
       },
     })
-    expect(saved).toMatchObject({ status: 200, is: { address_street: `Rua ${KEPT}` } })
+    expect(savedResponse).toMatchObject({ status: 200, is: { address_street: `Rua ${KEPT}` } })
 
     const order = await send('POST', '/orders', CLIENT, {
       customerData: { name: 'Clara Cliente', email: CLIENT, phone: '19999990000' },

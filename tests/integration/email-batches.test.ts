@@ -32,7 +32,7 @@ test('a batch leaves out what was cancelled meanwhile, and only its last e-mail 
 
   const email = { message_id: 'batch', to: 'client@example.com', subject: '', html: '', text: '' }
   expect(await compose(email, { digest, first: 'o1', orders: ['o2'] })).toBeUndefined()
-  const sent = await compose(email, { digest, first: 'o1', orders: ['o2', 'o3'] })
-  expect(sent).toMatchObject({ message_id: 'batch', to: 'client@example.com' })
-  expect(sent?.subject).toBe('Reserva recebida: pedido o2')
+  const sentEmail = await compose(email, { digest, first: 'o1', orders: ['o2', 'o3'] })
+  expect(sentEmail).toMatchObject({ message_id: 'batch', to: 'client@example.com' })
+  expect(sentEmail?.subject).toBe('Reserva recebida: pedido o2')
 })

@@ -73,12 +73,12 @@ function breakWrites(PK: string, fault: Fault): { heal: () => void; met: () => n
 let points = 0
 async function aReservation(name: string) {
   points += 1
-  const located = aPoint(String(points))
-  await of.createPoint(located)
+  const locatedPoint = aPoint(String(points))
+  await of.createPoint(locatedPoint)
   const order = await of.reserve(
     {
       customerData: aBuyer(name),
-      items: [{ point_id: located.id, period_years: 1 }],
+      items: [{ point_id: locatedPoint.id, period_years: 1 }],
     },
     {
       actor: undefined,
@@ -86,7 +86,7 @@ async function aReservation(name: string) {
       hold_hours: 72,
     },
   )
-  return { order, located }
+  return { order, located: locatedPoint }
 }
 type Reserved = Awaited<ReturnType<typeof aReservation>>
 
@@ -130,12 +130,12 @@ test.each<[ConsumerName, string, Fault]>([
 ])('while %s can not write %s (%s), the others are done, and it is when that is over', async (name, PK, fault) => {
   const broken = breakWrites(PK, fault)
   const made = await aReservation(`${name} ${fault}`)
-  const others = Object.keys(DONE).filter(each => each !== name)
-  await vi.waitFor(async () => expect(await doneOf(made)).toEqual(others), SOON)
+  const otherNames = Object.keys(DONE).filter(each => each !== name)
+  await vi.waitFor(async () => expect(await doneOf(made)).toEqual(otherNames), SOON)
   // The others may well be done before it has tried.
   await vi.waitFor(() => expect(broken.met()).toBeGreaterThan(0), SOON)
   const next = await aReservation(`${name} ${fault} next`)
-  await vi.waitFor(async () => expect(await doneOf(next)).toEqual(others), SOON)
+  await vi.waitFor(async () => expect(await doneOf(next)).toEqual(otherNames), SOON)
   broken.heal()
   for (const each of [made, next])
     await vi.waitFor(async () => expect(await doneOf(each)).toEqual(Object.keys(DONE)), {

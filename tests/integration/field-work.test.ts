@@ -50,35 +50,35 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
 })
 
 async function ask(authorization: string, path: string, body?: unknown) {
-  const answer = await fetch(`/api${path}`, {
+  const response = await fetch(`/api${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { authorization, 'content-type': 'application/json' },
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 test('a completion that the office takes back proves nothing any more, neither to its client nor at its point', async () => {
   await deployment.images
   const [client, office] = [await tokenOf('cliente@ponto.local'), await tokenOf('admin@ponto.local')]
   const contracted = async () => meApi.listPoints.output.parse((await ask(client, '/me/points')).body).items
-  const proven = (await contracted()).find(({ proven_at }) => proven_at !== null)
-  if (!proven) throw new Error('the demo client has a point with a proof')
-  const { id, point_id, proven_at } = proven
+  const provenItem = (await contracted()).find(({ proven_at }) => proven_at !== null)
+  if (!provenItem) throw new Error('the demo client has a point with a proof')
+  const { id, point_id, proven_at } = provenItem
   const proof = () => ask(client, `/installation-tasks/${id}/proof`)
   const point = async () => (await ask(office, `/points/${point_id}/record`)).body
   expect(await proof()).toMatchObject({ status: 200, body: { photos: [{ which: 'near' }] } })
   expect(await point()).toMatchObject({ installation_photo_url: expect.any(String), installed_at: proven_at })
 
   const { body: read } = await ask(office, `/installation-tasks/${id}`)
-  const moved = await ask(office, `/installation-tasks/${id}/move`, {
+  const movedResponse = await ask(office, `/installation-tasks/${id}/move`, {
     version: read.task.version,
     to: 'pending_assignment',
   })
-  expect(moved).toMatchObject({ status: 200, body: { status: 'pending_assignment', completed_at: null } })
+  expect(movedResponse).toMatchObject({ status: 200, body: { status: 'pending_assignment', completed_at: null } })
 
   expect((await proof()).body).toMatchObject({
     code: 'PROOF_WITHDRAWN',
-    details: { withdrawn_at: moved.body.updated_at },
+    details: { withdrawn_at: movedResponse.body.updated_at },
   })
   expect((await contracted()).find(each => each.id === id)).toMatchObject({
     installation_photo_url: null,

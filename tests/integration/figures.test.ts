@@ -57,7 +57,7 @@ const sold = (order: OrderRecord, days: number): OrderRecord => ({
 })
 const change = (before: OrderRecord | undefined, after: OrderRecord | undefined) => ({ before, after })
 
-const first = Array.from({ length: 20 }, (_, index) =>
+const firstOrders = Array.from({ length: 20 }, (_, index) =>
   record(`first-${index}`, {
     reserved_until: noon(index % 4),
     payment_receipt_url: index % 5 === 0 ? 'receipts/a.pdf' : null,
@@ -76,10 +76,10 @@ beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
   await countNew(countedPoints, points)
-  await orders.createOrders(first)
+  await orders.createOrders(firstOrders)
   await syncFigures(
     countedOrders,
-    first.map(each => change(undefined, each)),
+    firstOrders.map(each => change(undefined, each)),
   )
 })
 
@@ -92,11 +92,11 @@ test('the first page says what is pending, to confirm and ending, and what is so
   expect(await overview()).toEqual({
     at: NOW,
     today: TODAY,
-    pending: sumOf(first),
-    to_confirm: sumOf(first.filter(({ payment_receipt_url }) => payment_receipt_url)),
+    pending: sumOf(firstOrders),
+    to_confirm: sumOf(firstOrders.filter(({ payment_receipt_url }) => payment_receipt_url)),
     holds: [0, 1, 2, 3].map(days => ({
       day: dayAfter(TODAY, days),
-      ...sumOf(first.filter(({ reserved_until }) => reserved_until === noon(days))),
+      ...sumOf(firstOrders.filter(({ reserved_until }) => reserved_until === noon(days))),
     })),
     contracts: [],
     cities: expect.arrayContaining([
@@ -110,31 +110,31 @@ test('the first page says what is pending, to confirm and ending, and what is so
 })
 
 test('changes that come late, twice, out of order and at once count once, with the amount that is left', async () => {
-  const [was] = first
+  const [was] = firstOrders
   if (!was) throw new Error('no order')
   const smaller = { ...was, total_amount: 4_000, version: 2 }
-  const paid = sold(smaller, 25)
-  await orders.createOrders([paid])
-  const late = [change(was, smaller), change(smaller, paid)]
+  const paidOrder = sold(smaller, 25)
+  await orders.createOrders([paidOrder])
+  const late = [change(was, smaller), change(smaller, paidOrder)]
   await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(countedOrders, each)))
   const figures = await overview()
-  expect(figures.pending).toEqual(sumOf(first.slice(1)))
+  expect(figures.pending).toEqual(sumOf(firstOrders.slice(1)))
   expect(figures.contracts).toEqual([{ day: dayAfter(TODAY, 25), orders: 1, amount: 4_000 }])
   expect(await differences()).toEqual([])
 
   await orders.createOrders([was])
-  await syncFigures(countedOrders, [change(paid, was), ...late])
-  expect((await overview()).pending).toEqual(sumOf(first))
+  await syncFigures(countedOrders, [change(paidOrder, was), ...late])
+  expect((await overview()).pending).toEqual(sumOf(firstOrders))
   expect((await overview()).contracts).toEqual([])
 })
 
 test('only an amount that changes moves the sums', async () => {
-  const [, was] = first
+  const [, was] = firstOrders
   if (!was) throw new Error('no order')
   const cheaper = { ...was, total_amount: 1, version: 2 }
   await orders.createOrders([cheaper])
   await syncFigures(countedOrders, [change(was, cheaper)])
-  expect((await overview()).pending).toEqual(sumOf([...first.filter(each => each !== was), cheaper]))
+  expect((await overview()).pending).toEqual(sumOf([...firstOrders.filter(each => each !== was), cheaper]))
   await orders.createOrders([was])
   await syncFigures(countedOrders, [change(cheaper, was)])
 })
@@ -152,8 +152,8 @@ const spoil = (SK: string, items: number, amount: number) =>
 
 test('what nobody counted and what was counted wrong is found by the audit and mended by the job, once', async () => {
   expect(await differences()).toEqual([])
-  const lost = record('lost', { reserved_until: noon(2), total_amount: 777 })
-  await orders.createOrders([lost])
+  const lostOrder = record('lost', { reserved_until: noon(2), total_amount: 777 })
+  await orders.createOrders([lostOrder])
   await spoil('status#pending', 5, -3)
   await spoil('payment#gone', 1, 1)
   await table.send(
@@ -166,7 +166,7 @@ test('what nobody counted and what was counted wrong is found by the audit and m
   // One item, and the three counts that were wrong besides.
   expect(await recount()).toBe(4)
   expect(await differences()).toEqual([])
-  expect((await overview()).pending).toEqual(sumOf([...first, lost]))
+  expect((await overview()).pending).toEqual(sumOf([...firstOrders, lostOrder]))
   expect(await recount()).toBe(0)
 })
 
@@ -208,15 +208,15 @@ test('an e-mail that failed is seen with its order until it was sent', async () 
 
 test('the first page costs the same with 1,000 orders and with 10,000', async () => {
   const fill = async (from: number, to: number) => {
-    const made = Array.from({ length: to - from }, (_, index) => {
+    const createdOrders = Array.from({ length: to - from }, (_, index) => {
       const order = record(`many-${from + index}`, {
         reserved_until: noon((from + index) % 7),
         total_amount: 1_234_567,
       })
       return index % 2 ? order : sold(order, (from + index) % 91)
     })
-    await orders.createOrders(made)
-    await countNew(countedOrders, made)
+    await orders.createOrders(createdOrders)
+    await countNew(countedOrders, createdOrders)
   }
   await fill(0, 1_000)
   const few = await costOf(table, overview)

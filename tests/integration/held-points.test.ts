@@ -79,10 +79,10 @@ const asOrder = (item: Record<string, unknown> | undefined) => item && of.orderR
 
 /** Changes an order and delivers the change as the table's stream does. Answers how to deliver it again. */
 async function changing(id: string, change: () => Promise<unknown>): Promise<() => Promise<void>> {
-  const before = await read(of.orderKey(id))
+  const formerItem = await read(of.orderKey(id))
   await change()
-  const after = await read(of.orderKey(id))
-  const deliver = () => of.releaseHeldPoints({ id: '1', before: asOrder(before), after: asOrder(after) })
+  const laterItem = await read(of.orderKey(id))
+  const deliver = () => of.releaseHeldPoints({ id: '1', before: asOrder(formerItem), after: asOrder(laterItem) })
   await deliver()
   return deliver
 }
@@ -100,10 +100,10 @@ const refusalOf = async (reservation: Promise<Order>) => {
 test('40 guests of invented e-mails behind one address hold what the limit says between them, exactly', async () => {
   const points = await makePoints(400)
   const carts = Array.from({ length: 40 }, (_, index) => points.slice(index * 10, index * 10 + 10))
-  const settled = await Promise.allSettled(
+  const settledCalls = await Promise.allSettled(
     carts.map((cart, index) => reserve({ buyer: `Inventado ${index}`, points: cart })),
   )
-  const refused = settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  const refused = settledCalls.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused).toHaveLength(32)
   for (const error of refused)
     expect(error).toMatchObject({ code: 'TOO_MANY_HELD_POINTS', details: { held_by: 'address', most: 80 } })
@@ -129,12 +129,12 @@ test('an e-mail holds one cart, from whatever address it comes', async () => {
 describe('orders of guests with one e-mail', () => {
   /** Each from an address of its own, so that no other limit is met. */
   const racing = async (points: readonly string[], wish: Partial<Wish> = {}) => {
-    const settled = await Promise.allSettled(
+    const settledCalls = await Promise.allSettled(
       points.map((point, index) => reserve({ points: [point], from: `198.51.100.${index}`, ...wish })),
     )
     return {
-      made: settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
-      refusals: settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : [])),
+      made: settledCalls.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
+      refusals: settledCalls.flatMap(each => (each.status === 'rejected' ? [each.reason] : [])),
     }
   }
 
@@ -168,14 +168,14 @@ describe('orders of guests with one e-mail', () => {
     for (let index = 0; index < 6; index += 1)
       expect(await refusalOf(reserve({ points: taken }))).toMatchObject({ code: 'POINT_UNAVAILABLE' })
     const key = 'attempt-00000077'
-    const again = await Promise.all(
+    const repeatedOrders = await Promise.all(
       points.slice(0, 1).flatMap(point => Array.from({ length: 6 }, () => reserve({ points: [point], key }))),
     )
-    expect(new Set(again.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(repeatedOrders.map(({ id }) => id)).size).toBe(1)
     for (const point of points.slice(1, 5)) await reserve({ points: [point] })
     expect(await refusalOf(reserve({ points: points.slice(5) }))).toMatchObject({ code: 'TOO_MANY_GUEST_ORDERS' })
     // What was answered before is answered still.
-    expect((await reserve({ points: points.slice(0, 1), key })).id).toBe(again[0]?.id)
+    expect((await reserve({ points: points.slice(0, 1), key })).id).toBe(repeatedOrders[0]?.id)
   })
 })
 
@@ -195,31 +195,31 @@ test('who is signed in is limited by the account, and not by an address that oth
 test('what is cancelled, paid, removed or has run out counts no more, however often that is told', async () => {
   const points = await makePoints(40)
   const cart = (index: number) => points.slice(index * 10, index * 10 + 10)
-  const cancelled = await reserve({ points: cart(0) })
-  const paid = await reserve({ points: cart(1) })
+  const cancelledOrder = await reserve({ points: cart(0) })
+  const paidOrder = await reserve({ points: cart(1) })
   const smaller = await reserve({ points: cart(2) })
-  const over = await reserve({ points: cart(3), at: ago(73) })
+  const endedOrder = await reserve({ points: cart(3), at: ago(73) })
   expect(await heldHere()).toBe(40)
 
   const again = [
-    await changing(cancelled.id, () => of.cancel({ order_id: cancelled.id }, { actor: manager, now: now() })),
-    await changing(paid.id, () => of.confirm({ order_id: paid.id }, { actor: manager, now: now() })),
+    await changing(cancelledOrder.id, () => of.cancel({ order_id: cancelledOrder.id }, { actor: manager, now: now() })),
+    await changing(paidOrder.id, () => of.confirm({ order_id: paidOrder.id }, { actor: manager, now: now() })),
   ]
   expect(await heldHere()).toBe(20)
-  const kept = smaller.items.slice(0, 3).map(({ id }) => id)
+  const keptIds = smaller.items.slice(0, 3).map(({ id }) => id)
   again.push(
     await changing(smaller.id, () =>
-      of.keepItems({ order_id: smaller.id, item_ids: kept }, { actor: manager, now: now() }),
+      of.keepItems({ order_id: smaller.id, item_ids: keptIds }, { actor: manager, now: now() }),
     ),
   )
   expect(await heldHere()).toBe(13)
-  again.push(await changing(over.id, () => of.freeDueHolds({}, { now: now() })))
+  again.push(await changing(endedOrder.id, () => of.freeDueHolds({}, { now: now() })))
   expect(await heldHere()).toBe(3)
   for (const deliver of again) await deliver()
   expect(await heldHere()).toBe(3)
   expect(await heldBy('email', aBuyer(`Visitante ${next}`).email)).toBe(3)
   // Whom it counted under is forgotten with the hold.
-  for (const { id } of [cancelled, paid, over]) expect((await of.findOrder(id))?.held_under).toEqual([])
+  for (const { id } of [cancelledOrder, paidOrder, endedOrder]) expect((await of.findOrder(id))?.held_under).toEqual([])
 })
 
 test('the same attempt counts once, and is answered also when nothing more may be held', async () => {
@@ -243,8 +243,8 @@ test('what a crash or a lost event left behind is forgotten when the limit is me
   const holding = { order_id: crypto.randomUUID(), points: 40, until: now() }
   // Died between counting and writing, just now: it may still be under way.
   await of.acquireQuota(holder, { ...holding, now: now() })
-  const lost = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
-  await of.cancel({ order_id: lost.id }, { actor: manager, now: now() })
+  const lostOrder = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
+  await of.cancel({ order_id: lostOrder.id }, { actor: manager, now: now() })
   expect(await refusalOf(reserve({ points: points.slice(40) }))).toMatchObject({ details: { held: 80 } })
 
   const soon = new Date(Date.now() + 90_000).toISOString()

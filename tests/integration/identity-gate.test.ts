@@ -167,17 +167,20 @@ describe('the site’s library, through the gate', () => {
 function askFrom(localAddress: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: unknown; cookies: string[] }>((resolve, reject) => {
     const { port } = new URL(deployment.siteUrl)
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', localAddress, headers }, async response => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const text = Buffer.concat(chunks).toString()
-      resolve({
-        status: response.statusCode ?? 0,
-        body: text === '' ? {} : JSON.parse(text),
-        cookies: response.headers['set-cookie'] ?? [],
-      })
-    })
-    sent.on('error', reject).end(JSON.stringify(body))
+    const sentClientRequest = request(
+      { host: '127.0.0.1', port, path, method: 'POST', localAddress, headers },
+      async response => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const text = Buffer.concat(chunks).toString()
+        resolve({
+          status: response.statusCode ?? 0,
+          body: text === '' ? {} : JSON.parse(text),
+          cookies: response.headers['set-cookie'] ?? [],
+        })
+      },
+    )
+    sentClientRequest.on('error', reject).end(JSON.stringify(body))
   })
 }
 const identityFrom = (address: string, operation: string, body: unknown, cookie?: string) =>
@@ -192,10 +195,10 @@ const stranger = (index: number): string => `127.0.1.${1 + (index % 250)}`
 async function inBrowser<T>(cookies: Map<string, string>, work: () => Promise<T>): Promise<T> {
   const plain = globalThis.fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const kept = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const keptName = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await plain(input, {
       ...init,
-      headers: { ...Object(init.headers), ...(kept ? { cookie: kept } : {}) },
+      headers: { ...Object(init.headers), ...(keptName ? { cookie: keptName } : {}) },
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -280,8 +283,8 @@ describe('a stranger who knows an e-mail', () => {
     const all = await statuses(Array.from({ length: 150 }, (_, index) => answer(stranger(index))))
     expect(all.filter(status => status === 400).length).toBeLessThanOrEqual(LIMITS.password.email.attempts)
     expect(all).toContain(429)
-    const forged = `device=${Date.now() + 9e9}.${'A'.repeat(43)}.${'A'.repeat(43)}`
-    expect((await answer('127.0.2.2', forged)).status).toBe(429)
+    const forgedTime = `device=${Date.now() + 9e9}.${'A'.repeat(43)}.${'A'.repeat(43)}`
+    expect((await answer('127.0.2.2', forgedTime)).status).toBe(429)
     await expect(inBrowser(new Map(), signIn)).rejects.toMatchObject({ name: 'TooManyRequestsException' })
     expect(await inBrowser(new Map(home), signIn)).toBe(true)
   })
@@ -301,10 +304,12 @@ describe('a stranger who knows an e-mail', () => {
     // No code without its link gets to Cognito, so none of its few tries is used up.
     for (const { status, body } of codes)
       expect([status, body]).toEqual([400, expect.objectContaining({ __type: 'CodeMismatchException' })])
-    const asked = await Promise.all(
+    const requestedResponse = await Promise.all(
       Array.from({ length: 60 }, (_, index) => identityFrom(stranger(index), 'ForgotPassword', { Username: owner })),
     )
-    expect(asked.filter(({ status }) => status === 200).length).toBeLessThan(LIMITS['recovery-link'].email.attempts)
+    expect(requestedResponse.filter(({ status }) => status === 200).length).toBeLessThan(
+      LIMITS['recovery-link'].email.attempts,
+    )
     await expect(auth.resetPassword({ username })).rejects.toMatchObject({
       message: expect.stringContaining('já foi enviado'),
     })

@@ -283,9 +283,9 @@ describe('undoing', () => {
     const { id } = await start(1)
     await added(id, lines(1))
     await undo(id)
-    const first = (await listed(id))?.undone_at
+    const firstId = (await listed(id))?.undone_at
     expect(await undo(id)).toMatchObject({ removed: 0, kept: [] })
-    expect((await listed(id))?.undone_at).toBe(first)
+    expect((await listed(id))?.undone_at).toBe(firstId)
     expect(await undoOnce('nothing')).toMatchObject({ status: 404, body: { code: 'IMPORT_NOT_FOUND' } })
   })
 })

@@ -13,7 +13,7 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   const site = `http://localhost:${port}`
   // What an order of the demo would have taken first; points are numbered from 1.
   const best = demoPoints().findIndex(point => point.tier === 'Ouro' && point.is_available && point.latitude !== null)
-  const wanted = String(best + 1)
+  const wantedText = String(best + 1)
 
   const first = listenTo(port)
   await first.said('Writing the points of the demo')
@@ -22,15 +22,15 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   const second = listenTo(port)
   await second.said('Ponto Urbano: ')
   expect((await fetch(`${site}/_local/demo`)).status).toBe(503)
-  const reserved = await fetch(`${site}/api/orders`, {
+  const reservedResponse = await fetch(`${site}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
       customerData: { name: 'Compradora Atenta', email: 'atenta@example.com', phone: '19999990000' },
-      items: [{ point_id: wanted, period_years: 1 }],
+      items: [{ point_id: wantedText, period_years: 1 }],
     }),
   })
-  expect(reserved.status).toBe(201)
+  expect(reservedResponse.status).toBe(201)
   await second.said('Filling the demo: 20 %')
   await second.end('SIGKILL')
 

@@ -117,13 +117,13 @@ export async function expectKillLeavesNoHalves(count: number, pointCount: number
   const [killed] = launched
   if (!killed) throw new Error('it runs')
 
-  let answers = 0
+  let answerCount = 0
   let accepted = 0
   const reservations = Array.from({ length: count }, async (_, index) => {
     const status = await reserve(site, index, pointCount)
-    answers += 1
+    answerCount += 1
     if (status === 201) accepted += 1
-    if (answers >= answered && accepted > 0) killed.kill('SIGKILL')
+    if (answerCount >= answered && accepted > 0) killed.kill('SIGKILL')
     return status
   })
   const statuses = await Promise.all(reservations)

@@ -132,9 +132,9 @@ test.each(FILTERS)(
 
 test('a page that is full says whether there is more, also where its last read ends', async () => {
   const meant = sales.filter(one => !one.by_card).length
-  const full = await page({ card: 'no' }, undefined, meant)
-  expect(full.items).toHaveLength(meant)
-  expect(full).toMatchObject({ cursor: null, total: { count: meant, exact: true } })
+  const fullPage = await page({ card: 'no' }, undefined, meant)
+  expect(fullPage.items).toHaveLength(meant)
+  expect(fullPage).toMatchObject({ cursor: null, total: { count: meant, exact: true } })
   // Two reads of 50, each with 25 that are asked for
   const half = await page({ search: 'avila' }, undefined, 50)
   expect(half).toMatchObject({ cursor: expect.any(String), total: { count: 50, exact: false } })
@@ -164,12 +164,12 @@ test('a cursor is good for its own list, filter and direction alone', async () =
 
 test('a filter that lets hardly anybody through ends a page within its reads, and goes on from there', async () => {
   const rare: Asked = { search: 'x.com', card: 'no', status: 'cancelled' }
-  let first: Awaited<ReturnType<typeof page>> | undefined
+  let firstPage: Awaited<ReturnType<typeof page>> | undefined
   const { requests } = await costOf(table, async () => {
-    first = await page(rare)
+    firstPage = await page(rare)
   })
   expect(requests.QueryCommand).toBe(4)
-  expect(first).toMatchObject({ cursor: expect.any(String), total: { exact: false } })
+  expect(firstPage).toMatchObject({ cursor: expect.any(String), total: { exact: false } })
   const meant = sales.filter(one => !one.by_card && one.status === 'cancelled')
   expect((await everyPage(rare)).ids).toEqual(meant.map(({ id }) => id).toReversed())
 })

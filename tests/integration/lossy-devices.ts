@@ -41,13 +41,13 @@ export async function startDevices() {
   const network = { calls: new Map<string, number>(), isLossy: false }
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const answer = await reach(url.startsWith('/') ? `${deployment.siteUrl}${url}` : url, init)
-    if (!network.isLossy) return answer
+    const response = await reach(url.startsWith('/') ? `${deployment.siteUrl}${url}` : url, init)
+    if (!network.isLossy) return response
     const kind = url.replace(/[\w-]{36}/, '')
     const calls = (network.calls.get(kind) ?? 0) + 1
     network.calls.set(kind, calls)
     if (calls % 2 === 0) throw new TypeError('Failed to fetch')
-    return answer
+    return response
   })
 
   /** The way to the bucket, which browsers go by XMLHttpRequest. */

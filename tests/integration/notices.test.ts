@@ -134,11 +134,11 @@ test('a run that dies half way, and two at once, note each end once and leave no
   const start = '2041-03-01T12:00:00.000Z'
   const orders = await Promise.all(Array.from({ length: 30 }, () => reserve(start)))
   const send = of.table.send.bind(of.table)
-  let written = 0
+  let writtenCount = 0
   const spy = vi.spyOn(of.table, 'send').mockImplementation((command: object, ...rest: unknown[]): Promise<never> => {
     const isNotice = command instanceof PutCommand && String(command.input.Item?.SK).startsWith('NOTICE#')
-    written += isNotice ? 1 : 0
-    return isNotice && written > 10
+    writtenCount += isNotice ? 1 : 0
+    return isNotice && writtenCount > 10
       ? Promise.reject(new Error('killed'))
       : Reflect.apply(send, of.table, [command, ...rest])
   })
@@ -184,14 +184,17 @@ describe('unread', () => {
 
   test('are counted, and the newest named; reading one, and all that were seen, leaves the others', async () => {
     expect(await of.unreadOf(person)).toEqual({ count: 0, newest: null })
-    const made = Array.from({ length: 25 }, (_, minute) => notice(minute))
-    for (const each of made) await of.notify(each)
+    const createdNotifications = Array.from({ length: 25 }, (_, minute) => notice(minute))
+    for (const each of createdNotifications) await of.notify(each)
     // Told again: as it is.
-    await of.readNotification(person, made[24]?.id ?? '')
+    await of.readNotification(person, createdNotifications[24]?.id ?? '')
     await of.notify(notice(24))
-    expect(await of.unreadOf(person)).toEqual({ count: 24, newest: made[23]?.id })
+    expect(await of.unreadOf(person)).toEqual({ count: 24, newest: createdNotifications[23]?.id })
     // The last three came after the person had looked.
-    expect(await of.readAllNotifications(person, made[21]?.id ?? '')).toEqual({ count: 2, newest: made[23]?.id })
+    expect(await of.readAllNotifications(person, createdNotifications[21]?.id ?? '')).toEqual({
+      count: 2,
+      newest: createdNotifications[23]?.id,
+    })
     const { items } = await of.listNotifications(person, undefined)
     expect(items.map(({ is_read }) => is_read)).toEqual([true, false, false, ...Array(17).fill(true)])
     expect(await of.readAllNotifications(person, notice(59).id)).toEqual({ count: 0, newest: null })
@@ -212,8 +215,11 @@ test('preferences set at once for several topics are all kept', async () => {
   await Promise.all(topics.map(topic => of.setEmailPreference({ topic, wanted: false }, { actor })))
   expect(new Set((await of.findProfile('chooser'))?.refused_emails)).toEqual(new Set(topics))
   const { version } = await of.setEmailPreference({ topic: 'reminders', wanted: true }, { actor })
-  const again = await of.setEmailPreference({ topic: 'reminders', wanted: true }, { actor })
-  expect([again.version, again.refused_emails.toSorted()]).toEqual([version, ['contract_ends', 'order_changes']])
+  const repeatedUser = await of.setEmailPreference({ topic: 'reminders', wanted: true }, { actor })
+  expect([repeatedUser.version, repeatedUser.refused_emails.toSorted()]).toEqual([
+    version,
+    ['contract_ends', 'order_changes'],
+  ])
   await expect(
     of.setEmailPreference({ topic: 'reminders', wanted: false }, { actor: { ...actor, user_id: 'nobody' } }),
   ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })

@@ -45,14 +45,14 @@ async function makeOrder(hoursAgo = 0): Promise<Order> {
   )
 }
 async function makeOrders(hoursAgo = 0): Promise<Order[]> {
-  const made: Order[] = []
-  while (made.length < MANY) made.push(await makeOrder(hoursAgo))
-  return made
+  const createdOrders: Order[] = []
+  while (createdOrders.length < MANY) createdOrders.push(await makeOrder(hoursAgo))
+  return createdOrders
 }
 const stored = async ({ id }: Order): Promise<Order> => {
-  const found = await orders.findOrder(id)
-  if (!found) throw new Error(`order ${id} is gone`)
-  return found
+  const foundOrder = await orders.findOrder(id)
+  if (!foundOrder) throw new Error(`order ${id} is gone`)
+  return foundOrder
 }
 
 type Command = (order: Order, by: Actor, version: number | undefined) => Promise<Order>
@@ -101,9 +101,9 @@ describe('of two managers who decide about the same version of an order, one win
     // The points that one decision frees are not told to the other as lost to somebody else's order.
     ...PAIRS.map(pair => [...pair, 'whose hold is over', 80] as const),
   ])('%s ∥ %s of an order %s', async (one, other, _, hoursAgo) => {
-    const made = await makeOrders(hoursAgo)
+    const createdOrders = await makeOrders(hoursAgo)
     const met = await Promise.all(
-      made.map(each =>
+      createdOrders.map(each =>
         Promise.all([
           outcomeOf(COMMANDS[one](each, ana, each.version)),
           outcomeOf(COMMANDS[other](each, gustavo, each.version)),
@@ -114,7 +114,7 @@ describe('of two managers who decide about the same version of an order, one win
       expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
       expect(outcomes.filter(outcome => /^ORDER_(CHANGED|NOT_PENDING)$/.test(outcome))).toHaveLength(1)
       const [winner, by] = outcomes[0] === 'done' ? [one, ana] : [other, gustavo]
-      const order = made[index]
+      const order = createdOrders[index]
       const after = order && (await stored(order))
       // One step from what both saw, and it is the winner's.
       expect(after).toMatchObject({ version: 2, changed_by: by })
@@ -131,15 +131,15 @@ describe('the job that frees what ran out meets a manager: the order is the one 
     ['change_period', 'cancelled'],
     ['modify', 'cancelled'],
   ])('%s ∥ expire', async (command, kept) => {
-    const made = await makeOrders(80)
+    const createdOrders = await makeOrders(80)
     const [outcomes] = await Promise.all([
-      Promise.all(made.map(each => outcomeOf(COMMANDS[command](each, ana, each.version)))),
+      Promise.all(createdOrders.map(each => outcomeOf(COMMANDS[command](each, ana, each.version)))),
       orders.freeDueHolds({}, { now: now() }),
       orders.freeDueHolds({}, { now: now() }),
     ])
     await orders.freeDueHolds({}, { now: now() })
     for (const [index, outcome] of outcomes.entries()) {
-      const order = made[index]
+      const order = createdOrders[index]
       const after = order && (await stored(order))
       expect(outcome).toMatch(/^(done|ORDER_CHANGED|ORDER_NOT_PENDING)$/)
       expect(after?.status).toBe(outcome === 'done' ? kept : 'cancelled')
@@ -150,9 +150,9 @@ describe('the job that frees what ran out meets a manager: the order is the one 
 })
 
 test('without a version both may do it, one after the other, where both still can', async () => {
-  const made = await makeOrders()
+  const createdOrders = await makeOrders()
   const met = await Promise.all(
-    made.map(each =>
+    createdOrders.map(each =>
       Promise.all([
         outcomeOf(COMMANDS.extend(each, ana, undefined)),
         outcomeOf(COMMANDS.confirm(each, gustavo, undefined)),
@@ -163,7 +163,7 @@ test('without a version both may do it, one after the other, where both still ca
     expect(confirmed).toBe('done')
     expect(['done', 'ORDER_NOT_PENDING']).toContain(extended)
   }
-  expect((await Promise.all(made.map(stored))).every(({ status }) => status === 'completed')).toBe(true)
+  expect((await Promise.all(createdOrders.map(stored))).every(({ status }) => status === 'completed')).toBe(true)
   await expectCleanAudit()
 })
 
@@ -181,37 +181,40 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
     ],
     ['an edit of nothing', ({ id }) => orders.edit({ order_id: id }, { actor: ana, now: now() })],
   ])('%s', async (_, act) => {
-    const made = await makeOrder()
-    const before = await stored(made)
-    expect(await act(before)).toMatchObject({ id: made.id, version: 1, edited_by_admin: false })
-    expect(await stored(made)).toEqual(before)
-    expect(await outcomeOf(COMMANDS.confirm(made, ana, 1))).toBe('done')
+    const createdOrder = await makeOrder()
+    const formerOrder = await stored(createdOrder)
+    expect(await act(formerOrder)).toMatchObject({ id: createdOrder.id, version: 1, edited_by_admin: false })
+    expect(await stored(createdOrder)).toEqual(formerOrder)
+    expect(await outcomeOf(COMMANDS.confirm(createdOrder, ana, 1))).toBe('done')
   })
 })
 
 test('who decides over a version that is gone is told so, whatever else is wrong with it', async () => {
-  const made = await makeOrder()
-  await orders.edit({ order_id: made.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
+  const createdOrder = await makeOrder()
+  await orders.edit({ order_id: createdOrder.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
   const earlier = orders.edit(
-    { order_id: made.id, reserved_until: fromNow(216), version: 1 },
+    { order_id: createdOrder.id, reserved_until: fromNow(216), version: 1 },
     { actor: gustavo, now: now() },
   )
   expect(await outcomeOf(earlier)).toBe('ORDER_CHANGED')
-  const unknown = orders.keepItems({ order_id: made.id, item_ids: ['gone'], version: 1 }, { actor: ana, now: now() })
+  const unknown = orders.keepItems(
+    { order_id: createdOrder.id, item_ids: ['gone'], version: 1 },
+    { actor: ana, now: now() },
+  )
   expect(await outcomeOf(unknown)).toBe('ORDER_CHANGED')
-  await COMMANDS.cancel(made, ana, undefined)
-  expect(await outcomeOf(COMMANDS.confirm(made, gustavo, 1))).toBe('ORDER_NOT_PENDING')
+  await COMMANDS.cancel(createdOrder, ana, undefined)
+  expect(await outcomeOf(COMMANDS.confirm(createdOrder, gustavo, 1))).toBe('ORDER_NOT_PENDING')
 })
 
 describe('what is refused changes nothing', () => {
   const refusal = async (act: (order: Order) => Promise<unknown>) => {
-    const made = await makeOrder()
-    const before = await stored(made)
-    const code = await act(made).then(
+    const createdOrder = await makeOrder()
+    const formerOrder = await stored(createdOrder)
+    const code = await act(createdOrder).then(
       () => 'done',
       (error: unknown) => (error instanceof orders.DomainError ? error.code : Promise.reject(error)),
     )
-    expect(await stored(made)).toEqual(before)
+    expect(await stored(createdOrder)).toEqual(formerOrder)
     await expectCleanAudit()
     return code
   }
@@ -219,35 +222,35 @@ describe('what is refused changes nothing', () => {
     orders.edit({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
 
   test('cancelled twice', async () => {
-    const made = await makeOrder()
-    await COMMANDS.cancel(made, ana, 1)
-    expect(await outcomeOf(COMMANDS.cancel(made, ana, 2))).toBe('ORDER_NOT_PENDING')
-    expect((await stored(made)).version).toBe(2)
+    const createdOrder = await makeOrder()
+    await COMMANDS.cancel(createdOrder, ana, 1)
+    expect(await outcomeOf(COMMANDS.cancel(createdOrder, ana, 2))).toBe('ORDER_NOT_PENDING')
+    expect((await stored(createdOrder)).version).toBe(2)
     await expectCleanAudit()
   })
 
   test.each(Object.keys(COMMANDS) as CommandName[])('%s over a version that somebody changed since', async name => {
-    const made = await makeOrder()
-    await COMMANDS.set_kit(made, gustavo, 1)
-    const before = await stored(made)
-    expect(await outcomeOf(COMMANDS[name](made, ana, 1))).toBe('ORDER_CHANGED')
-    expect(await stored(made)).toEqual(before)
+    const createdOrder = await makeOrder()
+    await COMMANDS.set_kit(createdOrder, gustavo, 1)
+    const formerOrder = await stored(createdOrder)
+    expect(await outcomeOf(COMMANDS[name](createdOrder, ana, 1))).toBe('ORDER_CHANGED')
+    expect(await stored(createdOrder)).toEqual(formerOrder)
     await expectCleanAudit()
   })
 
   test('an item of another order, kept or changed', async () => {
-    const theirs = (await makeOrder()).items[0]?.id ?? ''
+    const otherId = (await makeOrder()).items[0]?.id ?? ''
     const context = { actor: ana, now: now() }
-    expect(await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [theirs] }, context))).toBe(
+    expect(await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [otherId] }, context))).toBe(
       'ORDER_ITEM_NOT_FOUND',
     )
     expect(
       await refusal(({ id, items }) =>
-        orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? '', theirs] }, context),
+        orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? '', otherId] }, context),
       ),
     ).toBe('ORDER_ITEM_NOT_FOUND')
     expect(
-      await refusal(({ id }) => orders.changePeriod({ order_id: id, item_id: theirs, period_years: 2 }, context)),
+      await refusal(({ id }) => orders.changePeriod({ order_id: id, item_id: otherId, period_years: 2 }, context)),
     ).toBe('ORDER_ITEM_NOT_FOUND')
   })
 

@@ -33,7 +33,7 @@ const aPeriod = (order: OrderRecord, ends_at: string): OrderRecord['items'] =>
   order.items.map(item => ({ ...item, starts_at: order.created_at, ends_at }))
 
 /** 40 pending ones, one an hour; 40 completed ones whose contracts end one a day; 20 cancelled ones. */
-const made = Array.from({ length: 100 }, (_, index): OrderRecord => {
+const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
   const status = index < 40 ? 'pending' : index < 80 ? 'completed' : 'cancelled'
   const order = record(uuid(index), {
     status,
@@ -48,14 +48,14 @@ const made = Array.from({ length: 100 }, (_, index): OrderRecord => {
   return status === 'completed' ? { ...order, items: aPeriod(order, at(24 * (index - 39))) } : order
 })
 beforeAll(async () => {
-  await createOrders(made)
-  await indexBulk(ordersList, made)
+  await createOrders(createdOrders)
+  await indexBulk(ordersList, createdOrders)
 })
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
 const list = (filter: OrderListFilter, cursor?: string) =>
   orders.list({ ...filter, limit: '200', ...(cursor ? { cursor } : {}) })
-const where = (is: (order: OrderRecord) => boolean) => made.filter(is).map(({ id }) => id)
+const where = (is: (order: OrderRecord) => boolean) => createdOrders.filter(is).map(({ id }) => id)
 
 test.each<[string, OrderListFilter, (order: OrderRecord) => boolean]>([
   ['everything', {}, () => true],
@@ -109,16 +109,16 @@ const everyDue = async (kind: 'holds' | 'contracts', until: string) => {
 test('what falls due by a day comes page by page, the first end first, and nothing of a later day', async () => {
   const today = dayOf(at(0))
   const tomorrow = dayAfter(today, 2)
-  const held = made.filter(({ status }) => status === 'pending').toReversed()
+  const heldOrders = createdOrders.filter(({ status }) => status === 'pending').toReversed()
   const by = (day: string) =>
-    held.filter(({ reserved_until }) => dayOf(reserved_until ?? '') <= day).map(({ id }) => id)
+    heldOrders.filter(({ reserved_until }) => dayOf(reserved_until ?? '') <= day).map(({ id }) => id)
   expect(by(tomorrow).length).toBeGreaterThan(0)
   expect(by(tomorrow).length).toBeLessThan(40)
   expect((await everyDue('holds', tomorrow)).found).toEqual(by(tomorrow))
   const all = await everyDue('holds', dayAfter(today, 10))
-  expect(all).toEqual({ found: held.map(({ id }) => id), pages: 2 })
+  expect(all).toEqual({ found: heldOrders.map(({ id }) => id), pages: 2 })
   const contracts = await everyDue('contracts', dayAfter(today, 30))
-  expect(contracts).toEqual({ found: made.slice(40, 70).map(({ id }) => id), pages: 2 })
+  expect(contracts).toEqual({ found: createdOrders.slice(40, 70).map(({ id }) => id), pages: 2 })
 })
 
 test('a cursor of another list is refused', async () => {
@@ -129,7 +129,7 @@ test('a cursor of another list is refused', async () => {
 })
 
 test('an order that is paid for, given a receipt or renamed is found by what it is now', async () => {
-  const [was] = made
+  const [was] = createdOrders
   if (!was) throw new Error('no order')
   const is = record(was.id, { ...was, customer_name: 'Zélia Xavier', status: 'completed', version: 2 })
   await createOrders([is])
@@ -187,16 +187,16 @@ const oneOfMany = (index: number): OrderRecord => {
 test('one order among 100,000 costs at most 20 read units to find, by whatever is typed', {
   timeout: 600_000,
 }, async () => {
-  const one = oneOfMany(54_321)
-  const mail = one.customer_email
+  const oneOrder = oneOfMany(54_321)
+  const mail = oneOrder.customer_email
   const searches: OrderListFilter[] = [
-    { search: one.id },
-    { search: `#${one.id.slice(0, 8)}` },
+    { search: oneOrder.id },
+    { search: `#${oneOrder.id.slice(0, 8)}` },
     { search: mail },
     { search: mail.slice(0, mail.indexOf('@')) },
     { search: mail.slice(3, mail.indexOf('@') + 2) },
     { search: '54321' },
-    { search: `${one.customer_name.slice(4)}` },
+    { search: `${oneOrder.customer_name.slice(4)}` },
     { search: mail, status: 'completed' },
   ]
   // Of so many orders only those postings are written that a search reads: the others stand in partitions of their own.
@@ -220,7 +220,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
     const cost = await costOf(table, async () => {
       seen = ids(await orders.list({ ...filter, limit: '25' }))
     })
-    expect(seen).toContain(one.id)
+    expect(seen).toContain(oneOrder.id)
     units[JSON.stringify(filter)] = cost.units
   }
   // Written into docs/decisions/0026-kept-figures.md.

@@ -58,7 +58,7 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
     siteDirectory: undefined,
   })
   onTestFinished(() => closeServer(front))
-  const answer = await fetch(`http://localhost:${port}/api/map/cells`)
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' })
+  const response = await fetch(`http://localhost:${port}/api/map/cells`)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' })
 })

@@ -27,9 +27,11 @@ export const numbered = (index: number): Point =>
 export async function fill(from: number, to: number): Promise<void> {
   if (from === 0) await points.createPricingTier(gold)
   for (let start = from; start < to; start += WRITTEN_AT_ONCE) {
-    const made = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) => numbered(start + index))
-    await points.createPoints(made)
-    await points.makeFindable(made)
+    const createdPoints = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) =>
+      numbered(start + index),
+    )
+    await points.createPoints(createdPoints)
+    await points.makeFindable(createdPoints)
   }
 }
 

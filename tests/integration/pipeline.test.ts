@@ -74,28 +74,28 @@ const refusal = (settled: PromiseSettledResult<unknown>): string =>
       : String(settled.reason)
 
 beforeAll(async () => {
-  const person = { email_confirmed_at: NOW, phone: '' }
+  const profile = { email_confirmed_at: NOW, phone: '' }
   for (const [id, name] of [
     ['tec-0', 'Tadeu Técnico'],
     ['tec-1', 'Rafael Instalador'],
   ] as const)
-    await createProfile(newProfile({ ...person, id, name, email: `${id}@example.com`, role: 'field_technician' }, NOW))
+    await createProfile(newProfile({ ...profile, id, name, email: `${id}@example.com`, role: 'field_technician' }, NOW))
   for (const { user_id, role } of [ana, gil])
     await createProfile(
-      newProfile({ ...person, id: user_id, name: `Gestão ${user_id}`, email: `${user_id}@example.com`, role }, NOW),
+      newProfile({ ...profile, id: user_id, name: `Gestão ${user_id}`, email: `${user_id}@example.com`, role }, NOW),
     )
 })
 
 describe('the board', () => {
-  const first = madeFrom(0, 102)
+  const firstTasks = madeFrom(0, 102)
   const read = () => costOf(table, () => board({}, at))
-  beforeAll(() => make(first))
+  beforeAll(() => make(firstTasks))
 
   test('has the first page of each column, the newest first, with how many there are and whom they are given to', async () => {
     const { columns } = await board({}, at)
     expect(columns.map(({ status }) => status)).toEqual(TASK_STATUSES)
     for (const { status, items, total, cursor } of columns) {
-      const meant = first.filter(task => task.status === status).toReversed()
+      const meant = firstTasks.filter(task => task.status === status).toReversed()
       expect(items.map(({ id }) => id)).toEqual(meant.slice(0, BOARD_PAGE).map(({ id }) => id))
       expect(total).toEqual({ count: 17, exact: true })
       const rest = await list({ status, cursor: cursor ?? '' }, at)
@@ -115,7 +115,7 @@ describe('the board', () => {
     ],
   ])('is narrowed by %s, in every column', async (_, filter, isMeant) => {
     const { columns } = await board(filter, at)
-    const meant = first.filter(isMeant).toReversed()
+    const meant = firstTasks.filter(isMeant).toReversed()
     expect(meant.length).toBeGreaterThan(3)
     for (const { status, items } of columns)
       expect(items.map(({ id }) => id)).toEqual(
@@ -132,8 +132,8 @@ describe('the board', () => {
 
   test('its first page costs the same with 100 and with 10,000 tasks', { timeout: 240_000 }, async () => {
     const few = await read()
-    const rest = madeFrom(102, 9_900)
-    await Promise.all([store.createTasks(rest), countNew(countedTasks, rest)])
+    const remainingTasks = madeFrom(102, 9_900)
+    await Promise.all([store.createTasks(remainingTasks), countNew(countedTasks, remainingTasks)])
     const many = await read()
     console.info('read units of the first page of the board', { few: few.units, many: many.units, ...many.requests })
     expect(many).toEqual(few)
@@ -197,8 +197,8 @@ describe('a card', () => {
     return task
   }
   const race = async (id: string, ...moves: (() => Promise<unknown>)[]) => {
-    const settled = await Promise.allSettled(moves.map(each => each()))
-    return { outcomes: settled.map(refusal).toSorted(), became: await store.findTask(id) }
+    const settledCalls = await Promise.allSettled(moves.map(each => each()))
+    return { outcomes: settledCalls.map(refusal).toSorted(), became: await store.findTask(id) }
   }
 
   test('that two managers drag at once goes where one of them put it, and the other is told', async () => {
@@ -258,14 +258,14 @@ describe('a card', () => {
   })
 
   test('is printed without its client’s approval once somebody says why, which its history keeps', async () => {
-    const before = await given('print', { art_status: 'sent', art_version: 1, art_file_url: 'art-files/print.pdf' })
-    const id = before.id
+    const formerTask = await given('print', { art_status: 'sent', art_version: 1, art_file_url: 'art-files/print.pdf' })
+    const id = formerTask.id
     const [asked] = await Promise.allSettled([move({ task_id: id, version: 1, to: 'art_approved' }, as(ana))])
     expect(asked && refusal(asked)).toBe('TASK_ART_UNAPPROVED')
     await move({ task_id: id, version: 1, to: 'art_approved', unapproved_art: 'Aprovada por telefone' }, as(ana))
     const printed = await store.findTask(id)
-    await noteHistory({ id: 'e1', before, after: printed })
-    await noteHistory({ id: 'e1', before, after: printed })
+    await noteHistory({ id: 'e1', before: formerTask, after: printed })
+    await noteHistory({ id: 'e1', before: formerTask, after: printed })
     await move({ task_id: id, version: 2, to: 'on_hold' }, as(gil))
     await noteHistory({ id: 'e2', before: printed, after: await store.findTask(id) })
     expect((await getTaskHistory({ task_id: id })).items).toMatchObject([
@@ -293,8 +293,8 @@ describe('a card', () => {
     const [first, second] = tasks
     if (!first || !second) throw new Error('an order of two')
     const form = { kit_type: 'kit_completo' as const, notes: '', due_date: '2026-12-01' }
-    const saved = await update({ task_id: first.id, version: 1, ...form }, as(ana))
-    expect(saved).toMatchObject({ kit_type: 'kit_completo', notes: null, due_date: '2026-12-01', version: 2 })
+    const savedTask = await update({ task_id: first.id, version: 1, ...form }, as(ana))
+    expect(savedTask).toMatchObject({ kit_type: 'kit_completo', notes: null, due_date: '2026-12-01', version: 2 })
     expect(await findOrder(order.id)).toMatchObject({ kit_type: 'kit_completo', version: order.version + 1 })
     expect(await store.findTask(second.id)).toMatchObject({
       kit_type: 'kit_completo',

@@ -29,13 +29,16 @@ const inCambui = (id: string, changes: Partial<Point> = {}) =>
   })
 
 async function put(before: Point, changes: Partial<Point>): Promise<Point> {
-  const after = { ...before, ...changes, version: before.version + 1 }
+  const laterPoint = { ...before, ...changes, version: before.version + 1 }
   await table.send(
-    new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...after, ...pointKey(after.id), kind: 'point' } }),
+    new PutCommand({
+      TableName: process.env.TABLE_NAME,
+      Item: { ...laterPoint, ...pointKey(laterPoint.id), kind: 'point' },
+    }),
   )
-  const change: Change<Point> = { id: crypto.randomUUID(), before, after }
+  const change: Change<Point> = { id: crypto.randomUUID(), before, after: laterPoint }
   await syncPointsOnMap([change, change])
-  return after
+  return laterPoint
 }
 
 const ask = (etag?: string) =>
@@ -83,10 +86,10 @@ test('counts follow the points, and what is unchanged is not sent again', async 
 
   const [first] = points
   if (!first) throw new Error('no point')
-  const moved = await put(first, { neighborhood: 'Taquaral' })
+  const movedPoint = await put(first, { neighborhood: 'Taquaral' })
   expect((await ask(etag)).status).toBe(200)
   expect((await index()).places).toContain('neighborhood | Taquaral | Campinas | 1 | 1')
-  await put(moved, { status: 'reserved' })
+  await put(movedPoint, { status: 'reserved' })
   expect((await index()).places).toContain('neighborhood | Taquaral | Campinas | 1 | 0')
 })
 

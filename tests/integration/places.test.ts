@@ -40,11 +40,11 @@ const put = (point: Point) =>
     new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...point, ...pointKey(point.id), kind: 'point' } }),
   )
 async function become(before: Point, changes: Partial<Point>): Promise<Point> {
-  const after = { ...before, ...changes, version: before.version + 1 }
-  await put(after)
-  const change: Change<Point> = { id: crypto.randomUUID(), before, after }
+  const laterPoint = { ...before, ...changes, version: before.version + 1 }
+  await put(laterPoint)
+  const change: Change<Point> = { id: crypto.randomUUID(), before, after: laterPoint }
   await points.keepPointsCounted([change, change])
-  return after
+  return laterPoint
 }
 
 const inCambui = (id: string, changes: Partial<Point> = {}) =>
@@ -59,7 +59,7 @@ const inCambui = (id: string, changes: Partial<Point> = {}) =>
     ...changes,
   })
 
-const made = [
+const createdPoints = [
   inCambui('1'),
   inCambui('2', { status: 'sold' }),
   inCambui('3', { intersection_name: '', name: 'Painel do Shopping', latitude: -22.91, longitude: -47.06 }),
@@ -84,8 +84,8 @@ const made = [
 
 beforeAll(async () => {
   await points.createPricingTier(gold)
-  await points.createPoints(made)
-  await points.makeFindable(made)
+  await points.createPoints(createdPoints)
+  await points.makeFindable(createdPoints)
 })
 
 const OF_CAMBUI = [
@@ -150,20 +150,20 @@ test('the list’s page gets the photos of its points', async () => {
     { now: new Date().toISOString() },
   )
   expect(photos.toSorted((a, b) => a.point_id.localeCompare(b.point_id))).toEqual([
-    { point_id: '1', image_url: made[0]?.image_url ?? null },
+    { point_id: '1', image_url: createdPoints[0]?.image_url ?? null },
     { point_id: '7', image_url: '/media/point_images/7.jpg' },
   ])
 })
 
 test('counts follow what happens to a point, however often its change comes', async () => {
-  const [first] = made
+  const [first] = createdPoints
   if (!first) throw new Error('no point')
-  const reserved = await become(first, { status: 'reserved' })
+  const reservedPoint = await become(first, { status: 'reserved' })
   expect(await found('cambui campinas')).toEqual(['neighborhood | Cambuí, Campinas | 3 | 1'])
-  const moved = await become(reserved, { neighborhood: 'Taquaral', status: 'available' })
+  const movedPoint = await become(reservedPoint, { neighborhood: 'Taquaral', status: 'available' })
   expect(await found('cambui campinas')).toEqual(['neighborhood | Cambuí, Campinas | 2 | 1'])
   expect(await found('taquaral')).toEqual(['neighborhood | Taquaral, Campinas | 1 | 1'])
-  await become(moved, { is_available: false })
+  await become(movedPoint, { is_available: false })
   expect(await found('taquaral')).toEqual([])
 })
 

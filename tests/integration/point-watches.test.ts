@@ -34,11 +34,11 @@ afterAll(async () => {
 
 const SOON = { timeout: 30_000, interval: 100 }
 const now = () => new Date().toISOString()
-let made = 0
+let createdCount = 0
 /** A reserved point, and how it becomes free. */
 async function reservedPoint() {
-  made += 1
-  const id = String(made)
+  createdCount += 1
+  const id = String(createdCount)
   await of.createPoint(aPoint(id))
   const buyer = { customerData: aBuyer(`buyer ${id}`), items: [{ point_id: id, period_years: 1 as const }] }
   const order = await of.reserve(buyer, { actor: undefined, now: now(), hold_hours: 72 })

@@ -25,30 +25,34 @@ const remove = (point: Point) => table.send(new DeleteCommand({ TableName: TABLE
 /** The counts that are not nothing. */
 const counts = async () => Object.fromEntries([...(await points.pointCounts())].filter(([, many]) => many !== 0))
 
-const first = Array.from({ length: 60 }, (_, index) => aPoint(String(index + 1), { tag_ids: index % 2 ? ['a'] : [] }))
+const firstPoints = Array.from({ length: 60 }, (_, index) =>
+  aPoint(String(index + 1), { tag_ids: index % 2 ? ['a'] : [] }),
+)
 const OF_FIRST = { 'status#available': 60, [`tier#${gold.id}`]: 60, 'tag#a': 30 }
 
 beforeAll(async () => {
   await points.createPricingTier(gold)
-  await points.createPoints(first)
-  await points.makeFindable(first)
+  await points.createPoints(firstPoints)
+  await points.makeFindable(firstPoints)
 })
 
 test('counts of points that were written in bulk are there, and a change that comes again counts nothing twice', async () => {
   expect(await counts()).toEqual(OF_FIRST)
-  await points.keepPointsCounted(first.map(each => change(undefined, each)))
+  await points.keepPointsCounted(firstPoints.map(each => change(undefined, each)))
   expect(await counts()).toEqual(OF_FIRST)
 })
 
 test('changes that come late, twice, out of order and at once leave what is true', async () => {
-  const [was] = first
+  const [was] = firstPoints
   if (!was) throw new Error('no point')
   const tagged = { ...was, tag_ids: ['a', 'b'], version: 2 }
-  const sold = { ...tagged, status: 'sold' as const, latitude: null, longitude: null, version: 3 }
+  const soldPoint = { ...tagged, status: 'sold' as const, latitude: null, longitude: null, version: 3 }
   await put(tagged)
-  await put(sold)
-  const late = [change(was, tagged), change(tagged, sold)]
-  await Promise.all([late, late.toReversed(), late, late].map(each => points.keepPointsCounted(each)))
+  await put(soldPoint)
+  const lateChanges = [change(was, tagged), change(tagged, soldPoint)]
+  await Promise.all(
+    [lateChanges, lateChanges.toReversed(), lateChanges, lateChanges].map(each => points.keepPointsCounted(each)),
+  )
   expect(await counts()).toEqual({
     ...OF_FIRST,
     'status#available': 59,
@@ -57,18 +61,18 @@ test('changes that come late, twice, out of order and at once leave what is true
     'tag#b': 1,
     'located#no': 1,
   })
-  await remove(sold)
-  await points.keepPointsCounted([change(tagged, sold), change(sold, undefined)])
-  await points.keepPointsCounted(late)
+  await remove(soldPoint)
+  await points.keepPointsCounted([change(tagged, soldPoint), change(soldPoint, undefined)])
+  await points.keepPointsCounted(lateChanges)
   expect(await counts()).toEqual({ ...OF_FIRST, 'status#available': 59, [`tier#${gold.id}`]: 59 })
 })
 
 test('two consumers at the same points count each once', async () => {
-  const made = Array.from({ length: 120 }, (_, index) =>
+  const createdPoints = Array.from({ length: 120 }, (_, index) =>
     aPoint(String(index + 1000), { tag_ids: ['c', `t${index % 9}`] }),
   )
-  await points.createPoints(made)
-  const changes = made.map(each => change(undefined, each))
+  await points.createPoints(createdPoints)
+  const changes = createdPoints.map(each => change(undefined, each))
   const shares = [changes, changes.toReversed(), changes.slice(30), changes.slice(0, 90)]
   await Promise.all(shares.map(each => points.keepPointsCounted(each)))
   expect(await counts()).toMatchObject({ 'tag#c': 120, 'tag#t0': 14, 'tag#t8': 13, 'status#available': 179 })
@@ -76,7 +80,7 @@ test('two consumers at the same points count each once', async () => {
 
 test('a count that was overtaken between its reading and its writing is done anew', async () => {
   const point = aPoint('2000', { tag_ids: ['d'] })
-  const became = { ...point, tag_ids: ['e'], version: 2 }
+  const changedPoint = { ...point, tag_ids: ['e'], version: 2 }
   await put(point)
   let overtaken = false
   table.middlewareStack.add(
@@ -85,8 +89,8 @@ test('a count that was overtaken between its reading and its writing is done ane
       const asksForPoint = JSON.stringify(args.input).includes('"POINT"')
       if (context.commandName?.startsWith('BatchGet') && asksForPoint && !overtaken) {
         overtaken = true
-        await put(became)
-        await points.keepPointsCounted([change(point, became)])
+        await put(changedPoint)
+        await points.keepPointsCounted([change(point, changedPoint)])
       }
       return answer
     },

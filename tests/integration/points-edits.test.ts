@@ -59,9 +59,9 @@ test('of two edits of the same point one wins, the other is told what the point 
   const point = aPoint('1')
   await points.createPoint(point)
   const edits = ['Primeiro nome', 'Segundo nome'].map(name => update(formOf(point, { name })))
-  const settled = await Promise.allSettled(edits)
-  const won = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
-  const lost = settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  const settledCalls = await Promise.allSettled(edits)
+  const won = settledCalls.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  const lost = settledCalls.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
   expect(won).toHaveLength(1)
   expect(lost).toEqual([expect.objectContaining({ code: 'POINT_CHANGED', details: { point: won[0] } })])
   expect(await points.findPoint('1')).toMatchObject({ name: won[0]?.name, edit_version: 2 })
@@ -88,11 +88,11 @@ test('a deletion or a reservation wins, never both', async () => {
     const results = await outcomes(work.map(each => each()))
     expect(results.filter(result => result === 'done')).toHaveLength(1)
     seen.add(results.filter(result => result !== 'done').join())
-    const left = await points.findPoint(point.id)
-    if (left)
+    const remainingPoint = await points.findPoint(point.id)
+    if (remainingPoint)
       await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
         code: 'POINT_IN_USE',
-        details: { order_id: left.order_id, status: 'reserved' },
+        details: { order_id: remainingPoint.order_id, status: 'reserved' },
       })
     else
       await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
@@ -121,44 +121,46 @@ test('a rename without a reason and a reservation at once: one of them wins, and
 test('a deleted point comes back whole: listed, counted, drawn, by its code, with what is left of its tags', async () => {
   const [kept, gone] = [await points.findOrCreateTag('Fica'), await points.findOrCreateTag('Vai')]
   const form = { ...pointFields.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
-  const made = await create(form)
-  await points.syncList([{ before: undefined, after: made }])
-  const { items: codes } = await points.codesOf({ point_ids: [made.id] })
+  const createdPoint = await create(form)
+  await points.syncList([{ before: undefined, after: createdPoint }])
+  const { items: codes } = await points.codesOf({ point_ids: [createdPoint.id] })
   const [code] = codes.map(({ point_code }) => point_code)
-  const there = await points.findPoint(made.id)
-  await points.remove({ point_id: made.id }, { actor: manager, now: now() })
-  await points.syncList([{ before: there, after: undefined }])
-  expect(await points.findPoint(made.id)).toBeUndefined()
+  const storedPoint = await points.findPoint(createdPoint.id)
+  await points.remove({ point_id: createdPoint.id }, { actor: manager, now: now() })
+  await points.syncList([{ before: storedPoint, after: undefined }])
+  expect(await points.findPoint(createdPoint.id)).toBeUndefined()
   expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
   await expect(points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).rejects.toMatchObject({
     code: 'POINT_CODE_UNKNOWN',
   })
   expect((await points.auditTable()).breaches).toEqual([])
   const { items } = await points.listDeleted({}, { actor: manager, now: now() })
-  expect(items.find(({ point_id }) => point_id === made.id)).toMatchObject({ name: made.name, code })
+  expect(items.find(({ point_id }) => point_id === createdPoint.id)).toMatchObject({ name: createdPoint.name, code })
   await marked(gone.id)
 
-  const back = await Promise.allSettled(
-    Array.from({ length: 5 }, () => points.restore({ point_id: made.id }, { actor: manager, now: now() })),
+  const returnedCalls = await Promise.allSettled(
+    Array.from({ length: 5 }, () => points.restore({ point_id: createdPoint.id }, { actor: manager, now: now() })),
   )
-  expect(back.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const restored = await points.findPoint(made.id)
-  expect(restored).toMatchObject({
-    name: made.name,
+  expect(returnedCalls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const restoredPoint = await points.findPoint(createdPoint.id)
+  expect(restoredPoint).toMatchObject({
+    name: createdPoint.name,
     tag_ids: [kept.id],
     code,
     status: 'available',
-    created_at: made.created_at,
+    created_at: createdPoint.created_at,
   })
-  await points.syncList([{ before: undefined, after: restored }])
+  await points.syncList([{ before: undefined, after: restoredPoint }])
   expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items.map(({ id }) => id)).toEqual([
-    made.id,
+    createdPoint.id,
   ])
-  expect(await points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).toMatchObject({ point_id: made.id })
+  expect(await points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).toMatchObject({
+    point_id: createdPoint.id,
+  })
   expect(
     (await points.listDeleted({}, { actor: manager, now: now() })).items.map(({ point_id }) => point_id),
-  ).not.toContain(made.id)
-  const { items: history } = await points.pointHistory({ point_id: made.id }, { actor: manager, now: now() })
+  ).not.toContain(createdPoint.id)
+  const { items: history } = await points.pointHistory({ point_id: createdPoint.id }, { actor: manager, now: now() })
   expect(history.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created'])
   expect((await points.auditTable()).breaches).toEqual([])
 })
@@ -166,34 +168,34 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
 test('a tag that is unknown or being deleted is given to no point; one that the point had falls away', async () => {
   const [kept, going] = [await points.findOrCreateTag('Ficará'), await points.findOrCreateTag('Sairá')]
   const form = { ...pointFields.parse(aPoint('x')), tag_ids: [kept.id, going.id] }
-  const made = await create(form)
-  expect(await points.findPoint(made.id)).toEqual(made)
+  const createdPoint = await create(form)
+  expect(await points.findPoint(createdPoint.id)).toEqual(createdPoint)
   await marked(going.id)
 
   await expect(create(form)).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await expect(create({ ...form, tag_ids: ['none'] })).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
-  const other = await create({ ...form, tag_ids: [] })
-  await expect(update(formOf(other, { tag_ids: [going.id] }))).rejects.toMatchObject({
+  const otherPoint = await create({ ...form, tag_ids: [] })
+  await expect(update(formOf(otherPoint, { tag_ids: [going.id] }))).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
   await expect(
     points.bulk(
-      { point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
+      { point_ids: [otherPoint.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
       { actor: manager, now: now() },
     ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
-  expect((await points.findPoint(other.id))?.edit_version).toBe(1)
-  expect(await update(formOf(made, { name: 'Outro nome' }))).toMatchObject({ tag_ids: [kept.id] })
+  expect((await points.findPoint(otherPoint.id))?.edit_version).toBe(1)
+  expect(await update(formOf(createdPoint, { name: 'Outro nome' }))).toMatchObject({ tag_ids: [kept.id] })
 })
 
 test('a point that is asked for many times at once with one key is made once', async () => {
   const form = pointFields.parse(aPoint('x'))
-  const made = await Promise.all(Array.from({ length: 12 }, () => create(form, 'same-attempt')))
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  expect(await create(form, 'same-attempt')).toEqual(made[0])
+  const createdPoints = await Promise.all(Array.from({ length: 12 }, () => create(form, 'same-attempt')))
+  expect(new Set(createdPoints.map(({ id }) => id)).size).toBe(1)
+  expect(await create(form, 'same-attempt')).toEqual(createdPoints[0])
   const [one, other] = await Promise.all([create(form, 'attempt-one'), create(form, 'attempt-two')])
   expect(one.id).not.toBe(other.id)
-  expect(await points.findPoints([one.id, other.id, made[0]?.id ?? ''])).toHaveProperty('size', 3)
+  expect(await points.findPoints([one.id, other.id, createdPoints[0]?.id ?? ''])).toHaveProperty('size', 3)
   await expect(create({ ...form, name: 'Outro nome' }, 'same-attempt')).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
   })
@@ -205,10 +207,10 @@ test('an unknown tier is refused', async () => {
 })
 
 test('a change of many reports each, and a dry run writes nothing', async () => {
-  const some = ['401', '402', '403'].map(id => aPoint(id))
-  await points.createPoints(some)
+  const somePoints = ['401', '402', '403'].map(id => aPoint(id))
+  await points.createPoints(somePoints)
   await reserve('402')
-  const point_ids = [...some.map(({ id }) => id), '499']
+  const point_ids = [...somePoints.map(({ id }) => id), '499']
   const order_id = (await points.findPoint('402'))?.order_id
   const expected = {
     changed: 2,
@@ -251,9 +253,9 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
 })
 
 test('two changes of many at once are both made, whoever comes first', async () => {
-  const some = Array.from({ length: 16 }, (_, index) => aPoint(String(500 + index)))
-  await points.createPoints(some)
-  const point_ids = some.map(({ id }) => id)
+  const somePoints = Array.from({ length: 16 }, (_, index) => aPoint(String(500 + index)))
+  await points.createPoints(somePoints)
+  const point_ids = somePoints.map(({ id }) => id)
   const tag = await points.findOrCreateTag('Duas vezes')
   const changes = [
     { action: 'add_tags' as const, tag_ids: [tag.id] },

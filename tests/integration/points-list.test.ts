@@ -48,16 +48,16 @@ beforeAll(async () => {
 
 /** Every page of a list, and that no page is longer than asked for. */
 async function everyPage(filter: PointListFilter, sort: 'newest' | 'oldest', limit = '25'): Promise<Point[]> {
-  const found: Point[] = []
+  const foundPoints: Point[] = []
   let cursor: string | null | undefined
   for (let pages = 0; cursor !== null; pages += 1) {
     expect(pages).toBeLessThan(100)
     const page = await points.list({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
     expect(page.items.length).toBeLessThanOrEqual(Number(limit))
-    found.push(...page.items)
+    foundPoints.push(...page.items)
     cursor = page.cursor
   }
-  return found
+  return foundPoints
 }
 
 const FILTERS: [string, PointListFilter, (index: number) => boolean][] = [
@@ -133,13 +133,13 @@ const changed = (before: Point | undefined, after: Point | undefined): Change<Po
 })
 
 async function edited(id: string, changes: Partial<Point>, now: string): Promise<[Point, Point]> {
-  const read = await points.findPoint(id)
-  if (!read) throw new Error(`no point ${id}`)
-  const { image_url: _, ...form } = { ...pointFields.parse({ ...read, ...changes }), image_url: null }
-  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, { actor: manager, now })
+  const readPoint = await points.findPoint(id)
+  if (!readPoint) throw new Error(`no point ${id}`)
+  const { image_url: _, ...form } = { ...pointFields.parse({ ...readPoint, ...changes }), image_url: null }
+  await points.update({ ...form, point_id: id, edit_version: readPoint.edit_version }, { actor: manager, now })
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
-  return [read, is]
+  return [readPoint, is]
 }
 
 const foundBy = async (filter: PointListFilter) => (await everyPage(filter, 'newest')).map(({ id }) => id)
@@ -155,9 +155,9 @@ const placesOf = async (facet: string, id: string): Promise<string[]> => {
 }
 
 test('events that come late, twice or in any order leave what the table has', async () => {
-  const first = aPoint('1001', { street_name: 'Rua Girassol', name: 'Ouro | Rua Girassol' })
-  await points.createPoint(first)
-  await points.keepPointsFindable([changed(undefined, first)])
+  const firstPoint = aPoint('1001', { street_name: 'Rua Girassol', name: 'Ouro | Rua Girassol' })
+  await points.createPoint(firstPoint)
+  await points.keepPointsFindable([changed(undefined, firstPoint)])
   expect(await foundBy({ search: 'girassol' })).toEqual(['1001'])
 
   const [, second] = await edited('1001', { street_name: 'Rua Hibisco', name: 'Ouro | Rua Hibisco' }, at(2000))
@@ -165,7 +165,11 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await foundBy({ search: 'girassol' })).toEqual([])
   const [, third] = await edited('1001', { street_name: 'Rua Ipê', name: 'Ouro | Rua Ipê' }, at(2001))
   await points.keepPointsFindable([changed(second, third)])
-  await points.keepPointsFindable([changed(first, second), changed(undefined, first), changed(first, second)])
+  await points.keepPointsFindable([
+    changed(firstPoint, second),
+    changed(undefined, firstPoint),
+    changed(firstPoint, second),
+  ])
   expect(await foundBy({ search: 'ipe' })).toEqual(['1001'])
   expect(await placesOf('word#gir', '1001')).toEqual([])
   expect(await placesOf('word#hib', '1001')).toEqual([])
@@ -179,9 +183,9 @@ test('events that come late, twice or in any order leave what the table has', as
 })
 
 test('a point that is found at its old place and its new one is shown once', async () => {
-  const first = aPoint('1002', { street_name: 'Rua Jasmim', updated_at: at(3000) })
-  await points.createPoint(first)
-  await points.keepPointsFindable([changed(undefined, first)])
+  const firstPoint = aPoint('1002', { street_name: 'Rua Jasmim', updated_at: at(3000) })
+  await points.createPoint(firstPoint)
+  await points.keepPointsFindable([changed(undefined, firstPoint)])
   const [, second] = await edited('1002', { neighborhood: 'Outro' }, at(3001))
   await points.makeFindable([second])
   expect((await placesOf('word#jas', '1002')).length).toBe(2)
@@ -189,17 +193,19 @@ test('a point that is found at its old place and its new one is shown once', asy
 })
 
 test('consumers that race over the same points leave each where it is', async () => {
-  const some = Array.from({ length: 12 }, (_, index) => aPoint(String(2000 + index), { street_name: 'Rua Lírio' }))
-  await points.createPoints(some)
-  await points.keepPointsFindable(some.map(each => changed(undefined, each)))
+  const somePoints = Array.from({ length: 12 }, (_, index) =>
+    aPoint(String(2000 + index), { street_name: 'Rua Lírio' }),
+  )
+  await points.createPoints(somePoints)
+  await points.keepPointsFindable(somePoints.map(each => changed(undefined, each)))
   // Each change is worked off while the next is made, by a consumer that may have read the one before.
   const consumers: Promise<void>[] = []
   for (let round = 0; round < 4; round += 1)
-    for (const { id } of some) {
+    for (const { id } of somePoints) {
       const change = changed(...(await edited(id, { neighborhood: `Bairro ${round}` }, at(4000 + round))))
       consumers.push(points.keepPointsFindable([change]))
     }
   await Promise.all(consumers)
-  for (const { id } of some) expect(await placesOf('word#lir', id)).toEqual([`${at(4003)}#${id}`])
-  expect((await foundBy({ search: 'lirio' })).toSorted()).toEqual(some.map(({ id }) => id))
+  for (const { id } of somePoints) expect(await placesOf('word#lir', id)).toEqual([`${at(4003)}#${id}`])
+  expect((await foundBy({ search: 'lirio' })).toSorted()).toEqual(somePoints.map(({ id }) => id))
 })

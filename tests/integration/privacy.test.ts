@@ -85,12 +85,12 @@ async function aClient(email: string, { contract = true } = {}) {
       },
     )
   }
-  const pending = await reserve()
-  const cancelled = await reserve()
-  await of.cancel({ order_id: cancelled.id }, { actor, now: now() })
-  const kept = await reserve()
-  if (contract) await of.confirm({ order_id: kept.id }, { actor: manager, now: now() })
-  return { id, email, actor, picture, reserve, pending, cancelled, kept }
+  const pendingOrder = await reserve()
+  const cancelledOrder = await reserve()
+  await of.cancel({ order_id: cancelledOrder.id }, { actor, now: now() })
+  const keptOrder = await reserve()
+  if (contract) await of.confirm({ order_id: keptOrder.id }, { actor: manager, now: now() })
+  return { id, email, actor, picture, reserve, pending: pendingOrder, cancelled: cancelledOrder, kept: keptOrder }
 }
 type Client = Awaited<ReturnType<typeof aClient>>
 
@@ -137,14 +137,18 @@ async function expectGone(client: Client): Promise<void> {
     expect((await of.findPoint(point_id))?.status).toBe('available')
   const contract = await of.findOrder(kept.id)
   expect(contract).toMatchObject({ status: 'completed', customer_name: 'Pessoa Que Sai', customer_email: email })
-  const left = await itemsOf(id)
-  expect(left.map(({ kind }) => kind).toSorted()).toEqual(['deletion_request', 'retained_person', 'sessions_end'])
-  expect(left.find(({ kind }) => kind === 'retained_person')).toMatchObject({
+  const remainingItems = await itemsOf(id)
+  expect(remainingItems.map(({ kind }) => kind).toSorted()).toEqual([
+    'deletion_request',
+    'retained_person',
+    'sessions_end',
+  ])
+  expect(remainingItems.find(({ kind }) => kind === 'retained_person')).toMatchObject({
     name: 'Pessoa Que Sai',
     document_number: '52998224725',
     kept_until: contract && retainedUntil(contract),
   })
-  const request = left.find(({ kind }) => kind === 'deletion_request')
+  const request = remainingItems.find(({ kind }) => kind === 'deletion_request')
   expect(request).toMatchObject({ outcome: 'started', person: null, done_at: expect.any(String) })
   // A token of any moment from before until long after is refused.
   for (const days of [-1, 0, 31])
@@ -190,9 +194,9 @@ test('a deletion that dies at any call is finished by the next delivery, and a t
     await deliver(client)
     await expectGone(client)
     letters.push((await lettersTo(client.email)).length)
-    const before = await itemsOf(client.id)
+    const formerItems = await itemsOf(client.id)
     await deliver(client)
-    expect(await itemsOf(client.id)).toEqual(before)
+    expect(await itemsOf(client.id)).toEqual(formerItems)
   }
   expect(at).toBeGreaterThan(15)
   // Whoever died after queueing it has queued it twice.
@@ -232,8 +236,8 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
         : { status: 'cancelled', customer_name: 'Pessoa removida' },
     )
     expect(point?.status).toBe(isContract ? 'sold' : 'available')
-    const left = await itemsOf(client.id)
-    expect(left.some(({ kind }) => kind === 'retained_person')).toBe(isContract)
+    const remainingItems = await itemsOf(client.id)
+    expect(remainingItems.some(({ kind }) => kind === 'retained_person')).toBe(isContract)
     await expectCleanAudit()
   }
   expect(statuses.size).toBeGreaterThan(0)
@@ -241,11 +245,11 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
 
 test('a reservation that was under way is cancelled too', async () => {
   const client = await aClient('late@example.com')
-  const late = await client.reserve()
+  const lateOrder = await client.reserve()
   await of.requestDeletion({}, { actor: client.actor, now: now() })
-  await of.clearLateOrder({ id: 'event', before: undefined, after: late })
-  expect(await of.findOrder(late.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
-  expect((await of.findPoint(late.items[0]?.point_id ?? ''))?.status).toBe('available')
+  await of.clearLateOrder({ id: 'event', before: undefined, after: lateOrder })
+  expect(await of.findOrder(lateOrder.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
+  expect((await of.findPoint(lateOrder.items[0]?.point_id ?? ''))?.status).toBe('available')
 })
 
 test('what was kept goes with its time, and contracts that still have to stay do not', async () => {

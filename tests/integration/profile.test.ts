@@ -40,23 +40,23 @@ afterAll(async () => {
 })
 
 async function ask(method: string, path: string, body?: unknown, token = authorization) {
-  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+  const response = await fetch(`${deployment.siteUrl}/api${path}`, {
     method,
     headers: { authorization: token, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 const me = async () => profile.parse((await ask('GET', '/me/profile')).body)
 
 /** A true PNG of this many pixels a side, all white: one bit each, and nearly nothing once it is deflated. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
+    const namedBytes = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
+    sum.writeUInt32BE(crc32(namedBytes))
+    return Buffer.concat([length, namedBytes, sum])
   }
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   header.writeUInt32BE(side, 0)
@@ -88,12 +88,12 @@ describe('the picture', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
     form.append('file', new Blob([Buffer.from(file)]))
-    const sent = await fetch(url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
+    const sentResponse = await fetch(url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
     return {
       key,
-      status: sent.status,
-      answer: await sent.text(),
-      cors: sent.headers.get('access-control-allow-origin'),
+      status: sentResponse.status,
+      answer: await sentResponse.text(),
+      cors: sentResponse.headers.get('access-control-allow-origin'),
     }
   }
   const upload = async (file: Uint8Array, changed?: Record<string, string>) => sendTo(await place(), file, changed)
@@ -112,7 +112,7 @@ describe('the picture', () => {
     const { key } = await sendTo(presignedUpload.parse(body), html)
     const catalogue = z.object({ pricing_tiers: z.array(z.object({ id: z.string() })) })
     const tiers = catalogue.parse((await ask('GET', '/pricing-tiers')).body)
-    const made = await ask(
+    const createdResponse = await ask(
       'POST',
       '/points',
       {
@@ -124,7 +124,7 @@ describe('the picture', () => {
       },
       manager,
     )
-    expect(made).toMatchObject({ status: 400, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(createdResponse).toMatchObject({ status: 400, body: { code: 'FILE_NOT_AN_IMAGE' } })
     expect(await isStored(key)).toBe(false)
   })
 
@@ -134,9 +134,9 @@ describe('the picture', () => {
     const set = await ask('PUT', '/me/avatar', { key: first.key })
     const firstUrl: string = set.body.avatar_url
     expect(firstUrl).toMatch(/^\/media\/avatars\/[\w-]+\.png$/)
-    const shown = await fetch(`${deployment.siteUrl}${firstUrl}`)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(shown.headers.get('cache-control')).toContain('immutable')
+    const shownResponse = await fetch(`${deployment.siteUrl}${firstUrl}`)
+    expect([shownResponse.status, shownResponse.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(shownResponse.headers.get('cache-control')).toContain('immutable')
     const second = await upload(await picture(32))
     const secondUrl = (await ask('PUT', '/me/avatar', { key: second.key })).body.avatar_url
     await deployment.poller.drained()
@@ -185,8 +185,8 @@ describe('the picture', () => {
 
   test('of somebody else can’t be set', async () => {
     const { key } = await upload(await picture())
-    const other = await tokenOf('tecnico@ponto.local')
-    const { status, body } = await ask('PUT', '/me/avatar', { key }, other)
+    const otherToken = await tokenOf('tecnico@ponto.local')
+    const { status, body } = await ask('PUT', '/me/avatar', { key }, otherToken)
     expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
     expect(await isStored(key)).toBe(true)
   })
@@ -223,10 +223,10 @@ describe('the picture', () => {
     expect((await sendTo(form, html)).status).toBe(204)
     // Asked for again, the request is the same and changes nothing.
     expect((await ask('PUT', '/me/avatar', { key: form.key })).body).toEqual(body)
-    const shown = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(accepted)
-    expect(shown.headers.get('content-type')).toBe('image/png')
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    const shownResponse = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
+    expect(Buffer.from(await shownResponse.arrayBuffer())).toEqual(accepted)
+    expect(shownResponse.headers.get('content-type')).toBe('image/png')
+    expect(shownResponse.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await fetch(`${deployment.siteUrl}/media/${form.key}`)).status).toBe(404)
   })
 
@@ -267,8 +267,8 @@ describe('the picture', () => {
   test('that is a page as well is shown as a picture, and never as a page', async () => {
     const { key } = await upload(Buffer.concat([await picture(), html]))
     const { body } = await ask('PUT', '/me/avatar', { key })
-    const shown = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
-    expect([shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+    const shownResponse = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
+    expect([shownResponse.headers.get('content-type'), shownResponse.headers.get('x-content-type-options')]).toEqual([
       'image/png',
       'nosniff',
     ])
@@ -301,25 +301,25 @@ describe('the CEP', () => {
   /** Counts what the place placeIndexClient is asked. */
   async function counting() {
     const { placeIndexClient } = await import('#functions/map/geocoding/places.ts')
-    let asked = 0
+    let requestCount = 0
     placeIndexClient.middlewareStack.add(
       (next, context) => async args => {
-        if (context.commandName === SearchPlaceIndexForTextCommand.name) asked += 1
+        if (context.commandName === SearchPlaceIndexForTextCommand.name) requestCount += 1
         return next(args)
       },
       { step: 'initialize', name: 'counted', override: true },
     )
-    return () => asked
+    return () => requestCount
   }
 
   test('fills the address, and the second time from the table', async () => {
     const asked = await counting()
-    const first = await ask('GET', '/geocoding?cep=13465-905')
-    expect(first).toMatchObject({
+    const firstResponse = await ask('GET', '/geocoding?cep=13465-905')
+    expect(firstResponse).toMatchObject({
       status: 200,
       body: { places: [{ city: 'Americana', state: 'SP', zip_code: '13465905' }] },
     })
-    expect(await ask('GET', '/geocoding?cep=13465905')).toEqual(first)
+    expect(await ask('GET', '/geocoding?cep=13465905')).toEqual(firstResponse)
     expect(asked()).toBe(1)
   })
 
@@ -364,17 +364,17 @@ describe('deletion', () => {
       ...{ pending_orders: 2, reserved_points: 4, needs_manager: false },
       kept_orders: new Set(data.contracts.map((contract: { order_id: string }) => contract.order_id)).size,
     })
-    const held: string[] = data.orders
+    const heldIds: string[] = data.orders
       .filter(({ status }: { status: string }) => status === 'pending')
       .flatMap(({ items }: { items: { point_id: string }[] }) => items.map(({ point_id }) => point_id))
-    for (const id of held) expect(await statusOf(id)).toBe('reserved')
+    for (const id of heldIds) expect(await statusOf(id)).toBe('reserved')
 
     expect((await ask('POST', '/me/deletion', { confirmation: 'EXCLUIR' })).body).toEqual({ outcome: 'started' })
     expect((await ask('GET', '/me/profile')).body.code).toBe('SESSION_ENDED')
     await deployment.poller.drained()
 
     await expect(tokenOf('cliente@ponto.local')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-    for (const id of held) expect(await statusOf(id)).toBe('available')
+    for (const id of heldIds) expect(await statusOf(id)).toBe('available')
     // The public map too: no point that was freed is drawn as taken.
     const { cells } = await (await fetch(`${deployment.siteUrl}/api/map/cells`)).json()
     const drawn = new Map<string, string>()
@@ -383,7 +383,7 @@ describe('deletion', () => {
         mapCell.parse(await (await fetch(`${deployment.siteUrl}/api/map/cells/${cell}`)).json()),
       ))
         drawn.set(id, status)
-    for (const id of held) expect(drawn.get(id)).toBe('available')
+    for (const id of heldIds) expect(drawn.get(id)).toBe('available')
 
     const manager = await tokenOf('admin@ponto.local')
     const { body: contract } = await ask('GET', `/orders/${data.contracts[0].order_id}`, undefined, manager)

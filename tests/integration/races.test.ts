@@ -46,13 +46,16 @@ const reserve = (buyer: string, pointIds: string[], key?: string): Promise<Order
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
-  const settled = await Promise.allSettled(calls)
-  const refused = settled.flatMap(result => {
+  const settledCalls = await Promise.allSettled(calls)
+  const refusedCodes = settledCalls.flatMap(result => {
     if (result.status === 'fulfilled') return []
     if (!(result.reason instanceof orders.DomainError)) throw result.reason
     return [result.reason.code]
   })
-  return { won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])), refused }
+  return {
+    won: settledCalls.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    refused: refusedCodes,
+  }
 }
 
 async function expectCleanAudit(): Promise<void> {
@@ -78,18 +81,18 @@ test('200 overlapping carts of 5 points are each reserved whole or not at all', 
   expect(won.length).toBeGreaterThan(0)
   expect(won.length + refused.length).toBe(200)
   expect(won.length).toBeLessThanOrEqual(8)
-  const held = won.flatMap(order => order.items.map(item => item.point_id))
-  expect(new Set(held).size).toBe(held.length)
+  const heldIds = won.flatMap(order => order.items.map(item => item.point_id))
+  expect(new Set(heldIds).size).toBe(heldIds.length)
   await expectCleanAudit()
 })
 
 test('confirm, cancel, expire and modify racing on the same orders leave each in one state', async () => {
   const points = await makePoints(60)
-  const made = await Promise.all(
+  const createdOrders = await Promise.all(
     Array.from({ length: 20 }, (_, index) => reserve(`Racer ${index}`, points.slice(index * 3, index * 3 + 3))),
   )
-  const later = new Date(Date.now() + 73 * 3_600_000).toISOString()
-  const calls = made.flatMap(order => [
+  const laterTime = new Date(Date.now() + 73 * 3_600_000).toISOString()
+  const calls = createdOrders.flatMap(order => [
     orders.confirm({ order_id: order.id }, { actor: manager, now: now() }),
     orders.cancel({ order_id: order.id }, { actor: manager, now: now() }),
     orders.keepItems({ order_id: order.id, item_ids: [order.items[0]?.id ?? ''] }, { actor: manager, now: now() }),
@@ -97,12 +100,12 @@ test('confirm, cancel, expire and modify racing on the same orders leave each in
       { order_id: order.id, item_id: order.items[0]?.id ?? '', period_years: 2 },
       { actor: manager, now: now() },
     ),
-    orders.edit({ order_id: order.id, reserved_until: later }, { actor: manager, now: now() }),
+    orders.edit({ order_id: order.id, reserved_until: laterTime }, { actor: manager, now: now() }),
   ])
-  const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds({}, { now: later })])
+  const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds({}, { now: laterTime })])
   expect(refused.every(code => ['ORDER_NOT_PENDING', 'ORDER_CHANGED'].includes(code))).toBe(true)
-  const after = await Promise.all(made.map(order => orders.findOrder(order.id)))
-  expect(after.every(order => order?.status === 'completed' || order?.status === 'cancelled')).toBe(true)
+  const laterOrders = await Promise.all(createdOrders.map(order => orders.findOrder(order.id)))
+  expect(laterOrders.every(order => order?.status === 'completed' || order?.status === 'cancelled')).toBe(true)
   await expectCleanAudit()
 })
 

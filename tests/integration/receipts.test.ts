@@ -36,10 +36,10 @@ beforeAll(async () => {
   client = await tokenOf('cliente@ponto.local')
   manager = await tokenOf('gerente@ponto.local')
   stranger = await tokenOf('beatriz@ponto.local')
-  const mine = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
-  const found = mine.items.find(({ status }) => status === 'pending')
-  if (!found) throw new Error('the demo client has a pending order')
-  owed = found
+  const ownPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
+  const foundOrder = ownPage.items.find(({ status }) => status === 'pending')
+  if (!foundOrder) throw new Error('the demo client has a pending order')
+  owed = foundOrder
 })
 afterAll(async () => {
   await deployment.stop()
@@ -47,12 +47,12 @@ afterAll(async () => {
 })
 
 async function ask(method: string, path: string, body?: unknown, authorization = client) {
-  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+  const response = await fetch(`${deployment.siteUrl}/api${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 async function upload(file: Uint8Array, content_type = 'application/pdf', who = client): Promise<string> {
@@ -60,8 +60,8 @@ async function upload(file: Uint8Array, content_type = 'application/pdf', who = 
   const form = new FormData()
   for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(file)]))
-  const sent = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
-  expect(sent.status).toBe(204)
+  const sentResponse = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
+  expect(sentResponse.status).toBe(204)
   return place.key
 }
 const send = (key: string, who = client) => ask('POST', `/orders/${owed.id}/receipt`, { key }, who)
@@ -83,9 +83,13 @@ test('is opened by its client and the office through a link, and in no other way
   const file = await sent(aPdf())
   for (const who of [client, manager]) {
     const { url, is_pdf } = await linkFor(who)
-    const opened = await fetch(url)
-    expect([opened.status, is_pdf, Buffer.from(await opened.arrayBuffer())]).toEqual([200, true, aPdf()])
-    expect(Object.fromEntries(opened.headers)).toMatchObject({
+    const openedResponse = await fetch(url)
+    expect([openedResponse.status, is_pdf, Buffer.from(await openedResponse.arrayBuffer())]).toEqual([
+      200,
+      true,
+      aPdf(),
+    ])
+    expect(Object.fromEntries(openedResponse.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="comprovante-${owed.id.slice(0, 8)}.pdf"`,
       'cache-control': 'private, no-store',
@@ -116,9 +120,13 @@ test('in place of another takes that one away, and is kept without its metadata'
   const { url, is_pdf } = await linkFor()
   expect(is_pdf).toBe(false)
   // Where and by whom it was taken is not for whoever opens it.
-  const read = Buffer.from(await (await fetch(url)).arrayBuffer())
-  expect([read.includes('Ana Souza'), read.includes('EXIF'), read.includes('XMP ')]).toEqual([false, false, false])
-  expect(await sharp(read).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer())
+  const readBytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect([readBytes.includes('Ana Souza'), readBytes.includes('EXIF'), readBytes.includes('XMP ')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(await sharp(readBytes).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer())
 })
 
 test('that is a page by the name of a PDF is refused, and gone', async () => {

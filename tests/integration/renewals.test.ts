@@ -66,9 +66,9 @@ const pointsOf = ({ items }: Order) => Promise.all(items.map(({ point_id }) => o
 const states = async (order: Order) =>
   (await pointsOf(order)).map(point => [point?.status, point?.order_id, point?.reserved_until, point?.sold_until])
 const read = async ({ id }: Order) => {
-  const found = await orders.findOrder(id)
-  if (!found) throw new Error(`there is no order ${id}`)
-  return found
+  const foundOrder = await orders.findOrder(id)
+  if (!foundOrder) throw new Error(`there is no order ${id}`)
+  return foundOrder
 }
 
 async function expectCleanAudit(now: string): Promise<void> {
@@ -77,13 +77,16 @@ async function expectCleanAudit(now: string): Promise<void> {
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
-  const settled = await Promise.allSettled(calls)
-  const refused = settled.flatMap(result => {
+  const settledCalls = await Promise.allSettled(calls)
+  const refusedCodes = settledCalls.flatMap(result => {
     if (result.status === 'fulfilled') return []
     if (!(result.reason instanceof orders.DomainError)) throw result.reason
     return [result.reason.code]
   })
-  return { won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])), refused }
+  return {
+    won: settledCalls.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    refused: refusedCodes,
+  }
 }
 
 const refusalOf = async (call: Promise<unknown>) => (await settle([call])).refused[0]
@@ -111,9 +114,9 @@ describe('a renewal', () => {
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
     await expectCleanAudit(daysLeft(60))
 
-    const confirmed = await confirm(renewal, daysLeft(30))
+    const confirmedOrder = await confirm(renewal, daysLeft(30))
     const end = '2030-02-28T12:00:00.000Z'
-    expect(confirmed.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
+    expect(confirmedOrder.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
       [END, end],
       [END, end],
     ])
@@ -154,12 +157,12 @@ describe('a renewal', () => {
 
   test('that is cancelled frees nothing and may be asked again', async () => {
     const old = await aContract()
-    const first = await ask(old, daysLeft(80))
-    await cancel(first, daysLeft(79))
+    const firstOrder = await ask(old, daysLeft(80))
+    await cancel(firstOrder, daysLeft(79))
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
     expect(await read(old)).toMatchObject({ renewal_order_id: null, changed_by: client })
-    const second = await ask(old, daysLeft(78))
-    expect(await read(old)).toMatchObject({ renewal_order_id: second.id })
+    const secondOrder = await ask(old, daysLeft(78))
+    expect(await read(old)).toMatchObject({ renewal_order_id: secondOrder.id })
     await expectCleanAudit(daysLeft(78))
   })
 
@@ -213,14 +216,14 @@ describe('a renewal', () => {
       expect(await read(old)).toMatchObject({ items: [{ ended_at: hoursPast(1) }, { ended_at: hoursPast(1) }] })
     }
     await expectCleanAudit(hoursPast(1))
-    const confirmed = await confirm(late, hoursPast(20))
-    expect(confirmed.items.map(({ starts_at }) => starts_at)).toEqual([END, END])
+    const confirmedOrder = await confirm(late, hoursPast(20))
+    expect(confirmedOrder.items.map(({ starts_at }) => starts_at)).toEqual([END, END])
 
     await orders.freeDueHolds({}, { now: hoursPast(HOLD_HOURS) })
     expect(await read(lapsed)).toMatchObject({ status: 'cancelled', changed_by: null })
     expect(await read(unpaid)).toMatchObject({ renewal_order_id: null })
     expect(await states(unpaid)).toEqual(unpaid.items.map(() => ['available', null, null, null]))
-    expect(await states(paid)).toEqual(paid.items.map(() => ['sold', late.id, null, confirmed.items[0]?.ends_at]))
+    expect(await states(paid)).toEqual(paid.items.map(() => ['sold', late.id, null, confirmedOrder.items[0]?.ends_at]))
     await expectCleanAudit(hoursPast(HOLD_HOURS))
   })
 
@@ -239,8 +242,8 @@ describe('a renewal', () => {
   test('goes with the person who asked; the contract stays', async () => {
     const old = await aContract()
     const renewal = await ask(old, daysLeft(10))
-    const person = { ...aPerson('client'), kept_until: END, retained_at: START }
-    await orders.onRetentionChanged({ id: '1', before: person, after: undefined })
+    const profile = { ...aPerson('client'), kept_until: END, retained_at: START }
+    await orders.onRetentionChanged({ id: '1', before: profile, after: undefined })
     expect(await read(renewal)).toMatchObject({ status: 'cancelled', customer_email: '' })
     expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
@@ -260,14 +263,14 @@ describe('is refused', () => {
     })
     await confirm(renewal, daysLeft(88))
     expect(await refusalOf(ask(old, daysLeft(87)))).toBe('CONTRACT_RENEWED')
-    const other = await aContract()
+    const otherOrder = await aContract()
     await orders.endContracts({}, { now: END })
-    expect(await refusalOf(ask(other, hoursPast(1)))).toBe('CONTRACT_ENDED')
+    expect(await refusalOf(ask(otherOrder, hoursPast(1)))).toBe('CONTRACT_ENDED')
   })
 
   test('of what is no contract, no item of the order, without price, seen as it no longer is, or somebody else’s', async () => {
-    const pending = await reserve(client, await makePoints(1), START)
-    expect(await refusalOf(ask(pending, START))).toBe('ORDER_WITHOUT_CONTRACT')
+    const pendingOrder = await reserve(client, await makePoints(1), START)
+    expect(await refusalOf(ask(pendingOrder, START))).toBe('ORDER_WITHOUT_CONTRACT')
     const [old, other] = [await aContract(), await aContract()]
     expect(await refusalOf(ask({ ...old, items: other.items }, daysLeft(1)))).toBe('ORDER_ITEM_NOT_FOUND')
     await expect(ask(old, daysLeft(1), { period_years: 5 })).rejects.toMatchObject({

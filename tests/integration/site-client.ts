@@ -56,11 +56,11 @@ export function clientOf(deployment: Deployment) {
   /** An ordinary reservation reaches its buyer in the time that it always takes, whatever came before it in the stream. */
   async function expectChangesAreHeard(email: string): Promise<void> {
     const [point_id] = await freePoints(1)
-    const made = await reserve({
+    const createdResponse = await reserve({
       customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
       items: [{ point_id, period_years: 1 }],
     })
-    expect(made.status).toBe(201)
+    expect(createdResponse.status).toBe(201)
     await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   }
 

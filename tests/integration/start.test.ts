@@ -124,12 +124,12 @@ test('a start while another installs says so, and installs nothing', async () =>
   await writeFile(npm, `#!/bin/sh\necho installing\nexec sleep 60\n`)
   await chmod(npm, 0o755)
   const env = { PATH: `${home}:${process.env.PATH}`, PONTO_URBANO_HOME: join(root, '.local') }
-  const first = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts'], env)
-  await first.said('installing\n')
-  const second = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts', '--empty'], env)
-  expect(await second.code).toBe(1)
-  expect(second.output()).toBe(
-    `Another process (${first.child.pid}) is installing the packages on this folder's data; wait for it or stop it, or use -- --ephemeral.\n`,
+  const firstProgram = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts'], env)
+  await firstProgram.said('installing\n')
+  const secondProgram = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts', '--empty'], env)
+  expect(await secondProgram.code).toBe(1)
+  expect(secondProgram.output()).toBe(
+    `Another process (${firstProgram.child.pid}) is installing the packages on this folder's data; wait for it or stop it, or use -- --ephemeral.\n`,
   )
 })
 
@@ -148,9 +148,9 @@ describe('the deployment', () => {
     await won?.said('Ponto Urbano: ')
     const url = /Ponto Urbano: (\S+)/.exec(won?.output() ?? '')?.[1] ?? ''
 
-    const third = await start()
-    expect(await third.code).toBe(1)
-    expect(third.output()).toBe(
+    const thirdProgram = await start()
+    expect(await thirdProgram.code).toBe(1)
+    expect(thirdProgram.output()).toBe(
       `Ponto Urbano already runs on this folder's data at ${url}; stop it first, or use -- --ephemeral.\n`,
     )
     const reset = run([RUN, 'infra/local/reset.ts'], { PONTO_URBANO_HOME: site })

@@ -63,7 +63,7 @@ test('one that is slow keeps the other waiting for nothing, and each goes on whe
   const quick: string[] = []
   const slow: string[] = []
   const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
-  const first = await follow(
+  const firstPoller = await follow(
     {
       changes: async ids => void quick.push(...ids),
       search: async ids => {
@@ -79,27 +79,27 @@ test('one that is slow keeps the other waiting for nothing, and each goes on whe
   await vi.waitFor(() => expect(quick).toEqual(['a', 'b']), 10_000)
   expect(slow).toEqual(['a'])
   goOn()
-  await first.drained()
+  await firstPoller.drained()
   expect(slow).toEqual(['a', 'b'])
-  await first.stop()
+  await firstPoller.stop()
 
   await put('c')
   const later: Record<string, string[]> = { changes: [], search: [] }
-  const second = await follow(
+  const secondPoller = await follow(
     {
       changes: async ids => void later.changes?.push(...ids),
       search: async ids => void later.search?.push(...ids),
     },
     folder,
   )
-  await second.drained()
+  await secondPoller.drained()
   expect(later).toEqual({ changes: ['c'], search: ['c'] })
 })
 
 test('what a consumer was still failing at when the deployment stopped comes again', { timeout: 60_000 }, async () => {
   const checkpoints = join(folder, 'stopped')
   let tries = 0
-  const first = await follow(
+  const firstPoller = await follow(
     {
       changes: async () => undefined,
       search: async ids => {
@@ -112,13 +112,13 @@ test('what a consumer was still failing at when the deployment stopped comes aga
   )
   await put('unlucky')
   await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 10_000)
-  await first.stop()
+  await firstPoller.stop()
   const later: string[] = []
-  const second = await follow(
+  const secondPoller = await follow(
     { changes: async () => undefined, search: async ids => void later.push(...ids) },
     checkpoints,
   )
-  await second.drained()
+  await secondPoller.drained()
   expect(later).toContain('unlucky')
 })
 

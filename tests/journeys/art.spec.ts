@@ -29,15 +29,15 @@ test('a client refuses the office’s art and sends one of their own for several
 
   const without = group(page, 'Sem arte')
   const waiting = (await group(page, 'Aguardando aprovação').getByRole('heading').textContent()) ?? ''
-  const refused = arts(page).filter({ hasText: waiting })
-  await refused.getByRole('button', { name: 'Recusar arte' }).click()
+  const refusedElement = arts(page).filter({ hasText: waiting })
+  await refusedElement.getByRole('button', { name: 'Recusar arte' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'O texto tem um erro.' }).click()
   await visitor.picture('64-art-refused')
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Recusar arte' }).click()
-  await expect(refused.getByText('Recusada', { exact: true })).toBeVisible()
-  await expect(refused.getByText('Motivo: O texto tem um erro.')).toBeVisible()
+  await expect(refusedElement.getByText('Recusada', { exact: true })).toBeVisible()
+  await expect(refusedElement.getByText('Motivo: O texto tem um erro.')).toBeVisible()
 
   const missing = (await without.getByRole('heading').textContent()) ?? ''
   await without.locator('input[type=file]').setInputFiles(await picture('#0F766E'))
@@ -46,11 +46,11 @@ test('a client refuses the office’s art and sends one of their own for several
   await visitor.picture('63-art-chosen')
   await visitor.expectAccessible()
   await without.getByRole('button', { name: 'Enviar arte' }).click()
-  const both = arts(page).filter({ hasText: missing }).filter({ hasText: waiting })
-  await expect(both.getByText('Em conferência')).toBeVisible()
-  await expect(both.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0)
+  const bothElement = arts(page).filter({ hasText: missing }).filter({ hasText: waiting })
+  await expect(bothElement.getByText('Em conferência')).toBeVisible()
+  await expect(bothElement.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0)
   // What is kept is as wide as the specification says.
-  const width = () => both.getByAltText('Arte enviada').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  const width = () => bothElement.getByAltText('Arte enviada').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBe(1000)
 
   await visitor.picture('65-art-in-review')

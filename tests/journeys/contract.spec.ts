@@ -12,9 +12,9 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 async function openContract(page: Page): Promise<ContractView> {
   const clara = await asPerson('cliente@ponto.local', page, '/dashboard')
   const { items } = orders.listMine.output.parse((await clara.callApi('/me/orders')).body)
-  const completed = items.find(({ contract_hash }) => contract_hash !== null)
+  const completedOrder = items.find(({ contract_hash }) => contract_hash !== null)
   const told = page.waitForResponse('**/contract')
-  await page.goto(`/dashboard/contrato/${completed?.id}`)
+  await page.goto(`/dashboard/contrato/${completedOrder?.id}`)
   const shown = contracts.get.output.parse(await (await told).json())
   await expect(page.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeVisible()
   return shown

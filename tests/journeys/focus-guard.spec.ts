@@ -15,12 +15,12 @@ const PAGE = `<!doctype html><title>x</title><main style="height: 600px"><h1 tab
 <input aria-label="campo"><p>nada</p></main>`
 
 async function losses(page: Page, act: () => Promise<void>, head = ''): Promise<string[]> {
-  const found = await watchFocus(page.context())
+  const foundTexts = await watchFocus(page.context())
   await page.route('**/guarda', route => route.fulfill({ contentType: 'text/html', body: PAGE + head }))
   await page.goto('/guarda')
   await act()
   await waitUntilFocusSettles(page.context())
-  return found
+  return foundTexts
 }
 
 const LOSING = [
@@ -38,18 +38,18 @@ test.describe('the guard of the focus', { tag: '@desktop' }, () => {
     })
 
   test('reports a focus that is lost by the keyboard', async ({ page }) => {
-    const found = await losses(page, () => page.getByRole('button', { name: 'some' }).press('Enter'))
-    expect(found).toEqual(["the focus fell to the page, after Enter on button 'some' of /guarda"])
+    const foundNames = await losses(page, () => page.getByRole('button', { name: 'some' }).press('Enter'))
+    expect(foundNames).toEqual(["the focus fell to the page, after Enter on button 'some' of /guarda"])
   })
 
   test('does not report a focus that moves on, or that somebody leaves', async ({ page }) => {
-    const found = await losses(page, async () => {
+    const foundNames = await losses(page, async () => {
       await page.getByText('nada').click()
       for (const name of ['passa', 'passa antes']) await page.getByRole('button', { name, exact: true }).click()
       await page.getByLabel('campo').fill('a')
       await page.getByText('nada').click()
     })
-    expect(found).toEqual([])
+    expect(foundNames).toEqual([])
   })
 })
 

@@ -22,11 +22,11 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
   await expect(rows).toHaveCount(10)
   await expect(rows.last()).toContainText(/, \S+/)
   const floor = (await cart.locator('footer').boundingBox())?.y ?? 0
-  const seen = await rows.evaluateAll(
+  const seenCount = await rows.evaluateAll(
     (each, floor) => each.filter(row => row.getBoundingClientRect().bottom <= floor).length,
     floor,
   )
-  expect(seen).toBeGreaterThanOrEqual(test.info().project.name === 'phone' ? 7 : 8)
+  expect(seenCount).toBeGreaterThanOrEqual(test.info().project.name === 'phone' ? 7 : 8)
   const targets = await rows.evaluateAll(each =>
     each.flatMap(row =>
       [...row.querySelectorAll('button, [role=combobox]')].map(target => {

@@ -59,10 +59,10 @@ test('of two managers at one order, the second is shown what the first did, and 
 
   const confirm = /^Confirmar pagamento de R\$/
   await press(page, confirm, dialog(page))
-  const told = dialog(page).getByRole('alert')
-  await expect(told.getByText('O pedido mudou antes da sua decisão.')).toBeVisible()
-  await expect(told.getByText('Comprovante enviado')).toBeVisible()
-  await expect(told.getByText(/Gustavo Gerente/)).toBeVisible()
+  const sentAlert = dialog(page).getByRole('alert')
+  await expect(sentAlert.getByText('O pedido mudou antes da sua decisão.')).toBeVisible()
+  await expect(sentAlert.getByText('Comprovante enviado')).toBeVisible()
+  await expect(sentAlert.getByText(/Gustavo Gerente/)).toBeVisible()
   await admin.picture('61-order-met')
   await admin.expectAccessible()
   await press(page, 'Conferi, decidir de novo', dialog(page))
@@ -76,20 +76,20 @@ test('of two managers at one order, the second is shown what the first did, and 
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
 
   await press(other, 'Cancelar pedido', dialog(other))
-  const late = dialog(other).getByRole('alert')
-  await expect(late.getByText(/Nada foi feito\. O pagamento deste pedido já foi confirmado/)).toBeVisible()
-  await expect(late.getByText(/Ana Administradora/)).toBeVisible()
+  const lateAlert = dialog(other).getByRole('alert')
+  await expect(lateAlert.getByText(/Nada foi feito\. O pagamento deste pedido já foi confirmado/)).toBeVisible()
+  await expect(lateAlert.getByText(/Ana Administradora/)).toBeVisible()
   await expect(dialog(other).getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
 
   // The receipt opens by its link, and in no other way.
   const link = new URL((await page.getByRole('link', { name: /Abrir comprovante/ }).getAttribute('href')) ?? '')
-  const opened = await request.get(link.href)
-  expect(opened.headers()).toMatchObject({
+  const openedResponse = await request.get(link.href)
+  expect(openedResponse.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="comprovante-${id.slice(0, 8)}.pdf"`,
     'cache-control': 'private, no-store',
   })
-  expect(await opened.body()).toEqual(PDF)
+  expect(await openedResponse.body()).toEqual(PDF)
   expect((await request.get(`${link.origin}${link.pathname}`)).status()).toBe(403)
   const file = /receipts\/[\w.-]+$/.exec(link.pathname)?.[0]
   expect((await request.get(`/media/${file}`)).status()).toBe(404)

@@ -65,7 +65,7 @@ test('who loses a point to somebody else is told which, and keeps the rest with 
 }) => {
   const visitor = new Visitor(page)
   await visitor.openMap()
-  const wanted = await visitor.openPoint()
+  const wantedText = await visitor.openPoint()
   const wantedId = new URL(page.url()).searchParams.get('ponto') ?? ''
   await visitor.addToCart(1)
   const other = await visitor.openPoint()
@@ -76,18 +76,18 @@ test('who loses a point to somebody else is told which, and keeps the rest with 
 
   // From now on the cart no longer looks: the server says it.
   const rival = await browser.newContext()
-  const answer = await rival.request.post('/api/orders', {
+  const response = await rival.request.post('/api/orders', {
     data: {
       customerData: { name: 'Rival Rápido', email: newEmail('rival'), phone: '19999990000' },
       items: [{ point_id: wantedId, period_years: 1 }],
     },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
   await rival.close()
 
   await visitor.giveEmail('cliente@ponto.local')
   await visitor.logInToReserve('ponto123')
-  const warning = page.getByRole('alert').filter({ hasText: wanted })
+  const warning = page.getByRole('alert').filter({ hasText: wantedText })
   await expect(warning).toBeVisible()
   await visitor.picture('21-points-went')
   await visitor.expectAccessible()

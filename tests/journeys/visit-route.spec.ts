@@ -51,10 +51,10 @@ async function expectOpens(page: Page, link: Locator): Promise<void> {
   await page.context().route('https://www.google.com/**', answer => answer.fulfill({ body: 'mapa' }))
   const opened = page.context().waitForEvent('page')
   await link.click()
-  const there = await opened
-  await there.waitForURL(/google\.com\/maps\/dir/)
-  expect(there.url()).toBe(await link.getAttribute('href'))
-  await there.close()
+  const storedPage = await opened
+  await storedPage.waitForURL(/google\.com\/maps\/dir/)
+  expect(storedPage.url()).toBe(await link.getAttribute('href'))
+  await storedPage.close()
 }
 
 const generate = (sheet: Locator) => sheet.getByRole('button', { name: 'Gerar rota' }).click()

@@ -74,8 +74,8 @@ test('every record that the code or the documents name exists', () => {
     [...text.matchAll(/docs\/(decisions\/\d{4}[\w-]*(?:\.md)?)/g)].map(([, path = '']) => path),
   )
   expect(paths.length).toBeGreaterThan(10)
-  const missing = paths.filter(path =>
+  const missingPaths = paths.filter(path =>
     path.endsWith('.md') ? !existsSync(join(root, 'docs', path)) : !numbers.has(path.slice(10, 14)),
   )
-  expect(missing).toEqual([])
+  expect(missingPaths).toEqual([])
 })

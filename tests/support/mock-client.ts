@@ -11,9 +11,9 @@ afterAll(() => {
 })
 
 /** Kept, because the code under test may catch them. */
-const refused: Error[] = []
+const refusedError: Error[] = []
 afterEach(() => {
-  expect(refused.splice(0).map(({ message }) => message)).toEqual([])
+  expect(refusedError.splice(0).map(({ message }) => message)).toEqual([])
 })
 
 /** Mocks an AWS client until the end of the test file. */
@@ -64,7 +64,7 @@ function refuse(serviceId: string, command: object): Error | undefined {
   const error = name
     ? accessDenied(name, serviceId, command, process.env.RECORD_MOCKED_CALLS)
     : new Error(`No function makes this call (${command.constructor.name}): run the code as one, by('orders', …)`)
-  if (error) refused.push(error)
+  if (error) refusedError.push(error)
   return error
 }
 

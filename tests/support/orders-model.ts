@@ -315,13 +315,13 @@ class Run {
     call: () => Promise<Order>,
   ): Promise<void> {
     const isStale = seen === 'stale' && order.version > 0
-    const expected = isStale && (!refusal || REFUSALS_OF_REQUEST.has(refusal)) ? 'ORDER_CHANGED' : refusal
+    const expectedText = isStale && (!refusal || REFUSALS_OF_REQUEST.has(refusal)) ? 'ORDER_CHANGED' : refusal
     const outcome = await outcomeOf(call)
     const description = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${seen} version`
-    if (outcome !== (expected ?? 'done'))
-      throw new Error(`${description}: ${outcome}, the model says ${expected ?? 'done'}`)
-    this.#count(expected === undefined ? `${does}${order.renews ? ' a renewal' : ''}` : `${does}: ${expected}`)
-    if (expected === undefined && apply() !== UNCHANGED) order.version += 1
+    if (outcome !== (expectedText ?? 'done'))
+      throw new Error(`${description}: ${outcome}, the model says ${expectedText ?? 'done'}`)
+    this.#count(expectedText === undefined ? `${does}${order.renews ? ' a renewal' : ''}` : `${does}: ${expectedText}`)
+    if (expectedText === undefined && apply() !== UNCHANGED) order.version += 1
   }
 
   #advanceClock(time: string): void {

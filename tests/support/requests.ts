@@ -69,8 +69,8 @@ function functionOf(endpoint: Endpoint): FunctionName {
  * answer. Fails on a refusal that the route does not declare.
  */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
-  const answer = await runAsFunction(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
-  assertRefusalDeclared(endpoint, answer)
-  const { statusCode, body, headers, cookies } = answer
+  const response = await runAsFunction(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
+  assertRefusalDeclared(endpoint, response)
+  const { statusCode, body, headers, cookies } = response
   return { status: statusCode, headers, cookies, body: body === undefined ? undefined : JSON.parse(body) }
 }

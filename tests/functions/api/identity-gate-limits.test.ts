@@ -236,12 +236,12 @@ describe('the account question', () => {
     expect(lines).toContainEqual(['asked whether an e-mail has an account', { exists: true }])
     expect(JSON.stringify(lines)).not.toContain(EMAIL)
     for (let count = 1; count < LIMITS['user-exists'].pair.attempts; count += 1) await question()
-    const refused = await question()
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({
+    const refusedResponse = await question()
+    expect(refusedResponse.status).toBe(429)
+    expect(refusedResponse.body).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       error: expect.stringMatching(/Tente novamente em \d/),
-      details: { retry_after_seconds: Number(refused.headers?.['retry-after']) },
+      details: { retry_after_seconds: Number(refusedResponse.headers?.['retry-after']) },
     })
   })
 })

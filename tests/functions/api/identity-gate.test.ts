@@ -103,9 +103,9 @@ describe('refused in the service’s own form, and never passed on', () => {
       'InvalidParameterException',
     ],
   ])('%s', async (_, operation, body, name) => {
-    const refused = await ask(operation, body)
-    expect(refused.status).toBe(400)
-    expect(refused.body).toEqual({ __type: name, message: expect.stringMatching(/^(Não|E-mail|Este) .+\.$/) })
+    const refusedResponse = await ask(operation, body)
+    expect(refusedResponse.status).toBe(400)
+    expect(refusedResponse.body).toEqual({ __type: name, message: expect.stringMatching(/^(Não|E-mail|Este) .+\.$/) })
     expect(asked).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a link out of an e-mail', () => {
   ] as const
 
   describe.each(LINKS)('%s', (operation, kind) => {
-    const other = kind === 'signup' ? 'recovery' : 'signup'
+    const otherValue = kind === 'signup' ? 'recovery' : 'signup'
     const end = () => signProof(kind, [EMAIL], now()).split('.')[0]
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString()
     test.each<[string, () => object]>([
@@ -132,7 +132,7 @@ describe('a link out of an e-mail', () => {
       ['no proof in it', () => ({ ClientMetadata: {} })],
       ['an empty one', () => ({ ClientMetadata: { proof: '' } })],
       ['one of somebody else', () => ClientMetadata(kind, 'bia@example.com')],
-      ['one of the other kind', () => ClientMetadata(other)],
+      ['one of the other kind', () => ClientMetadata(otherValue)],
       ['one of a browser', () => ({ ClientMetadata: { proof: signProof('device', [EMAIL], now()) } })],
       ['one that is over', () => ({ ClientMetadata: { proof: signProof(kind, [EMAIL], yesterday) } })],
       ['one made later', () => ({ ClientMetadata: { proof: `9${signProof(kind, [EMAIL], now())}` } })],

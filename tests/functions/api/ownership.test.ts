@@ -101,9 +101,9 @@ function givenTable(
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
   }))
   dynamo.on(UpdateCommand).callsFake(({ Key }) => {
-    const found = at(Key)
-    if (!found) throw new ConditionalCheckFailedException({ message: 'none', $metadata: {} })
-    return { Attributes: found }
+    const foundItem = at(Key)
+    if (!foundItem) throw new ConditionalCheckFailedException({ message: 'none', $metadata: {} })
+    return { Attributes: foundItem }
   })
 }
 
@@ -170,8 +170,8 @@ const routes = allEndpoints().filter(
 
 test('there are such routes, and each takes only ids that this test gives', () => {
   expect(routes.length).toBeGreaterThanOrEqual(5)
-  const named = routes.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  expect(new Set(named)).toEqual(new Set(Object.keys(path)))
+  const namedNames = routes.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  expect(new Set(namedNames)).toEqual(new Set(Object.keys(path)))
 })
 
 describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) => {

@@ -35,37 +35,40 @@ afterEach(() => logged.mockClear())
 const gone = new DomainError('POINT_UNAVAILABLE', { points: [{ point_id: 'p1', point_name: 'Ouro' }] })
 
 test('what a route declares is answered by its status, sentence and details', async () => {
-  const answer = await ask('honest', gone)
-  expect(answer.statusCode).toBe(409)
-  expect(bodyOf(answer)).toEqual({
+  const response = await ask('honest', gone)
+  expect(response.statusCode).toBe(409)
+  expect(bodyOf(response)).toEqual({
     error: 'O ponto Ouro acabou de ser reservado por outra pessoa.',
     code: 'POINT_UNAVAILABLE',
     details: { points: [{ point_id: 'p1', point_name: 'Ouro' }] },
   })
   expect(logged).not.toHaveBeenCalled()
-  assertRefusalDeclared(group.honest, answer)
+  assertRefusalDeclared(group.honest, response)
 })
 
 test('what it does not declare is answered as truly, stands in the log, and fails every test that asks it', async () => {
-  const answer = await ask('silent', gone)
-  expect(bodyOf(answer)).toEqual(bodyOf(await ask('honest', gone)))
+  const response = await ask('silent', gone)
+  expect(bodyOf(response)).toEqual(bodyOf(await ask('honest', gone)))
   expect(logged.mock.calls).toEqual([['a refusal that its route does not declare', { code: 'POINT_UNAVAILABLE' }]])
-  expect(() => assertRefusalDeclared(group.silent, answer)).toThrow(
+  expect(() => assertRefusalDeclared(group.silent, response)).toThrow(
     'GET /api/silent refused with POINT_UNAVAILABLE, which its route in shared/api does not declare',
   )
 })
 
 test('details that are not of their schema reach nobody', async () => {
-  const answer = await ask(
+  const response = await ask(
     'honest',
     Object.assign(new DomainError('POINT_UNAVAILABLE', { points: [] }), { details: 7 }),
   )
-  expect(answer.statusCode).toBe(500)
-  expect(bodyOf(answer)).toEqual({ error: REFUSALS.INTERNAL.sentence, code: 'INTERNAL' })
+  expect(response.statusCode).toBe(500)
+  expect(bodyOf(response)).toEqual({ error: REFUSALS.INTERNAL.sentence, code: 'INTERNAL' })
   expect(logged.mock.calls[0]?.[0]).toBe('details of a refusal that are not of its schema')
 })
 
 test('a transaction that loses every attempt to concurrent ones asks any route’s caller to try again', async () => {
-  const answer = await ask('silent', new TransactionBusy())
-  expect([answer.statusCode, bodyOf(answer)]).toEqual([503, { error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' }])
+  const response = await ask('silent', new TransactionBusy())
+  expect([response.statusCode, bodyOf(response)]).toEqual([
+    503,
+    { error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' },
+  ])
 })

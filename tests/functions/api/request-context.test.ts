@@ -27,9 +27,9 @@ async function asked(route: keyof typeof group): Promise<Record<string, unknown>
     headers: { 'x-amz-target': 'Service.InitiateAuth', 'idempotency-key': 'attempt-00000001', other: 'said' },
     cookies: ['device=a.b=c', 'other=said'],
   })
-  const answer = await handler(event, Object({ getRemainingTimeInMillis: () => 15_000 }))
-  expect(answer.statusCode).toBe(200)
-  return JSON.parse(answer.body ?? '')
+  const response = await handler(event, Object({ getRemainingTimeInMillis: () => 15_000 }))
+  expect(response.statusCode).toBe(200)
+  return JSON.parse(response.body ?? '')
 }
 
 test('headers and cookies that a route declares are its handler’s, as they were sent', async () => {

@@ -50,14 +50,15 @@ function failFor(
   { code, isSender }: Fault,
   times = Number.POSITIVE_INFINITY,
 ): void {
-  let left = times
+  let remainingCount = times
   sqs.on(SendMessageBatchCommand).callsFake(({ QueueUrl, Entries }) => {
     const entries = z.array(z.object({ Id: z.string(), MessageBody: z.string() })).parse(Entries)
     const faulty = entries.filter(({ MessageBody }) =>
       parseMessage(MessageBody).some(({ eventID }) => ids.includes(eventID)),
     )
-    if (!String(QueueUrl).endsWith(`/ponto-urbano-local-${queue}`) || faulty.length === 0 || left === 0) return {}
-    left -= 1
+    if (!String(QueueUrl).endsWith(`/ponto-urbano-local-${queue}`) || faulty.length === 0 || remainingCount === 0)
+      return {}
+    remainingCount -= 1
     return { Failed: faulty.map(({ Id }) => ({ Id, SenderFault: isSender, Code: code })) }
   })
 }

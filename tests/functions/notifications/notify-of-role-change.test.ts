@@ -51,8 +51,8 @@ test('every admin but the one who did it is told, by notification and by e-mail'
 })
 
 test('who never took up the invitation is told nothing', async () => {
-  const invited = aPerson('admin', { id: 'quatro', email: 'quatro@example.com', email_confirmed_at: null })
-  dynamo.on(QueryCommand).resolves({ Items: [...admins, invited] })
+  const invitedUser = aPerson('admin', { id: 'quatro', email: 'quatro@example.com', email_confirmed_at: null })
+  dynamo.on(QueryCommand).resolves({ Items: [...admins, invitedUser] })
   dynamo.on(GetCommand).resolves({ Item: aPerson('client', { id: 'clara', email_confirmed_at: null }) })
   await tell(change({ from: 'admin', to: 'client' }))
   expect(notified()).toEqual(['dois', 'tres'])

@@ -125,11 +125,11 @@ const NEWS: [string, () => Promise<void>, string, EmailTopic, string, string][] 
 ]
 
 describe.each(NEWS)('%s', (_, happens, title, topic, subject, path) => {
-  const both = [`admin-user: ${title}`, `operations_manager-user: ${title}`]
+  const bothTitles = [`admin-user: ${title}`, `operations_manager-user: ${title}`]
 
   test('is told to confirmed managers, by the bell and by e-mail, and to nobody who is only invited', async () => {
     await happens()
-    expect(notified()).toEqual(both)
+    expect(notified()).toEqual(bothTitles)
     expect(letters().map(({ to }) => to)).toEqual(['admin@example.com', 'operations_manager@example.com'])
     for (const each of letters()) {
       expect(each.subject).toBe(subject)
@@ -140,7 +140,7 @@ describe.each(NEWS)('%s', (_, happens, title, topic, subject, path) => {
   test('is not e-mailed to who refused such', async () => {
     people = people.map(person => (person.name === 'Gil' ? { ...person, refused_emails: [topic] } : person))
     await happens()
-    expect(notified()).toEqual(both)
+    expect(notified()).toEqual(bothTitles)
     expect(letters().map(({ to }) => to)).toEqual(['admin@example.com'])
   })
 })

@@ -43,16 +43,17 @@ beforeEach(() => {
     return { Responses: { [name]: Keys.flatMap(key => items.get(keyOf(key)) ?? []) } }
   })
   dynamo.on(PutCommand).callsFake(({ Item, ConditionExpression, ExpressionAttributeValues: values }) => {
-    const there = items.get(keyOf(Item))
-    const isFree = ConditionExpression?.startsWith('attribute_not_exists') ? !there : true
-    if (!isFree || (ConditionExpression === 'version = :read' && there?.version !== values[':read'])) throw refused()
+    const storedItem = items.get(keyOf(Item))
+    const isFree = ConditionExpression?.startsWith('attribute_not_exists') ? !storedItem : true
+    if (!isFree || (ConditionExpression === 'version = :read' && storedItem?.version !== values[':read']))
+      throw refused()
     items.set(keyOf(Item), Item)
     return {}
   })
   dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues: values }) => {
-    const there = items.get(keyOf(Key))
-    if (there?.first !== values[':first'] || Number(there?.queued) >= values[':orders']) throw refused()
-    items.set(keyOf(Key), { ...there, queued: values[':orders'], version: Number(there?.version) + 1 })
+    const storedItem = items.get(keyOf(Key))
+    if (storedItem?.first !== values[':first'] || Number(storedItem?.queued) >= values[':orders']) throw refused()
+    items.set(keyOf(Key), { ...storedItem, queued: values[':orders'], version: Number(storedItem?.version) + 1 })
     return {}
   })
   queue.on(SendMessageCommand).callsFake(() => {
@@ -144,8 +145,8 @@ test('of reservations that are all cancelled before the e-mail goes there is non
 
 test('another address waits for nobody', async () => {
   await happens('o1-aaaaa')
-  const other = { ...made('o2-aaaaa'), customer_email: 'bia@example.com' }
-  await notifyOfOrder({ id: 'e', before: undefined, after: other })
+  const otherOrder = { ...made('o2-aaaaa'), customer_email: 'bia@example.com' }
+  await notifyOfOrder({ id: 'e', before: undefined, after: otherOrder })
   expect(queued().map(({ delay }) => delay)).toEqual([0, 0])
 })
 

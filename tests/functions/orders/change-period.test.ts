@@ -14,13 +14,13 @@ const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
-const made = anOrder('o1')
-const [first, other] = made.items
+const createdOrder = anOrder('o1')
+const [first, other] = createdOrder.items
 if (!first || !other) throw new Error('the example has two items')
 
 /** Reserved for one year at a price that the tier no longer has, and changed to two years since. */
-const moved = {
-  ...made,
+const movedOrder = {
+  ...createdOrder,
   items: [{ ...first, period_years: 2 as const, price: 200_000, reserved_price: 99_900 }, other],
   total_amount: 320_000,
   version: 4,
@@ -29,7 +29,7 @@ const moved = {
 beforeEach(() => {
   dynamo.reset()
   const kept = new Map<string, Record<string, unknown>>([
-    ['ORDER#o1', { ...moved, ...storedOrder.stamp, changed_by: null }],
+    ['ORDER#o1', { ...movedOrder, ...storedOrder.stamp, changed_by: null }],
     ['USER#client-user', aPerson('client')],
     ['POINT#1', aPoint('1', { status: 'reserved', order_id: 'o1' })],
   ])

@@ -20,23 +20,23 @@ const made = (user_id: string | null) => ({
 })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 
-let person: Profile
+let profile: Profile
 beforeEach(() => {
-  person = aPerson('client', { phone: '' })
+  profile = aPerson('client', { phone: '' })
   dynamo.reset()
   dynamo.on(TransactWriteCommand).resolves({})
-  dynamo.on(GetCommand).callsFake(() => ({ Item: person }))
+  dynamo.on(GetCommand).callsFake(() => ({ Item: profile }))
 })
 
 test('is kept in the profile of who is signed in, unless that changed since it was read', async () => {
-  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(profile.id) })
   expect(written()).toEqual([
     [
       {
         Put: expect.objectContaining({
           ConditionExpression: 'version = :read',
-          ExpressionAttributeValues: { ':read': person.version },
-          Item: expect.objectContaining({ id: person.id, phone: '(19) 98888-7777', version: person.version + 1 }),
+          ExpressionAttributeValues: { ':read': profile.version },
+          Item: expect.objectContaining({ id: profile.id, phone: '(19) 98888-7777', version: profile.version + 1 }),
         }),
       },
     ],
@@ -44,15 +44,15 @@ test('is kept in the profile of who is signed in, unless that changed since it w
 })
 
 test('never takes the place of another, and is kept once', async () => {
-  person = aPerson('client', { phone: '(11) 91111-1111' })
-  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(person.id) })
-  person = aPerson('client', { phone: '' })
-  await copyPhoneToProfile({ id: 'e', before: made(person.id), after: made(person.id) })
+  profile = aPerson('client', { phone: '(11) 91111-1111' })
+  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(profile.id) })
+  profile = aPerson('client', { phone: '' })
+  await copyPhoneToProfile({ id: 'e', before: made(profile.id), after: made(profile.id) })
   expect(written()).toEqual([])
 })
 
 test('stays with the order of a guest, also once that is an account’s', async () => {
   await copyPhoneToProfile({ id: 'e', before: undefined, after: made(null) })
-  await copyPhoneToProfile({ id: 'e', before: made(null), after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: made(null), after: made(profile.id) })
   expect(written()).toEqual([])
 })

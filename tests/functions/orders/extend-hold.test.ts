@@ -80,8 +80,8 @@ describe('a hold that is prolonged', () => {
   })
 
   test('has its reason in the history', async () => {
-    const after = { ...order, reserved_until: inDays(60), version: 6, change_reason: 'Obra na rua' }
-    await recordOrderHistory({ id: 'e', before: order, after })
+    const laterOrder = { ...order, reserved_until: inDays(60), version: 6, change_reason: 'Obra na rua' }
+    await recordOrderHistory({ id: 'e', before: order, after: laterOrder })
     expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
       kind: 'order_event',
       event: 'hold_extended',

@@ -69,8 +69,8 @@ describe('the kit of an order', () => {
     ['a paid order, with a longer hold', {}, { kit_type: 'kit_placas', reserved_until: '2999-01-01T00:00:00.000Z' }],
   ])('is not set of %s', async (_, changes, body) => {
     order = { ...order, ...changes }
-    const refused = await edit({ version: 5, ...body })
-    expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_NOT_PENDING'])
+    const refusedResponse = await edit({ version: 5, ...body })
+    expect([refusedResponse.status, refusedResponse.body.code]).toEqual([409, 'ORDER_NOT_PENDING'])
     expect(written()).toEqual([])
   })
 })

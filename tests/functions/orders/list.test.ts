@@ -104,8 +104,8 @@ describe('what falls due', () => {
 
 describe('the first page', () => {
   test.each(ROLES.filter(role => role === 'client' || role === 'field_technician'))('is not for %s', async role => {
-    const answer = await send(overview.handler, api.overview.get, { token: issuer.token(role) })
-    expect(answer.status).toBe(403)
+    const response = await send(overview.handler, api.overview.get, { token: issuer.token(role) })
+    expect(response.status).toBe(403)
     expect(queries()).toEqual([])
   })
 

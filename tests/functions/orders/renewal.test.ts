@@ -146,12 +146,12 @@ describe('the office confirms', () => {
 
 test('withdrawing it checks that the points are the old contract’s and frees none', async () => {
   orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
-  const cancelled = await send(handler, api.orders.cancel, {
+  const cancelledResponse = await send(handler, api.orders.cancel, {
     path: { order_id: 'o2' },
     body: {},
     token: issuer.token('client'),
   })
-  expect(cancelled.status).toBe(200)
+  expect(cancelledResponse.status).toBe(200)
   expect(written().flatMap(({ Update }) => Update ?? [])).toEqual([])
   expect(written().flatMap(({ ConditionCheck }) => ConditionCheck?.ExpressionAttributeValues ?? [])).toEqual(
     points.map(() => ({ ':held': 'sold', ':order_id': 'o1' })),

@@ -94,9 +94,9 @@ describe('what a reservation writes', () => {
 
 describe('what is refused, and writes nothing', () => {
   const refused = async (body: unknown, headers?: Record<string, string>) => {
-    const answer = await reserve(body, headers)
+    const response = await reserve(body, headers)
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
-    return answer
+    return response
   }
 
   test.each([
@@ -218,13 +218,13 @@ describe('races', () => {
   })
 
   test('gives a repeated attempt the answer of the first, though its points are reserved now', async () => {
-    const first = await reserve({ customerData, items: cart('1') })
+    const firstResponse = await reserve({ customerData, items: cart('1') })
     const record = written()[2]?.Put?.Item
     dynamo.on(GetCommand).resolves({ Item: record })
     dynamo.on(TransactWriteCommand).rejects(lost)
-    const again = await reserve({ customerData, items: cart('1') })
-    expect(again.status).toBe(201)
-    expect(again.body).toEqual(first.body)
+    const repeatedResponse = await reserve({ customerData, items: cart('1') })
+    expect(repeatedResponse.status).toBe(201)
+    expect(repeatedResponse.body).toEqual(firstResponse.body)
   })
 
   test('refuses the key of another reservation', async () => {

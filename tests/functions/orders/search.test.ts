@@ -77,28 +77,28 @@ describe('an order is found', () => {
 })
 
 describe('a whole document', () => {
-  const person = aPerson('client', { document_type: 'CPF', document_number: '52998224725' })
+  const profile = aPerson('client', { document_type: 'CPF', document_number: '52998224725' })
   const own = [
-    { ...anOrder('o1', { user_id: person.id, created_at: '2026-11-20T12:00:00.000Z' }), changed_by: null, v: 2 },
+    { ...anOrder('o1', { user_id: profile.id, created_at: '2026-11-20T12:00:00.000Z' }), changed_by: null, v: 2 },
     {
-      ...anOrder('o2', { user_id: person.id, created_at: '2026-11-21T12:00:00.000Z', status: 'completed' }),
+      ...anOrder('o2', { user_id: profile.id, created_at: '2026-11-21T12:00:00.000Z', status: 'completed' }),
       ...{ changed_by: null, v: 2 },
     },
   ]
   beforeEach(() => {
     dynamo.reset().onAnyCommand().resolves({})
-    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [{ ...person, v: 2 }] } })
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [{ ...profile, v: 2 }] } })
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
       if (`${values[':list']}`.startsWith('SEARCH#profile'))
         return {
           Items: [
             {
-              ...{ SK: `clara#${person.id}`, id: person.id, role: 'client', status: 'confirmed' },
+              ...{ SK: `clara#${profile.id}`, id: profile.id, role: 'client', status: 'confirmed' },
               text: 'clara cliente\nclient@example.com\n52998224725',
             },
           ],
         }
-      return { Items: values[':owner'] === `OWNER#USER#${person.id}` ? own.toReversed() : [] }
+      return { Items: values[':owner'] === `OWNER#USER#${profile.id}` ? own.toReversed() : [] }
     })
   })
   const found = async (search: string, status?: 'completed') =>

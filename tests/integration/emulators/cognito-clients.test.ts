@@ -341,7 +341,7 @@ describe('the data folder', () => {
   })
 
   it('has a signing key of its own in each deployment', async () => {
-    const other = await startCognito({
+    const otherCognitoEmulator = await startCognito({
       directory: undefined,
       userPoolId,
       userPoolClientId,
@@ -351,7 +351,7 @@ describe('the data folder', () => {
       onCrash: sentence => expect.fail(sentence),
     })
     const keysOf = async (endpoint: string) => (await fetch(`${endpoint}/${userPoolId}/.well-known/jwks.json`)).text()
-    expect(await keysOf(other.endpoint)).not.toBe(await keysOf(emulator.endpoint))
-    await other.close()
+    expect(await keysOf(otherCognitoEmulator.endpoint)).not.toBe(await keysOf(emulator.endpoint))
+    await otherCognitoEmulator.close()
   })
 })

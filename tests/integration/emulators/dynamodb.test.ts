@@ -43,13 +43,13 @@ const isRunning = (pid: number) => {
 
 describe('DynamoDB Local', () => {
   it('keeps its tables in the folder over a restart and leaves no process behind', { timeout: 30_000 }, async () => {
-    const first = await startDynamoDb({ directory: folder, onCrash: noCrash })
-    await clientOf(first.endpoint).send(A_TABLE)
-    await first.close()
-    expect(isRunning(first.pid)).toBe(false)
-    const second = await startDynamoDb({ directory: folder, onCrash: noCrash })
-    expect(await tablesOf(clientOf(second.endpoint))).toEqual(['ponto'])
-    await second.close()
+    const firstDynamoDbEmulator = await startDynamoDb({ directory: folder, onCrash: noCrash })
+    await clientOf(firstDynamoDbEmulator.endpoint).send(A_TABLE)
+    await firstDynamoDbEmulator.close()
+    expect(isRunning(firstDynamoDbEmulator.pid)).toBe(false)
+    const secondDynamoDbEmulator = await startDynamoDb({ directory: folder, onCrash: noCrash })
+    expect(await tablesOf(clientOf(secondDynamoDbEmulator.endpoint))).toEqual(['ponto'])
+    await secondDynamoDbEmulator.close()
   })
 
   it.each([

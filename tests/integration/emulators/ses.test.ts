@@ -8,9 +8,9 @@ import { startSes } from '#infra/local/emulators/ses.ts'
 it('keeps sent e-mails, newest first, over a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'ponto-ses-'))
   const options = { directory, onCrash: (sentence: string) => expect.fail(sentence) }
-  const first = await startSes(options)
+  const firstSesEmulator = await startSes(options)
   const client = new SESv2Client({
-    endpoint: first.endpoint,
+    endpoint: firstSesEmulator.endpoint,
     region: 'sa-east-1',
     credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
   })
@@ -26,20 +26,20 @@ it('keeps sent e-mails, newest first, over a restart', async () => {
     )
   }
   client.destroy()
-  const sent = await first.emails()
-  expect(sent.map(({ subject }) => subject)).toEqual(['Segundo', 'Primeiro'])
-  expect(sent[0]).toMatchObject({
+  const sentEmails = await firstSesEmulator.emails()
+  expect(sentEmails.map(({ subject }) => subject)).toEqual(['Segundo', 'Primeiro'])
+  expect(sentEmails[0]).toMatchObject({
     to: ['pessoa@exemplo.com'],
     from: 'ponto@exemplo.com',
     html: '<b>Olá</b>',
     text: 'Olá',
   })
-  expect(Math.abs(Date.parse(sent[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
-  await first.close()
+  expect(Math.abs(Date.parse(sentEmails[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
+  await firstSesEmulator.close()
 
-  const second = await startSes(options)
-  expect(await second.emails()).toEqual(sent)
-  await second.close()
+  const secondSesEmulator = await startSes(options)
+  expect(await secondSesEmulator.emails()).toEqual(sentEmails)
+  await secondSesEmulator.close()
   const empty = await startSes({ ...options, directory: undefined })
   expect(await empty.emails()).toEqual([])
   await empty.close()

@@ -59,7 +59,7 @@ const json = z.object({ 'application/json': z.object({ schema: z.unknown() }) })
 test.each(allEndpoints().map(each => [`${each.group}.${each.name}`, each.endpoint] as const))(
   '%s lists every refusal that it declares, under its status',
   (id, endpoint) => {
-    const listed = Object.entries(of(id)?.responses ?? {}).flatMap(([status, { content }]) =>
+    const listedIds = Object.entries(of(id)?.responses ?? {}).flatMap(([status, { content }]) =>
       Number(status) < 400
         ? []
         : refusal
@@ -67,7 +67,7 @@ test.each(allEndpoints().map(each => [`${each.group}.${each.name}`, each.endpoin
             .oneOf.map(({ $ref }) => `${status} ${$ref.replace('#/components/schemas/', '')}`),
     )
     const declared = refusalsOf(endpoint).map(code => `${REFUSALS[code].status} ${code}`)
-    expect(listed.toSorted()).toEqual([...new Set(declared)].toSorted())
+    expect(listedIds.toSorted()).toEqual([...new Set(declared)].toSorted())
   },
 )
 

@@ -129,8 +129,8 @@ test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by i
 test.each(COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const unseen of Object.values(INVISIBLE_TEXTS)) {
-    const checked = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])
-    if (column === 'descricao') expect(checked).toMatchObject({ row: { description: 'Rua Um' } })
-    else expect(checked).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
+    const checkedCheckedRow = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])
+    if (column === 'descricao') expect(checkedCheckedRow).toMatchObject({ row: { description: 'Rua Um' } })
+    else expect(checkedCheckedRow).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
   }
 })

@@ -14,18 +14,18 @@ const judgeChange = (point: Point, change: BulkChange, among: readonly PricingTi
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag-${index}`)
 
 test('another tier fills name and description anew where the old one filled them', () => {
-  const filled = { ...aPoint('1'), description: describePoint(gold, aPoint('1')) }
-  expect(judgeChange(filled, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
+  const filledPoint = { ...aPoint('1'), description: describePoint(gold, aPoint('1')) }
+  expect(judgeChange(filledPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
     became: {
-      ...filled,
+      ...filledPoint,
       name: 'Prata | Rua 1',
-      description: describedBy(silver, { ...filled, name: 'Prata | Rua 1' }),
+      description: describedBy(silver, { ...filledPoint, name: 'Prata | Rua 1' }),
       pricing_tier_id: silver.id,
     },
   })
-  const written = aPoint('1', { name: 'Praça da feira', description: 'De frente para a feira' })
-  expect(judgeChange(written, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
-    became: { ...written, pricing_tier_id: silver.id },
+  const writtenPoint = aPoint('1', { name: 'Praça da feira', description: 'De frente para a feira' })
+  expect(judgeChange(writtenPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
+    became: { ...writtenPoint, pricing_tier_id: silver.id },
   })
 })
 
@@ -45,11 +45,11 @@ test('tags come once and go; more than a point may have are refused', () => {
   expect(judgeChange(point, { action: 'remove_tags', tag_ids: ['a', 'x'] }, [])).toEqual({
     became: { ...point, tag_ids: ['b'] },
   })
-  const full = aPoint('1', { tag_ids: tags(MAX_TAGS) })
-  expect(judgeChange(full, { action: 'add_tags', tag_ids: ['one-more'] }, [])).toBe('too_many_tags')
-  const over = aPoint('1', { tag_ids: tags(MAX_TAGS + 2) })
-  expect(judgeChange(over, { action: 'remove_tags', tag_ids: ['tag-0'] }, [])).toEqual({
-    became: { ...over, tag_ids: over.tag_ids.slice(1) },
+  const fullPoint = aPoint('1', { tag_ids: tags(MAX_TAGS) })
+  expect(judgeChange(fullPoint, { action: 'add_tags', tag_ids: ['one-more'] }, [])).toBe('too_many_tags')
+  const endedPoint = aPoint('1', { tag_ids: tags(MAX_TAGS + 2) })
+  expect(judgeChange(endedPoint, { action: 'remove_tags', tag_ids: ['tag-0'] }, [])).toEqual({
+    became: { ...endedPoint, tag_ids: endedPoint.tag_ids.slice(1) },
   })
 })
 
@@ -57,17 +57,23 @@ test('a point that an order has is not deleted, and is hidden or renamed with a 
   const hide = { action: 'set_availability', is_available: false } as const
   const tier = { action: 'set_tier', pricing_tier_id: silver.id } as const
   for (const status of ['reserved', 'sold'] as const) {
-    const taken = aPoint('1', { status, order_id: 'order-1' })
-    expect(judgeChange(taken, { action: 'delete' }, [])).toBe('in_use')
-    expect(judgeChange(taken, hide, [])).toBe('needs_reason')
-    expect(judgeChange(taken, hide, [], 'Obra na rua')).toEqual({ became: { ...taken, is_available: false } })
+    const takenPoint = aPoint('1', { status, order_id: 'order-1' })
+    expect(judgeChange(takenPoint, { action: 'delete' }, [])).toBe('in_use')
+    expect(judgeChange(takenPoint, hide, [])).toBe('needs_reason')
+    expect(judgeChange(takenPoint, hide, [], 'Obra na rua')).toEqual({ became: { ...takenPoint, is_available: false } })
     // Its name came from its tier.
-    expect(judgeChange(taken, tier, tiers)).toBe('needs_reason')
-    expect(judgeChange({ ...taken, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('became')
-    expect(judgeChange({ ...taken, is_available: false }, { ...hide, is_available: true }, [])).toHaveProperty('became')
+    expect(judgeChange(takenPoint, tier, tiers)).toBe('needs_reason')
+    expect(judgeChange({ ...takenPoint, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('became')
+    expect(judgeChange({ ...takenPoint, is_available: false }, { ...hide, is_available: true }, [])).toHaveProperty(
+      'became',
+    )
   }
   // A hold that ran out is nobody's, though the job that frees the point is late.
-  const over = aPoint('1', { status: 'reserved', order_id: 'order-1', reserved_until: '2026-11-22T11:59:59.000Z' })
-  expect(judgeChange(over, hide, [])).toHaveProperty('became')
+  const endedPoint = aPoint('1', {
+    status: 'reserved',
+    order_id: 'order-1',
+    reserved_until: '2026-11-22T11:59:59.000Z',
+  })
+  expect(judgeChange(endedPoint, hide, [])).toHaveProperty('became')
   expect(judgeChange(aPoint('1'), { action: 'delete' }, [])).toEqual({ became: null })
 })

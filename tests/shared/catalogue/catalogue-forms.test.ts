@@ -16,7 +16,7 @@ const complaints = (checked: Checked): string[] =>
 
 const SCRIPT = '<script>alert(1)</script>'
 
-const typed = {
+const typedPoint = {
   name: 'Ouro | Av. Brasil',
   description: '',
   latitude: -22.74,
@@ -34,15 +34,15 @@ const typed = {
 
 describe('a point', () => {
   test('needs no more than name, tier and street', () => {
-    expect(pointForm.parse({ ...typed, latitude: null, longitude: null })).toEqual({
-      ...typed,
+    expect(pointForm.parse({ ...typedPoint, latitude: null, longitude: null })).toEqual({
+      ...typedPoint,
       latitude: null,
       longitude: null,
     })
   })
 
   test('has its texts tidied', () => {
-    const { name, description } = pointForm.parse({ ...typed, name: '  Ouro   | Av. ', description: ' a\r\nb ' })
+    const { name, description } = pointForm.parse({ ...typedPoint, name: '  Ouro   | Av. ', description: ' a\r\nb ' })
     expect({ name, description }).toEqual({ name: 'Ouro | Av.', description: 'a\nb' })
   })
 
@@ -66,11 +66,14 @@ describe('a point', () => {
     [{ price_5y: 1e14 }, ['price_5y: O preço pode ir até R$ 99.999.999,99.']],
     [{ tag_ids: Array.from({ length: 21 }, (_, id) => `t${id}`) }, ['tag_ids: Um ponto pode ter até 20 tags.']],
   ])('is refused with %o', (wrong, sentences) => {
-    expect(complaints(pointForm.safeParse({ ...typed, ...wrong }))).toEqual(sentences)
+    expect(complaints(pointForm.safeParse({ ...typedPoint, ...wrong }))).toEqual(sentences)
   })
 
   test('has no own price where zero was typed, so the tier’s holds', () => {
-    expect(pointForm.parse({ ...typed, price_1y: 0, price_2y: 500 })).toMatchObject({ price_1y: null, price_2y: 500 })
+    expect(pointForm.parse({ ...typedPoint, price_1y: 0, price_2y: 500 })).toMatchObject({
+      price_1y: null,
+      price_2y: 500,
+    })
   })
 
   test('is doubted at 0/0 and far from the operator’s region, such as in the sea, but nowhere else', () => {
@@ -84,8 +87,8 @@ describe('a point under another tier', () => {
   const silver = { ...gold, id: 'tier-prata', name: 'Prata', description_template: '{tier_name} em {neighborhood}' }
 
   test('has the name and description filled anew that the old tier filled', () => {
-    const filled = aPoint('1', { name: 'Ouro | Rua 1' })
-    const described = { ...filled, description: describePoint(gold, filled) }
+    const filledPoint = aPoint('1', { name: 'Ouro | Rua 1' })
+    const described = { ...filledPoint, description: describePoint(gold, filledPoint) }
     expect(withTier(described, gold, silver)).toMatchObject({
       name: 'Prata | Rua 1',
       description: 'Prata em Centro',
@@ -94,8 +97,11 @@ describe('a point under another tier', () => {
   })
 
   test('keeps what somebody wrote', () => {
-    const written = aPoint('1', { name: 'Em frente à praça', description: 'Muito visto.' })
-    expect(withTier(written, gold, silver)).toMatchObject({ name: 'Em frente à praça', description: 'Muito visto.' })
+    const writtenPoint = aPoint('1', { name: 'Em frente à praça', description: 'Muito visto.' })
+    expect(withTier(writtenPoint, gold, silver)).toMatchObject({
+      name: 'Em frente à praça',
+      description: 'Muito visto.',
+    })
   })
 })
 

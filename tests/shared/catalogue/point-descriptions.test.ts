@@ -20,28 +20,28 @@ const priced = (price_1y: number | null): PricingTier => ({
   tier_prices: tierPriceList({ ...NO_PRICES, 1: price_1y }),
 })
 const tier = priced(120_000)
-const filled = aPoint('1', { description: describedBy(tier, aPoint('1')) })
+const filledPoint = aPoint('1', { description: describedBy(tier, aPoint('1')) })
 /** As points were stored once: with the amounts of that day. */
 const frozen = aPoint('1', { description: describePoint(tier, aPoint('1')) })
 
 describe('a description', () => {
   test('keeps its prices as variables and says those of the moment when it is read', () => {
-    expect(filled.description).toBe('Ouro | Rua 1 (Centro):\n1 ano {price_1y}, 5 anos {price_5y}. Só {price_1y}!')
-    expect(spaced(readDescription(filled, tier))).toContain('1 ano R$ 1.200,00, 5 anos indisponível.')
-    expect(spaced(readDescription(filled, priced(150_000)))).toContain('1 ano R$ 1.500,00, 5 anos indisponível.')
-    expect(spaced(readDescription({ ...filled, price_1y: 99_00 }, tier))).toContain('1 ano R$ 99,00')
-    expect(readDescription({ ...filled, description: 'Só {preco} e {constructor}' }, tier)).toBe(
+    expect(filledPoint.description).toBe('Ouro | Rua 1 (Centro):\n1 ano {price_1y}, 5 anos {price_5y}. Só {price_1y}!')
+    expect(spaced(readDescription(filledPoint, tier))).toContain('1 ano R$ 1.200,00, 5 anos indisponível.')
+    expect(spaced(readDescription(filledPoint, priced(150_000)))).toContain('1 ano R$ 1.500,00, 5 anos indisponível.')
+    expect(spaced(readDescription({ ...filledPoint, price_1y: 99_00 }, tier))).toContain('1 ano R$ 99,00')
+    expect(readDescription({ ...filledPoint, description: 'Só {preco} e {constructor}' }, tier)).toBe(
       'Só {preco} e {constructor}',
     )
   })
 
   test('stored with the prices of its day is told by the template, whatever they were', () => {
     for (const now of [tier, priced(150_000), priced(null)]) {
-      expect(liveDescription(frozen, now)).toBe(filled.description)
-      expect(readDescription(frozen, now)).toBe(readDescription(filled, now))
+      expect(liveDescription(frozen, now)).toBe(filledPoint.description)
+      expect(readDescription(frozen, now)).toBe(readDescription(filledPoint, now))
     }
     const typedAnew = frozen.description.replace(/\s+/g, ' ')
-    expect(liveDescription({ ...frozen, description: typedAnew }, priced(150_000))).toBe(filled.description)
+    expect(liveDescription({ ...frozen, description: typedAnew }, priced(150_000))).toBe(filledPoint.description)
   })
 
   test('changed by hand is kept, amounts too', () => {

@@ -19,11 +19,11 @@ const EXAMPLES: FieldValue = {
   ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
 }
 const examples = forFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])
-const filled: Point = aPoint('7', examples as Partial<Point>)
+const filledPoint: Point = aPoint('7', examples as Partial<Point>)
 const context = { tiers: [gold], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
 
 test('every field that stands in a sheet comes back from it', () => {
-  const sheet = readSheet(new TextEncoder().encode(pointsCsv([filled], context)))
+  const sheet = readSheet(new TextEncoder().encode(pointsCsv([filledPoint], context)))
   const { rows, errors } = checkLines(sheet, lineChecker(context.tiers))
   expect(errors).toEqual([])
   const { tag_ids: _, is_available: __, ...columns } = examples
@@ -37,7 +37,7 @@ test('no two fields have one column, property or label', () => {
 })
 
 test('every field but the place is a property of a map file', () => {
-  const [feature] = pointsGeoJson([filled], context).features
+  const [feature] = pointsGeoJson([filledPoint], context).features
   const others: Record<string, string | null> = {
     pricing_tier_id: 'pricing_tier',
     tag_ids: 'tags',
@@ -52,7 +52,7 @@ test('every field but the place is a property of a map file', () => {
 
 test('an edit of every field is seen as one', () => {
   const blank = aPoint('7', initialValues(POINT_FIELD_NAMES))
-  const edited = changesBetween(blank, { ...filled, image_url: '/other.webp' }).map(({ field }) => field)
+  const edited = changesBetween(blank, { ...filledPoint, image_url: '/other.webp' }).map(({ field }) => field)
   expect(edited.toSorted()).toEqual([...POINT_FIELD_NAMES, 'image_url'].toSorted())
   expect(EDITED_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 1)
 })

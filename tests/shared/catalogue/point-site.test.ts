@@ -79,8 +79,10 @@ describe('a line of a sheet', () => {
   })
 
   test('is told of each wrong cell, by its column', () => {
-    const wrong = line({ largura: 'larga', altura: '99', iluminacao: 'neon', fluxo_diario: 'muito' })
-    expect('errors' in wrong && wrong.errors.map(({ column, message }) => `${column}: ${message}`)).toEqual([
+    const wrongCheckedRow = line({ largura: 'larga', altura: '99', iluminacao: 'neon', fluxo_diario: 'muito' })
+    expect(
+      'errors' in wrongCheckedRow && wrongCheckedRow.errors.map(({ column, message }) => `${column}: ${message}`),
+    ).toEqual([
       `largura: "larga": ${METRES_WRONG}`,
       'altura: "99": A medida deve ficar entre 0,01 e 30,00 metros.',
       `iluminacao: "neon": ${LIGHTING_WRONG}`,

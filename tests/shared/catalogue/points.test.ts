@@ -21,8 +21,8 @@ import { canMove } from '#shared/platform/rules/transitions.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
 test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
-  const named = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
-  expect(inDisplayOrder(named).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
+  const namedTiers = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
+  expect(inDisplayOrder(namedTiers).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
 })
 
 describe('a point', () => {
@@ -46,15 +46,16 @@ describe('a point', () => {
 })
 
 describe('the cart', () => {
-  const priced = { ...aPoint('1'), ...pricesToFields(pricesOf(NO_PRICES, gold)) }
-  const added = addToCart([], priced, 1)
+  const pricedPoint = { ...aPoint('1'), ...pricesToFields(pricesOf(NO_PRICES, gold)) }
+  const added = addToCart([], pricedPoint, 1)
   const cart = 'cart' in added ? added.cart : []
 
   test('takes a point at the price of its period', () =>
     expect(cart).toEqual([{ point_id: '1', name: 'Ouro | Rua 1', price: 120_000, period_years: 1, quantity: 1 }]))
-  test('refuses a point twice', () => expect(addToCart(cart, priced, 2)).toEqual({ refused: 'CART_POINT_ALREADY_IN' }))
+  test('refuses a point twice', () =>
+    expect(addToCart(cart, pricedPoint, 2)).toEqual({ refused: 'CART_POINT_ALREADY_IN' }))
   test('refuses a period without price', () =>
-    expect(addToCart([], priced, 5)).toEqual({ refused: 'CART_INVALID_PRICE' }))
+    expect(addToCart([], pricedPoint, 5)).toEqual({ refused: 'CART_INVALID_PRICE' }))
   test('changes a period and its price', () =>
     expect(changePeriod(cart, '1', GOLD_PRICES, 3)).toEqual({
       cart: [{ ...cart[0], price: 270_000, period_years: 3 }],

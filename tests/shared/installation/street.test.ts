@@ -46,8 +46,8 @@ describe('what a change says of a point’s history', () => {
   const by = { user_id: 'admin-user', role: 'admin' as const }
   const now = '2026-11-22T12:00:00.000Z'
   const edit = (changes: Partial<Point>, from: Partial<Point> = {}, reason?: string) => {
-    const read = aPoint('7', { ...from, edit_version: 3 })
-    return editEvents(read, { ...read, ...changes }, { by, now, reason }).map(({ event }) => event)
+    const readPoint = aPoint('7', { ...from, edit_version: 3 })
+    return editEvents(readPoint, { ...readPoint, ...changes }, { by, now, reason }).map(({ event }) => event)
   }
 
   test('is each old and new value of an edit, by whom, and nothing of one that changes nothing', () => {
@@ -102,10 +102,10 @@ describe('what a change says of a point’s history', () => {
   ])('is a new address to who has it, or not: %s', (_, move, isNew) => expect(isNewAddress(move)).toBe(isNew))
 
   test('is what a technician brought back, once', () => {
-    const back = aPoint('7', { price_1y: 100, installation_notes: 'Poste quebrado', version: 4 })
-    expect(eventsOfPoint(was, back).map(({ event }) => event.type)).toEqual(['returned'])
-    expect(eventsOfPoint(back, { ...back, version: 5 })).toEqual([])
-    expect(eventsOfPoint(back, { ...was, version: 6 })).toEqual([])
+    const returnedPoint = aPoint('7', { price_1y: 100, installation_notes: 'Poste quebrado', version: 4 })
+    expect(eventsOfPoint(was, returnedPoint).map(({ event }) => event.type)).toEqual(['returned'])
+    expect(eventsOfPoint(returnedPoint, { ...returnedPoint, version: 5 })).toEqual([])
+    expect(eventsOfPoint(returnedPoint, { ...was, version: 6 })).toEqual([])
   })
 
   test('is nothing when only somebody reserves it, or it is made', () => {
@@ -120,8 +120,8 @@ describe('what a change says of a point’s history', () => {
     expect(eventsOfOrder(anOrder('o1'))).toEqual([])
     const running = anOrder('o1', { status: 'completed', items: [dated] })
     expect(eventsOfOrder(running).map(({ name }) => name)).toEqual([`contract-${item.id}`])
-    const over = { ...running, items: [{ ...dated, ended_at: '2027-01-01T12:30:00.000Z' }] }
-    expect(eventsOfOrder(over).map(({ event }) => [event.type, event.at])).toEqual([
+    const endedOrder = { ...running, items: [{ ...dated, ended_at: '2027-01-01T12:30:00.000Z' }] }
+    expect(eventsOfOrder(endedOrder).map(({ event }) => [event.type, event.at])).toEqual([
       ['contract_started', '2026-01-01T12:00:00.000Z'],
       ['contract_ended', '2027-01-01T12:30:00.000Z'],
     ])

@@ -42,11 +42,11 @@ describe('what a change of a task was', () => {
 
   test('has old and new values, who did it and why; the first version is its making', () => {
     const by = { user_id: 'ana', role: 'admin' as const }
-    const became = aTask('t', { status: 'on_hold', due_date: '2026-12-01', version: 2 })
-    expect(taskEntryOf(aTask('t'), became, { by, because: 'Chuva' })).toEqual({
+    const changedTask = aTask('t', { status: 'on_hold', due_date: '2026-12-01', version: 2 })
+    expect(taskEntryOf(aTask('t'), changedTask, { by, because: 'Chuva' })).toEqual({
       version: 2,
       event: 'moved',
-      at: became.updated_at,
+      at: changedTask.updated_at,
       by,
       because: 'Chuva',
       changes: [

@@ -13,11 +13,11 @@ import { anOrder } from '#tests/support/orders.ts'
 
 const SITE = 'https://pontourbano.example'
 const UNTIL = '2026-11-24T01:00:00.000Z'
-const made = anOrder('a1b2c3d4-0000', { reserved_until: UNTIL })
+const createdOrder = anOrder('a1b2c3d4-0000', { reserved_until: UNTIL })
 
 describe('the e-mail about a reservation', () => {
   it('leads to that order, and says until when its points are held in São Paulo’s time', () => {
-    const { html, text } = reservationReceived(made, SITE)
+    const { html, text } = reservationReceived(createdOrder, SITE)
     expect(html).toContain(`href="${SITE}/dashboard?pedido=a1b2c3d4-0000"`)
     for (const said of [html, text]) expect(said).toContain('23 de novembro de 2026 às 22:00')
     expect(text).toContain(`Acompanhar o pedido: ${SITE}/dashboard?pedido=a1b2c3d4-0000`)
@@ -25,22 +25,22 @@ describe('the e-mail about a reservation', () => {
 
   it('says that the e-mail is to be confirmed where no account has the order yet', () => {
     const CONFIRM = 'confirme antes o e-mail pelo link'
-    expect(reservationReceived({ ...made, user_id: null }, SITE).text).toContain(CONFIRM)
-    expect(reservationReceived(made, SITE).text).not.toContain(CONFIRM)
+    expect(reservationReceived({ ...createdOrder, user_id: null }, SITE).text).toContain(CONFIRM)
+    expect(reservationReceived(createdOrder, SITE).text).not.toContain(CONFIRM)
   })
 })
 
 describe('the e-mail that confirms an address', () => {
   it('names what is held, and nothing where nothing is', () => {
-    const held = confirmEmail('ana@example.com', 'p', SITE, [made])
-    expect(held.text).toMatch(/- Pedido a1b2c3d4: 2 pontos até 23 de novembro de 2026 às 22:00: R\$\s2\.400,00/)
+    const heldEmail = confirmEmail('ana@example.com', 'p', SITE, [createdOrder])
+    expect(heldEmail.text).toMatch(/- Pedido a1b2c3d4: 2 pontos até 23 de novembro de 2026 às 22:00: R\$\s2\.400,00/)
     expect(confirmEmail('ana@example.com', 'p', SITE).text).not.toContain('Pedido')
   })
 })
 
 describe('an address whose owner never confirmed it', () => {
   const TYPED = 'Ganhe um prêmio em http://premio.example'
-  const order = { ...made, user_id: null, customer_name: TYPED }
+  const order = { ...createdOrder, user_id: null, customer_name: TYPED }
   const news = { title: 'Pedido confirmado', message: 'Recebemos o pagamento.', topic: null }
   const letters = {
     reservation: reservationReceived(order, SITE),
@@ -57,9 +57,9 @@ describe('an address whose owner never confirmed it', () => {
   })
 
   it('is that of an account without a confirmed e-mail, too', () => {
-    const person = { name: TYPED, email_confirmed_at: null }
-    expect(greetingName(person)).toBeUndefined()
-    expect(greetingName({ ...person, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
-    expect(reservationReceived({ ...made, customer_name: 'Ana Souza' }, SITE).text).toContain('Olá, Ana Souza!')
+    const profile = { name: TYPED, email_confirmed_at: null }
+    expect(greetingName(profile)).toBeUndefined()
+    expect(greetingName({ ...profile, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
+    expect(reservationReceived({ ...createdOrder, customer_name: 'Ana Souza' }, SITE).text).toContain('Olá, Ana Souza!')
   })
 })

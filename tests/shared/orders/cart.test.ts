@@ -29,19 +29,19 @@ describe('an item of the cart can be reserved', () => {
 })
 
 describe('what was taken out of the cart comes back', () => {
-  const before = [item('a'), item('b', 2), item('c')]
+  const formerItems = [item('a'), item('b', 2), item('c')]
 
   it('where it stood, with its period', () => {
-    expect(restoreItems([], before, ['a', 'b', 'c'])).toEqual(before)
-    expect(restoreItems([item('a'), item('c')], before, ['b'])).toEqual(before)
+    expect(restoreItems([], formerItems, ['a', 'b', 'c'])).toEqual(formerItems)
+    expect(restoreItems([item('a'), item('c')], formerItems, ['b'])).toEqual(formerItems)
   })
 
   it('before what was put in meanwhile', () => {
-    expect(ids(restoreItems([item('x'), item('y')], before, ['a', 'b', 'c']))).toBe('abcxy')
+    expect(ids(restoreItems([item('x'), item('y')], formerItems, ['a', 'b', 'c']))).toBe('abcxy')
   })
 
   it('but not over an item that was put in again meanwhile', () => {
-    expect(restoreItems([item('x'), item('b', 5)], before, ['a', 'b', 'c'])).toEqual([
+    expect(restoreItems([item('x'), item('b', 5)], formerItems, ['a', 'b', 'c'])).toEqual([
       item('a'),
       item('b', 5),
       item('c'),
@@ -50,6 +50,6 @@ describe('what was taken out of the cart comes back', () => {
   })
 
   it('without what was taken out by itself meanwhile', () => {
-    expect(ids(restoreItems([item('a')], before, ['b']))).toBe('ab')
+    expect(ids(restoreItems([item('a')], formerItems, ['b']))).toBe('ab')
   })
 })

@@ -56,13 +56,13 @@ describe('what happened to an order', () => {
   })
 
   test('does not tell a contract that goes with its person as one that was issued', () => {
-    const issued = { ...was, contract_hash: 'a'.repeat(64) }
-    expect(entryOf(issued, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
+    const issuedOrder = { ...was, contract_hash: 'a'.repeat(64) }
+    expect(entryOf(issuedOrder, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
   })
 
   test('tells no receipt that goes as one that comes', () => {
-    const paid = { ...was, payment_receipt_url: 'receipts/o.pdf' }
-    expect(entryOf(paid, later({ payment_receipt_url: null }), manager).event).toBe('edited')
+    const paidOrder = { ...was, payment_receipt_url: 'receipts/o.pdf' }
+    expect(entryOf(paidOrder, later({ payment_receipt_url: null }), manager).event).toBe('edited')
   })
 
   test('tells a renewal from other reservations, on both orders, and its end', () => {
@@ -71,10 +71,10 @@ describe('what happened to an order', () => {
   })
 
   test('tells what ran out from what somebody cancelled', () => {
-    const over = later({ status: 'cancelled', reserved_until: null, updated_at: '2026-11-23T12:00:30.000Z' })
-    expect(entryOf(was, over, null).event).toBe('expired')
-    expect(entryOf(was, over, manager).event).toBe('cancelled')
-    expect(entryOf(was, { ...over, updated_at: '2026-11-23T11:59:59.999Z' }, null).event).toBe('cancelled')
+    const endedOrder = later({ status: 'cancelled', reserved_until: null, updated_at: '2026-11-23T12:00:30.000Z' })
+    expect(entryOf(was, endedOrder, null).event).toBe('expired')
+    expect(entryOf(was, endedOrder, manager).event).toBe('cancelled')
+    expect(entryOf(was, { ...endedOrder, updated_at: '2026-11-23T11:59:59.999Z' }, null).event).toBe('cancelled')
   })
 
   test('says who it was, and each old and new value', () => {

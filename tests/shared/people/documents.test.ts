@@ -5,8 +5,8 @@ import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
 /** The check digits as the revenue service defines them, worked out here apart from the library that the code uses. */
 const values = (text: string): number[] => [...text].map(char => char.charCodeAt(0) - 48)
 const digit = (text: string, weights: readonly number[]): number => {
-  const rest = values(text).reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) % 11
-  return rest < 2 ? 0 : 11 - rest
+  const remainingCount = values(text).reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) % 11
+  return remainingCount < 2 ? 0 : 11 - remainingCount
 }
 const FIRST = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 const completed = (base: string): string => {

@@ -9,9 +9,9 @@ const form = { full_name: 'Clara Nova', phone: '', role: 'client' } as const
 
 describe('a manager’s edit', () => {
   test('changes name, phone and role, and nothing else', () => {
-    const read = aPerson('client', { document_number: '52998224725' })
-    expect(editedProfile(read, { ...form, role: 'field_technician' }, admin)).toEqual({
-      ...read,
+    const readUser = aPerson('client', { document_number: '52998224725' })
+    expect(editedProfile(readUser, { ...form, role: 'field_technician' }, admin)).toEqual({
+      ...readUser,
       name: 'Clara Nova',
       phone: '',
       role: 'field_technician',
@@ -47,19 +47,19 @@ test('the users screen gets nothing of documents and address', () =>
   ))
 
 test('holdings are points of pending orders and of contracts that run', () => {
-  const sold = anOrder('o2', { status: 'completed' })
-  const [first, second] = sold.items
+  const soldOrder = anOrder('o2', { status: 'completed' })
+  const [first, second] = soldOrder.items
   const ended = { ended_at: '2026-11-20T12:00:00.000Z' }
   expect(
     holdingsOf([
       anOrder('o1'),
-      sold,
+      soldOrder,
       {
-        ...sold,
+        ...soldOrder,
         id: 'o3',
         items: [first, second].flatMap((item, index) => (item ? [index ? item : { ...item, ...ended }] : [])),
       },
-      { ...sold, id: 'o4', items: sold.items.map(item => ({ ...item, ...ended })) },
+      { ...soldOrder, id: 'o4', items: soldOrder.items.map(item => ({ ...item, ...ended })) },
       anOrder('o5', { status: 'cancelled' }),
     ]),
   ).toEqual({ pending_orders: 1, reserved_points: 2, running_contracts: 2, contracted_points: 3 })

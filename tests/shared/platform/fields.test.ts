@@ -169,9 +169,9 @@ test.each([
   ['email', 'Este e-mail já tem 1 ponto reservado à espera de pagamento.'],
   ['address', 'Da sua rede já há 1 ponto reservado por visitantes, à espera de pagamento.'],
 ] as const)('who holds too many by %s reads how many, the limit and what to do', (held_by, begins) => {
-  const said = tooManyHeld({ held_by, held: 1, most: 40 })
-  expect(said).toContain(`${begins} O limite é de 40 de uma vez. `)
-  expect(said).toMatch(/WhatsApp\.$/)
+  const shownText = tooManyHeld({ held_by, held: 1, most: 40 })
+  expect(shownText).toContain(`${begins} O limite é de 40 de uma vez. `)
+  expect(shownText).toMatch(/WhatsApp\.$/)
 })
 
 describe('words for others', () => {

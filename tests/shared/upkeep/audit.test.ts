@@ -12,7 +12,7 @@ const LATER = '2026-11-24T12:00:00.000Z'
 
 /** Somebody who proved their e-mail. */
 const aPersonOf = (id: string, role: Role) => ({ id, role, email_confirmed_at: NOW })
-const invited = { id: 'b', role: 'admin', email_confirmed_at: null } as const
+const invitedUser = { id: 'b', role: 'admin', email_confirmed_at: null } as const
 
 const item = {
   id: 'i1',
@@ -51,10 +51,10 @@ const anOrder = (changes: Partial<Order> = {}): Order => {
     ...changes,
   }
 }
-const held = aPoint('1', { status: 'reserved', order_id: 'o1', reserved_until: LATER })
-const sold = aPoint('1', { status: 'sold', order_id: 'o1' })
+const heldPoint = aPoint('1', { status: 'reserved', order_id: 'o1', reserved_until: LATER })
+const soldPoint = aPoint('1', { status: 'sold', order_id: 'o1' })
 const { changed_by: _, ...task } = aTask('i1', { point_id: '1', point_name: 'p', created_at: NOW, updated_at: NOW })
-const completed = anOrder({ status: 'completed', reserved_until: null })
+const completedOrder = anOrder({ status: 'completed', reserved_until: null })
 const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   points: [],
   orders: [],
@@ -77,7 +77,7 @@ const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes
 
 const HASH = 'a'.repeat(64)
 const contracted = anOrder({ status: 'completed', reserved_until: null, contract_hash: HASH })
-const withTask = { points: [sold], tasks: [task] }
+const withTask = { points: [soldPoint], tasks: [task] }
 const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
 const check = { order_id: 'o1', contract_hash: HASH }
 
@@ -93,13 +93,13 @@ const damage = { id: 'r1', point_id: '7', task_id: 't7' }
 type Example = readonly [string, Partial<AuditedTable>]
 
 test.each<Example>([
-  ['a held point', { points: [held], orders: [anOrder()] }],
-  ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
-  ['a task with its arts', { points: [sold], orders: [completed], tasks: [approved], arts: [older, art] }],
+  ['a held point', { points: [heldPoint], orders: [anOrder()] }],
+  ['a sold point with its task', { points: [soldPoint], orders: [completedOrder], tasks: [task] }],
+  ['a task with its arts', { points: [soldPoint], orders: [completedOrder], tasks: [approved], arts: [older, art] }],
   [
     'a task with an art of its client, which waits for the office',
     {
-      ...{ points: [sold], orders: [completed] },
+      ...{ points: [soldPoint], orders: [completedOrder] },
       tasks: [{ ...approved, art_status: 'from_client' }],
       arts: [older, { ...art, outcome: 'sent' }],
     },
@@ -107,7 +107,7 @@ test.each<Example>([
   [
     'a task whose newest art was taken away',
     {
-      ...{ points: [sold], orders: [completed] },
+      ...{ points: [soldPoint], orders: [completedOrder] },
       tasks: [{ ...approved, art_file_url: null, art_status: 'none' }],
       arts: [older, { ...art, file: null }],
     },
@@ -116,7 +116,7 @@ test.each<Example>([
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
   [
     'a hold that ran out and is still there',
-    { points: [{ ...held, reserved_until: NOW }], orders: [anOrder({ reserved_until: NOW })] },
+    { points: [{ ...heldPoint, reserved_until: NOW }], orders: [anOrder({ reserved_until: NOW })] },
   ],
   ['a tier that owns its name', { tiers: [{ id: 't', name: 'Ouro' }], tierNames: [{ name: 'ouro', tier_id: 't' }] }],
   [
@@ -128,29 +128,29 @@ test.each<Example>([
   ],
   [
     'an administrator whose invitation nobody has taken up',
-    { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a'] },
+    { profiles: [aPersonOf('a', 'admin'), invitedUser], admins: ['a'] },
   ],
   [
     'a first administrator who is only invited',
     {
-      profiles: [invited],
+      profiles: [invitedUser],
       admins: [],
     },
   ],
   [
     'a contract that somebody asks to go on with',
     {
-      points: [sold],
-      orders: [anOrder({ ...completed, renewal_order_id: 'o2' }), anOrder({ id: 'o2', renews: 'o1' })],
+      points: [soldPoint],
+      orders: [anOrder({ ...completedOrder, renewal_order_id: 'o2' }), anOrder({ id: 'o2', renews: 'o1' })],
       tasks: [task],
     },
   ],
   [
     'a point that waits for payment since its contract ended',
     {
-      points: [{ ...held, order_id: 'o2' }],
+      points: [{ ...heldPoint, order_id: 'o2' }],
       orders: [
-        anOrder({ ...completed, renewal_order_id: 'o2', items: [{ ...item, ended_at: NOW }] }),
+        anOrder({ ...completedOrder, renewal_order_id: 'o2', items: [{ ...item, ended_at: NOW }] }),
         anOrder({ id: 'o2', renews: 'o1' }),
       ],
       tasks: [task],
@@ -161,9 +161,9 @@ test.each<Example>([
     {
       points: [aPoint('1', { status: 'sold', order_id: 'o2' })],
       orders: [
-        anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+        anOrder({ ...completedOrder, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
         anOrder({
-          ...completed,
+          ...completedOrder,
           id: 'o2',
           renews: 'o1',
           items: [{ ...item, id: 'i2', starts_at: NOW, ends_at: LATER }],
@@ -183,28 +183,33 @@ test.each<Example>([
 /** Each rule with what breaks it. One without does not compile. */
 const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'one order per point': [
-    ['a point that two orders hold', { points: [held], orders: [anOrder(), anOrder({ id: 'o2' })] }],
+    ['a point that two orders hold', { points: [heldPoint], orders: [anOrder(), anOrder({ id: 'o2' })] }],
   ],
-  'a reserved point is held by a pending order': [['a point reserved for nobody', { points: [held] }]],
-  'a sold point belongs to a running contract': [['a point sold to nobody', { points: [sold] }]],
+  'a reserved point is held by a pending order': [['a point reserved for nobody', { points: [heldPoint] }]],
+  'a sold point belongs to a running contract': [['a point sold to nobody', { points: [soldPoint] }]],
   'an available point is nobody’s': [
     ['a free point that an order holds', { points: [aPoint('1')], orders: [anOrder()] }],
   ],
   'a pending order holds its points': [
-    ['a pending order whose point is sold', { points: [sold], orders: [anOrder()] }],
+    ['a pending order whose point is sold', { points: [soldPoint], orders: [anOrder()] }],
   ],
   'a running contract has its point': [
-    ['a running contract without its point', { points: [held], orders: [completed], tasks: [task] }],
+    ['a running contract without its point', { points: [heldPoint], orders: [completedOrder], tasks: [task] }],
   ],
   'a hold ends when its order says': [
-    ['a hold that ends at another time', { points: [{ ...held, reserved_until: NOW }], orders: [anOrder()] }],
+    ['a hold that ends at another time', { points: [{ ...heldPoint, reserved_until: NOW }], orders: [anOrder()] }],
   ],
   'an order’s points exist': [['an order of a point that is not there', { orders: [anOrder()] }]],
-  'a total is the sum of its items': [['a wrong total', { points: [held], orders: [anOrder({ total_amount: 99 })] }]],
+  'a total is the sum of its items': [
+    ['a wrong total', { points: [heldPoint], orders: [anOrder({ total_amount: 99 })] }],
+  ],
   'an order has items': [['an order without items', { orders: [anOrder({ items: [], total_amount: 0 })] }]],
   'a sold item has one installation task': [
-    ['a sold item without task', { points: [sold], orders: [completed] }],
-    ['a sold item with two tasks', { points: [sold], orders: [completed], tasks: [task, { ...task, id: 'x' }] }],
+    ['a sold item without task', { points: [soldPoint], orders: [completedOrder] }],
+    [
+      'a sold item with two tasks',
+      { points: [soldPoint], orders: [completedOrder], tasks: [task, { ...task, id: 'x' }] },
+    ],
   ],
   'a task says how its newest art stands': [
     ['a task whose art is not there', { tasks: [approved], arts: [older] }],
@@ -245,13 +250,13 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     ],
     [
       'somebody kept as administrator who is only invited',
-      { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a', 'b'] },
+      { profiles: [aPersonOf('a', 'admin'), invitedUser], admins: ['a', 'b'] },
     ],
     ['somebody kept as administrator who is gone', { profiles: [aPersonOf('a', 'admin')], admins: ['a', 'b'] }],
   ],
   'there is an administrator': [
     ['people without an administrator', { profiles: [aPersonOf('c', 'client')] }],
-    ['people whose only administrator is invited', { profiles: [aPersonOf('c', 'client'), invited] }],
+    ['people whose only administrator is invited', { profiles: [aPersonOf('c', 'client'), invitedUser] }],
   ],
   'an item has a price in whole centavos': [
     [
@@ -272,23 +277,23 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
       'a contract that waits for a renewal that was cancelled',
       {
         orders: [
-          anOrder({ ...completed, renewal_order_id: 'o2' }),
+          anOrder({ ...completedOrder, renewal_order_id: 'o2' }),
           anOrder({ id: 'o2', renews: 'o1', status: 'cancelled' }),
         ],
       },
     ],
-    ['a contract that waits for nobody', { orders: [anOrder({ ...completed, renewal_order_id: 'o2' })] }],
+    ['a contract that waits for nobody', { orders: [anOrder({ ...completedOrder, renewal_order_id: 'o2' })] }],
   ],
   'a pending renewal is known to the order that it renews': [
-    ['a renewal that its contract does not know of', { orders: [completed, anOrder({ id: 'o2', renews: 'o1' })] }],
+    ['a renewal that its contract does not know of', { orders: [completedOrder, anOrder({ id: 'o2', renews: 'o1' })] }],
   ],
   'a renewed contract goes on where it ends': [
     [
       'a contract that goes on later',
       {
         orders: [
-          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
-          anOrder({ ...completed, id: 'o2', renews: 'o1', items: [{ ...item, id: 'i2', starts_at: LATER }] }),
+          anOrder({ ...completedOrder, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completedOrder, id: 'o2', renews: 'o1', items: [{ ...item, id: 'i2', starts_at: LATER }] }),
         ],
       },
     ],
@@ -296,8 +301,8 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
       'a contract that goes on in an order that renews another',
       {
         orders: [
-          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
-          anOrder({ ...completed, id: 'o2', items: [{ ...item, id: 'i2', starts_at: NOW }] }),
+          anOrder({ ...completedOrder, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completedOrder, id: 'o2', items: [{ ...item, id: 'i2', starts_at: NOW }] }),
         ],
       },
     ],
@@ -316,7 +321,7 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     ['a contract of no order', { contracts: [contract], contractChecks: [check] }],
     [
       'a contract that its order does not name',
-      { orders: [completed], contracts: [contract], contractChecks: [check] },
+      { orders: [completedOrder], contracts: [contract], contractChecks: [check] },
     ],
     [
       'a contract of an order that is not completed',

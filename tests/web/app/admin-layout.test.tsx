@@ -88,10 +88,10 @@ describe('the office', () => {
   ])('marks where one is at %s', async (address, name) => {
     open('operations_manager', address)
     await account()
-    const current = within(await sideMenu())
+    const currentLinks = within(await sideMenu())
       .getAllByRole('link')
       .filter(link => link.getAttribute('aria-current') === 'page')
-    expect(current.map(link => link.textContent)).toEqual([name])
+    expect(currentLinks.map(link => link.textContent)).toEqual([name])
   })
 
   it('collapses the menu to icons with accessible names, also for the next visit', async () => {

@@ -182,8 +182,8 @@ describe('a cart that waits for signing in', () => {
 
   it('is reserved once, with the same idempotency key, when the page is reloaded meanwhile', async () => {
     pendingReservation.save([exampleItem()])
-    const answer = held<{ status: number; body: unknown }>()
-    const network = answerNetwork({ ...profile({}), 'POST /orders': () => answer.promise })
+    const deferredResponse = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...profile({}), 'POST /orders': () => deferredResponse.promise })
     const { user } = openSite(SCREENS, '/login')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     await waitFor(() => expect(network.to('POST /orders')).toHaveLength(1))

@@ -234,12 +234,12 @@ describe('the focused element is disabled', () => {
   })
 
   it('a busy button keeps the focus, is announced as busy, and does not act twice', async () => {
-    let sent = 0
+    let sentCount = 0
     const form = (loading: boolean) => (
       <form
         onSubmit={event => {
           event.preventDefault()
-          sent += 1
+          sentCount += 1
         }}
       >
         <BusyButton type="submit" loading={loading}>
@@ -252,7 +252,7 @@ describe('the focused element is disabled', () => {
     rerender(form(true))
     press('Salvar')
     await frames(4)
-    expect(sent).toBe(1)
+    expect(sentCount).toBe(1)
     expect(focused()).toBe('Salvar')
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')

@@ -91,9 +91,9 @@ describe('a chunk that does not load', () => {
     const { load, comes } = part()
     const user = openScreen(lazyWithRetry(load))
     await user.click(screen.getByRole('button', { name: 'abrir' }))
-    const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+    const repeatedButton = await screen.findByRole('button', { name: 'Tentar novamente' })
     comes()
-    act(() => again.click())
+    act(() => repeatedButton.click())
     expect(await screen.findByText('a parte')).toBeTruthy()
   })
 
@@ -193,8 +193,8 @@ function openScreens() {
 
 /** Focuses the tab an hour later, when a newer version is there. */
 async function comeBack() {
-  const later = Date.now() + 3_600_000
-  vi.spyOn(Date, 'now').mockReturnValue(later)
+  const laterCount = Date.now() + 3_600_000
+  vi.spyOn(Date, 'now').mockReturnValue(laterCount)
   const asked = answerNetwork({ 'GET /version.json': { body: { entry: NEWER } } })
   act(() => void dispatchEvent(new Event('focus')))
   await waitFor(() => expect(asked.to('GET /version.json')).toHaveLength(1))

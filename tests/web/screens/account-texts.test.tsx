@@ -176,9 +176,11 @@ describe('the texts of the specification', () => {
   })
 
   it('stand in the catalogue of messages', () => {
-    const wanted = [...new Set(SCENES.flatMap(({ texts }) => texts))].filter(text => !BESIDE_THEIR_LIMIT.includes(text))
+    const wantedTexts = [...new Set(SCENES.flatMap(({ texts }) => texts))].filter(
+      text => !BESIDE_THEIR_LIMIT.includes(text),
+    )
     expect(
-      wanted.filter(text => !CATALOGUE.some(sentence => sentence === text || sentence.startsWith(`${text}.`))),
+      wantedTexts.filter(text => !CATALOGUE.some(sentence => sentence === text || sentence.startsWith(`${text}.`))),
     ).toEqual([])
   })
 })

@@ -21,9 +21,9 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
       headers: Object.fromEntries(new Headers(init.headers)),
     }
     sent.push(request)
-    const answer = routes[route]
-    if (!answer) throw new TypeError('Failed to fetch')
-    const { status = 200, body } = typeof answer === 'function' ? await answer(request) : answer
+    const response = routes[route]
+    if (!response) throw new TypeError('Failed to fetch')
+    const { status = 200, body } = typeof response === 'function' ? await response(request) : response
     return new Response(body instanceof Blob ? body : JSON.stringify(body), { status })
   })
   return { to: (route: string): Sent[] => sent.filter(request => request.route === route) }

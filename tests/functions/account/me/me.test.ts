@@ -24,19 +24,19 @@ const { handler } = await import('#functions/api/me.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 
-let stored: Profile
+let storedUser: Profile
 /** What the table knows of the files that were uploaded. */
 let upload: Record<string, unknown>
 beforeEach(() => {
   dynamo.reset()
   files.reset()
-  stored = aPerson('client')
+  storedUser = aPerson('client')
   upload = { file: 'avatars/new.png', upload_kind: 'avatar', user_id: 'client-user', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), ...upload } }
-    return Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}
+    return Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...storedUser } } : {}
   })
 })
 
@@ -84,7 +84,12 @@ describe('saving one’s own profile', () => {
     dynamo
       .on(TransactWriteCommand)
       .callsFakeOnce(() => {
-        stored = { ...stored, role: 'operations_manager', avatar_url: '/media/avatars/client-user-1.png', version: 2 }
+        storedUser = {
+          ...storedUser,
+          role: 'operations_manager',
+          avatar_url: '/media/avatars/client-user-1.png',
+          version: 2,
+        }
         throw refused()
       })
       .resolves({})
@@ -96,7 +101,7 @@ describe('saving one’s own profile', () => {
   })
 
   test('is refused when it was made over an older version, and changes nothing', async () => {
-    stored = { ...stored, phone: '1933330000', version: 2 }
+    storedUser = { ...storedUser, phone: '1933330000', version: 2 }
     const { status, body } = await save(form)
     expect(status).toBe(409)
     expect(body.code).toBe('PROFILE_CHANGED')
@@ -106,7 +111,7 @@ describe('saving one’s own profile', () => {
 
   test('is refused when somebody changes one of its fields while it is written', async () => {
     dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
-      stored = { ...stored, phone: '1933330000', version: 2 }
+      storedUser = { ...storedUser, phone: '1933330000', version: 2 }
       throw refused()
     })
     expect((await save(form)).body.code).toBe('PROFILE_CHANGED')
@@ -146,7 +151,7 @@ describe('saving one’s own profile', () => {
   })
 
   test('the team saves name and phone', async () => {
-    stored = aPerson('field_technician')
+    storedUser = aPerson('field_technician')
     const { body } = await send(handler, api.me.updateContact, {
       body: { name: 'Téo Técnico', phone: '', role: 'admin', version: 1 },
       token: issuer.token('field_technician'),
@@ -173,7 +178,7 @@ describe('one’s own picture', () => {
       .toBuffer()
 
   test.each(['png', 'jpeg', 'webp'] as const)('a %s counts; the one before is the stream’s to remove', async format => {
-    stored = aPerson('client', { avatar_url: `/media/${OLD}` })
+    storedUser = aPerson('client', { avatar_url: `/media/${OLD}` })
     const bytes = await picture(format)
     given(bytes)
     expect((await set(MINE)).body).toMatchObject({ avatar_url: `/media/${KEPT}` })
@@ -195,7 +200,7 @@ describe('one’s own picture', () => {
   })
 
   test('that is the same again changes nothing', async () => {
-    stored = aPerson('client', { avatar_url: `/media/${KEPT}` })
+    storedUser = aPerson('client', { avatar_url: `/media/${KEPT}` })
     upload = { ...upload, used: true }
     const { status, body } = await set(MINE)
     expect([status, body.avatar_url]).toEqual([200, `/media/${KEPT}`])
@@ -295,7 +300,7 @@ describe('one’s own picture', () => {
   })
 
   test('is taken away', async () => {
-    stored = aPerson('client', { avatar_url: `/media/${MINE}` })
+    storedUser = aPerson('client', { avatar_url: `/media/${MINE}` })
     const { body } = await send(handler, api.me.removeAvatar, { token })
     expect(body.avatar_url).toBeNull()
   })

@@ -41,8 +41,11 @@ const queue = mockClient(SQSClient)
 const files = mockClient(S3Client)
 
 const contract = (id: string, ends_at: string): Order => {
-  const pending = anOrder(id, { status: 'completed', reserved_until: null })
-  return { ...pending, items: pending.items.map(item => ({ ...item, starts_at: pending.updated_at, ends_at })) }
+  const pendingOrder = anOrder(id, { status: 'completed', reserved_until: null })
+  return {
+    ...pendingOrder,
+    items: pendingOrder.items.map(item => ({ ...item, starts_at: pendingOrder.updated_at, ends_at })),
+  }
 }
 const NOW = '2026-11-21T12:00:00.000Z'
 
@@ -71,8 +74,8 @@ describe('how long an order stays', () => {
   })
 
   test('an order without its person has nothing of them', () => {
-    const left = JSON.stringify(withoutPerson(anOrder('o1'), 'client-user'))
-    for (const gone of ['Clara', 'client@example.com', '19999990000']) expect(left).not.toContain(gone)
+    const remainingText = JSON.stringify(withoutPerson(anOrder('o1'), 'client-user'))
+    for (const gone of ['Clara', 'client@example.com', '19999990000']) expect(remainingText).not.toContain(gone)
   })
 })
 

@@ -24,18 +24,18 @@ afterAll(() => issuer.close())
 
 const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.000Z', created_by: 'Gil', rows: 2 }
 /** The import, its points and all tags, as the table has them. */
-let found: Record<string, unknown> | undefined
+let foundItem: Record<string, unknown> | undefined
 let tags: object[]
 let points: (Point & { import_fingerprint?: string })[]
 
 beforeEach(() => {
-  found = record
+  foundItem = record
   points = []
   tags = []
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
-    if (Key.PK === 'POINT_IMPORTS') return { Item: found }
+    if (Key.PK === 'POINT_IMPORTS') return { Item: foundItem }
     return Key.SK === 'PROFILE' ? { Item: aPerson('operations_manager', { name: 'Gil Gerente' }) } : {}
   })
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
@@ -122,9 +122,9 @@ describe('adding lines', () => {
   })
 
   test('is refused for an import that is gone or whose undo began', async () => {
-    found = { ...record, undo_began_at: '2026-11-21T11:00:00.000Z' }
+    foundItem = { ...record, undo_began_at: '2026-11-21T11:00:00.000Z' }
     expect(await add(line())).toMatchObject({ status: 409, body: { code: 'IMPORT_UNDONE' } })
-    found = undefined
+    foundItem = undefined
     expect(await add(line())).toMatchObject({ status: 404, body: { code: 'IMPORT_NOT_FOUND' } })
     expect(written()).toEqual([])
   })

@@ -31,9 +31,9 @@ test('a form takes one file of this type and size to the caller’s own place fo
       { bucket: 'unit-media' },
     ]),
   )
-  const left = Date.parse(expiration) - Date.now()
-  expect(left).toBeGreaterThan(280_000)
-  expect(left).toBeLessThanOrEqual(300_000)
+  const remainingCount = Date.parse(expiration) - Date.now()
+  expect(remainingCount).toBeGreaterThan(280_000)
+  expect(remainingCount).toBeLessThanOrEqual(300_000)
 })
 
 test('what is let in is noted with whose it is, for a day', async () => {
@@ -49,9 +49,9 @@ test('what is let in is noted with whose it is, for a day', async () => {
     user_id: 'client-user',
     used: false,
   })
-  const left = item?.expires_at - Date.now() / 1000
-  expect(left).toBeGreaterThan(86_300)
-  expect(left).toBeLessThanOrEqual(86_400)
+  const remainingCount = item?.expires_at - Date.now() / 1000
+  expect(remainingCount).toBeGreaterThan(86_300)
+  expect(remainingCount).toBeLessThanOrEqual(86_400)
 })
 
 test('where the file would be kept is told to nobody', async () => {

@@ -13,9 +13,9 @@ const { pointsList, reindexPointsReaction } = await import('#functions/catalogue
 
 const list = by('search', () => syncPostings(pointsList, [event]))
 
-const free = aPoint('7')
-const sold = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
-const event = { id: 'event-1', kind: 'point', before: undefined, after: { kind: 'point', ...free } }
+const freePoint = aPoint('7')
+const soldPoint = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
+const event = { id: 'event-1', kind: 'point', before: undefined, after: { kind: 'point', ...freePoint } }
 
 /** What the table answers when it is asked for the point, one time after the other; the last answer stays. */
 let answers: (Point | undefined)[]
@@ -24,8 +24,8 @@ beforeEach(() => {
   dynamo.onAnyCommand().resolves({})
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     if (RequestItems['unit-table'].Keys[0].SK === 'COUNTED') return { Responses: {} }
-    const found = answers.length > 1 ? answers.shift() : answers[0]
-    return { Responses: { 'unit-table': found ? [found] : [] } }
+    const foundPoint = answers.length > 1 ? answers.shift() : answers[0]
+    return { Responses: { 'unit-table': foundPoint ? [foundPoint] : [] } }
   })
 })
 
@@ -42,13 +42,13 @@ function foundIn(): string[] {
 }
 
 test('a point that is sold while it is made findable as free is found as sold alone', async () => {
-  answers = [free, sold]
+  answers = [freePoint, soldPoint]
   await list()
   expect(foundIn()).toEqual(['POINT_POSTINGS#status#sold'])
 })
 
 test('a point that is deleted meanwhile is found no more', async () => {
-  answers = [free, undefined]
+  answers = [freePoint, undefined]
   await list()
   expect(foundIn()).toEqual([])
 })
@@ -63,9 +63,9 @@ test('a point that never stands still is left to the next try of the batch', asy
 })
 
 test('a new point is counted once, with its mark and its sums in one transaction', async () => {
-  answers = [free]
-  const stored = { kind: 'point', ...free }
-  await by('search', reindexPointsReaction.handle)([{ id: 'x', kind: 'point', before: undefined, after: stored }])
+  answers = [freePoint]
+  const storedPoint = { kind: 'point', ...freePoint }
+  await by('search', reindexPointsReaction.handle)([{ id: 'x', kind: 'point', before: undefined, after: storedPoint }])
   const actions = dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
   expect(actions[0]?.Put?.Item).toMatchObject({ kind: 'counted_point', id: '7', revision: 1 })
   expect(actions.slice(1).map(({ Update }) => Update?.UpdateExpression)).toContainEqual(expect.stringContaining('ADD'))

@@ -26,7 +26,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 const token = issuer.token('admin')
 
-let stored: Point | undefined
+let storedPoint: Point | undefined
 /** What the table knows of the files that were uploaded. */
 let upload: Record<string, unknown>
 const keptAs = (key: string) => key.replace(/^.*uploads\//, 'point_images/')
@@ -39,13 +39,13 @@ const photo = await sharp({ create: { width: 4, height: 4, channels: 3, backgrou
 beforeEach(() => {
   dynamo.reset()
   files.reset()
-  stored = aPoint('7', { tag_ids: ['old'], image_url: '/media/point_images/old.webp', edit_version: 3 })
+  storedPoint = aPoint('7', { tag_ids: ['old'], image_url: '/media/point_images/old.webp', edit_version: 3 })
   attempt = undefined
   upload = { kind: 'upload', upload_kind: 'point_image', user_id: 'admin-user', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
   dynamo.on(GetCommand).callsFake(({ Key }) => {
-    if (Key.SK === 'POINT') return { Item: stored }
+    if (Key.SK === 'POINT') return { Item: storedPoint }
     if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
     if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
@@ -54,7 +54,7 @@ beforeEach(() => {
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
       'unit-table': RequestItems['unit-table'].Keys.flatMap(({ SK }: { SK: string }) =>
-        SK === 'POINT' ? (stored ?? []) : { id: SK.replace('TAG#', ''), name: 'Escola' },
+        SK === 'POINT' ? (storedPoint ?? []) : { id: SK.replace('TAG#', ''), name: 'Escola' },
       ),
     },
   }))
@@ -125,8 +125,8 @@ describe('an edit', () => {
   })
 
   test('of an older reading is told the point as it is, before and while it is written', async () => {
-    const before = await edit({ edit_version: 2 })
-    expect(before).toMatchObject({
+    const formerResponse = await edit({ edit_version: 2 })
+    expect(formerResponse).toMatchObject({
       status: 409,
       body: { code: 'POINT_CHANGED', details: { point: { edit_version: 3 } } },
     })
@@ -166,8 +166,8 @@ describe('a photo', () => {
 
   test('is taken for what its bytes are; what is refused is removed', async () => {
     holds(photo)
-    const made = await create('uploads/a.webp')
-    expect(made).toMatchObject({ status: 201, body: { id: '42', image_url: '/media/point_images/a.webp' } })
+    const createdResponse = await create('uploads/a.webp')
+    expect(createdResponse).toMatchObject({ status: 201, body: { id: '42', image_url: '/media/point_images/a.webp' } })
     holds(new TextEncoder().encode('<svg onload=alert(1)>'))
     expect((await create('uploads/b.webp')).body).toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
     holds(photo, UPLOADS.point_image.max_bytes + 1)
@@ -297,7 +297,7 @@ describe('a deletion', () => {
   })
 
   test('of a point that a sheet brought forgets that it did, so that its line can come again', async () => {
-    stored = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
+    storedPoint = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
     expect((await remove()).status).toBe(200)
     expect(written()[1]?.Put?.Item).toMatchObject({ SK: 'DELETED', import_fingerprint: 'abc' })
     expect(written().slice(3)).toEqual([
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     })
     dynamo.on(TransactWriteCommand).rejects(refusal(0))
     expect((await remove()).body.code).toBe('POINT_NOT_FOUND')
-    stored = undefined
+    storedPoint = undefined
     expect((await remove()).status).toBe(404)
     expect(removedFiles()).toEqual([])
   })
@@ -324,7 +324,7 @@ describe('a point in a running order', () => {
   const held = (changes: Partial<Point> = {}) =>
     aPoint('7', { status: 'sold', order_id: 'order-1', tag_ids: ['old'], edit_version: 3, ...changes })
   beforeEach(() => {
-    stored = held()
+    storedPoint = held()
   })
 
   test.each([
@@ -352,12 +352,12 @@ describe('a point in a running order', () => {
       { status: 'reserved', reserved_until: '2020-01-01T00:00:00.000Z' },
     ],
   ] as const)('needs no reason: %s', async (_, changes, was) => {
-    stored = held(was)
+    storedPoint = held(was)
     expect((await edit(changes)).status).toBe(200)
   })
 
   test('that was reserved while it was written asks for the reason, too', async () => {
-    stored = aPoint('7', { tag_ids: ['old'], edit_version: 3 })
+    storedPoint = aPoint('7', { tag_ids: ['old'], edit_version: 3 })
     dynamo
       .on(TransactWriteCommand)
       .rejects(refusal(0, held({ status: 'reserved', reserved_until: '2999-01-01T00:00:00.000Z' })))
@@ -398,16 +398,16 @@ describe('a deleted point', () => {
     edit_version: 3,
   })
   const restore = (body: object = {}) => send(handler, api.points.restore, { path: { point_id: '7' }, body, token })
-  let deleted: Record<string, unknown> | undefined
+  let deletedItem: Record<string, unknown> | undefined
   beforeEach(() => {
-    stored = undefined
-    deleted = {
+    storedPoint = undefined
+    deletedItem = {
       ...{ kind: 'deleted_point', v: 1, deleted_at: deletedAt, deleted_by: { user_id: 'u1', role: 'admin' } },
       expires_at: 9_999_999_999,
       point: { ...point, kind: 'point', v: 3 },
     }
     dynamo.on(GetCommand).callsFake(({ Key }) => ({
-      Item: Key.SK === 'DELETED' ? deleted : Key.SK === `TIER#${gold.id}` ? { ...gold, version: 1 } : undefined,
+      Item: Key.SK === 'DELETED' ? deletedItem : Key.SK === `TIER#${gold.id}` ? { ...gold, version: 1 } : undefined,
     }))
   })
 
@@ -432,7 +432,11 @@ describe('a deleted point', () => {
   })
 
   test('that a sheet brought is that import’s again, unless its line was imported since', async () => {
-    deleted = { ...deleted, import_fingerprint: 'abc', point: { ...point, import_id: 'import-1', tag_ids: [], v: 3 } }
+    deletedItem = {
+      ...deletedItem,
+      import_fingerprint: 'abc',
+      point: { ...point, import_id: 'import-1', tag_ids: [], v: 3 },
+    }
     dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
     await restore()
     expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual([
@@ -447,7 +451,7 @@ describe('a deleted point', () => {
   })
 
   test('whose tier is gone is refused with that, and comes back under another', async () => {
-    deleted = { ...deleted, point: { ...point, pricing_tier_id: 'tier-gone', v: 3 } }
+    deletedItem = { ...deletedItem, point: { ...point, pricing_tier_id: 'tier-gone', v: 3 } }
     expect(await restore()).toMatchObject({ status: 409, body: { code: 'POINT_TIER_GONE' } })
     expect((await restore({ pricing_tier_id: 'tier-gone' })).body.code).toBe('TIER_NOT_FOUND')
     expect(written()).toEqual([])
@@ -455,9 +459,9 @@ describe('a deleted point', () => {
   })
 
   test('is nobody’s to bring back after 30 days, or when somebody did', async () => {
-    deleted = { ...deleted, expires_at: 1_000_000_000 }
+    deletedItem = { ...deletedItem, expires_at: 1_000_000_000 }
     expect(await restore()).toMatchObject({ status: 404, body: { code: 'POINT_NOT_RESTORABLE' } })
-    deleted = undefined
+    deletedItem = undefined
     expect((await restore()).body.code).toBe('POINT_NOT_RESTORABLE')
     expect(written()).toEqual([])
   })

@@ -233,17 +233,17 @@ describe('a completion', () => {
     expect((await complete()).body).toMatchObject({ status: 'completed' })
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
     // Between asking for the proof and looking at the photos.
-    let asked = 0
+    let requestCount = 0
     task = task && { ...task, status: 'assigned' }
     const proof = beside.get('PROOF')
     beside.delete('PROOF')
     dynamo.on(GetCommand, { Key: { PK: `UPLOAD#${NEAR}`, SK: 'UPLOAD' } }).callsFake(() => {
-      asked += 1
+      requestCount += 1
       if (proof) beside.set('PROOF', proof)
       return { Item: uploads.get(NEAR) }
     })
     expect((await complete()).body).toMatchObject({ status: 'completed' })
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
   test('of a task that went back and was done before keeps the former proof', async () => {
@@ -304,9 +304,9 @@ describe('a completion', () => {
     ['one of no time', { photos: [{ ...near, taken_at: 'ontem' }] }, 'Momento da foto inválido.'],
     ['an id that no device makes', { completion_id: '1' }, 'Identificador inválido.'],
   ])('with %s is refused before anything is looked at', async (_, body, sentence) => {
-    const answer = await complete(body)
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
-    if (sentence) expect(JSON.stringify(answer.body.details)).toContain(sentence)
+    const response = await complete(body)
+    expect([response.status, response.body.code]).toEqual([400, 'INVALID_INPUT'])
+    if (sentence) expect(JSON.stringify(response.body.details)).toContain(sentence)
     expect([written(), files.calls()]).toEqual([[], []])
   })
 

@@ -196,9 +196,9 @@ describe('a point’s history', () => {
     const [item] = anOrder('o1').items
     if (!item) throw new Error('the example has an item')
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
-    const pending = anOrder('o1', { items: [item] })
-    const running = { ...pending, status: 'completed' as const, items: [{ ...item, ...dates }] }
-    await by('point_history', recordContracts)({ id: '1', before: pending, after: running })
+    const pendingOrder = anOrder('o1', { items: [item] })
+    const running = { ...pendingOrder, status: 'completed' as const, items: [{ ...item, ...dates }] }
+    await by('point_history', recordContracts)({ id: '1', before: pendingOrder, after: running })
     expect(noted()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',

@@ -216,9 +216,9 @@ test.each<[string, Route, Record<string, unknown>, number, unknown]>([
     'Escolha um Kit para salvar',
   ],
 ])('%s is refused, and nothing is written', async (_, route, body, status, sentence) => {
-  const answer = await ask(route, body)
-  expect(answer.status).toBe(status)
-  expect(JSON.stringify(answer.body)).toEqual(
+  const response = await ask(route, body)
+  expect(response.status).toBe(status)
+  expect(JSON.stringify(response.body)).toEqual(
     typeof sentence === 'string' ? expect.stringContaining(sentence) : expect.anything(),
   )
   expect(written()).toEqual([])

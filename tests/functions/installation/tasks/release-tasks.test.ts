@@ -28,17 +28,17 @@ const inField = (id: string, changes: Partial<TaskRecord> = {}) =>
 
 let tasks: Map<string, TaskRecord>
 /** What the index still says that they have. */
-let listed: TaskRecord[]
+let listedTasks: TaskRecord[]
 let now: Profile | undefined
 
 beforeEach(() => {
-  listed = [inField('t1'), inField('t2')]
-  tasks = new Map(listed.map(task => [task.id, task]))
+  listedTasks = [inField('t1'), inField('t2')]
+  tasks = new Map(listedTasks.map(task => [task.id, task]))
   now = { ...technician, role: 'client' }
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
   dynamo.on(QueryCommand).callsFake(({ IndexName, ExpressionAttributeValues: { ':technician': of } }) => ({
-    Items: IndexName === 'GSI3' && of === `FIELD#${technician.id}` ? listed.map(task => ({ ...task, v: 2 })) : [],
+    Items: IndexName === 'GSI3' && of === `FIELD#${technician.id}` ? listedTasks.map(task => ({ ...task, v: 2 })) : [],
   }))
   dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => {
     const task = tasks.get(String(PK).replace('TASK#', ''))
@@ -85,14 +85,14 @@ test('a run that breaks off is repeated with the rest', async () => {
   dynamo.on(TransactWriteCommand).resolvesOnce({}).rejectsOnce(new Error('the connection is gone'))
   await expect(becomes(now)).rejects.toThrow('the connection is gone')
   dynamo.on(TransactWriteCommand).resolves({})
-  listed = listed.slice(1)
+  listedTasks = listedTasks.slice(1)
   dynamo.resetHistory()
   await becomes(now)
   expect(written().map(({ Put }) => Put?.Item?.PK)).toEqual(['TASK#t2'])
 })
 
 test('a task that somebody changes at that moment is read anew', async () => {
-  listed = [inField('t1')]
+  listedTasks = [inField('t1')]
   dynamo
     .on(TransactWriteCommand)
     .callsFakeOnce(() => {

@@ -104,11 +104,11 @@ describe('an e-mail that is refused for good', () => {
     const lines = [vi.spyOn(log, 'error').mockReturnValue(), vi.spyOn(log, 'warn').mockReturnValue()]
     mail.on(SendEmailCommand).rejectsOnce(rejected).rejectsOnce(new Error('no answer for b@example.com'))
     await handler(of(record('a'), record('b')))
-    const said = JSON.stringify(lines.flatMap(({ mock }) => mock.calls))
+    const shownText = JSON.stringify(lines.flatMap(({ mock }) => mock.calls))
     for (const line of lines) line.mockRestore()
-    expect(said).toContain('made-a')
-    expect(said).toContain('made-b')
-    expect(said).not.toContain('@')
+    expect(shownText).toContain('made-a')
+    expect(shownText).toContain('made-b')
+    expect(shownText).not.toContain('@')
   })
 })
 

@@ -23,8 +23,8 @@ test('an e-mail waits as ASCII, and is read as it was written', async () => {
 test('the longest e-mail, of as many points as an order may have with the longest names, is one message', async () => {
   sqs.reset().onAnyCommand().resolves({})
   const order = anOrder('long', { customer_name: 'é'.repeat(MAX_NAME) })
-  const named = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME / 2) }))
-  const items = Array.from({ length: MAX_POINTS_PER_ORDER / named.length }, () => named).flat()
+  const namedItems = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME / 2) }))
+  const items = Array.from({ length: MAX_POINTS_PER_ORDER / namedItems.length }, () => namedItems).flat()
   const letter = reservationReceived({ ...order, items }, 'https://pontourbano.example')
   await queueEmail('m', 'ana@example.com', letter)
   expect(bodies()[0]?.length).toBeLessThan(200_000)

@@ -31,21 +31,21 @@ const { handler } = await import('#functions/api/contracts.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 let order: Order
-let person: Profile | undefined
+let profile: Profile | undefined
 /** Contract and check as they stand in the table. */
-let kept: Record<string, unknown>[]
+let keptItems: Record<string, unknown>[]
 
 beforeEach(() => {
   dynamo.reset()
   order = aCompletedOrder('o1')
-  person = aContractor()
-  kept = []
+  profile = aContractor()
+  keptItems = []
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     const name = `${Key.PK} ${Key.SK}`
     if (name === 'ORDER#o1 ORDER') return { Item: { ...storedOrder.stamp, held_under: [], changed_by: null, ...order } }
-    if (name === 'USER#client-user PROFILE') return person ? { Item: person } : {}
-    return { Item: kept.find(({ PK, SK }) => PK === Key.PK && SK === Key.SK) }
+    if (name === 'USER#client-user PROFILE') return profile ? { Item: profile } : {}
+    return { Item: keptItems.find(({ PK, SK }) => PK === Key.PK && SK === Key.SK) }
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
@@ -56,7 +56,7 @@ beforeEach(() => {
   dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
     for (const { Put } of TransactItems)
       if (Put?.Item.SK === 'ORDER') order = Put.Item
-      else if (Put) kept.push(Put.Item)
+      else if (Put) keptItems.push(Put.Item)
     return {}
   })
 })
@@ -119,7 +119,7 @@ describe('issuing a contract', () => {
   })
 
   test('takes both parties from what is kept of them now, and places from the points', async () => {
-    person = aContractor(COMPANY)
+    profile = aContractor(COMPANY)
     const { body } = await issue('admin')
     expect(body.contract.client).toMatchObject({
       ...{ document_number: '12ABC34501DE35', legal_name: 'Padaria Pão da Vila Ltda.', address_complement: 'sala 4' },
@@ -129,10 +129,10 @@ describe('issuing a contract', () => {
   })
 
   test('asked again gives the one on record and writes nothing, whatever has changed since', async () => {
-    const first = await issue()
-    person = aContractor({ name: 'Outro Nome' })
+    const firstResponse = await issue()
+    profile = aContractor({ name: 'Outro Nome' })
     for (const again of [await issue(), await issue('admin', { version: 1 }), await ask()])
-      expect(again.body).toEqual(first.body)
+      expect(again.body).toEqual(firstResponse.body)
     expect(written()).toHaveLength(1)
   })
 
@@ -142,7 +142,14 @@ describe('issuing a contract', () => {
     dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
       order = { ...order, contract_hash, version: 2 }
       const content = canonicalJson(theirs)
-      kept.push({ PK: 'ORDER#o1', SK: 'CONTRACT', ...storedContract.stamp, order_id: 'o1', contract_hash, content })
+      keptItems.push({
+        PK: 'ORDER#o1',
+        SK: 'CONTRACT',
+        ...storedContract.stamp,
+        order_id: 'o1',
+        contract_hash,
+        content,
+      })
       const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }]
       throw new TransactionCanceledException({ message: 'no', $metadata: {}, CancellationReasons })
     })
@@ -165,10 +172,10 @@ describe('issuing a contract', () => {
       409,
       { code: 'CONTRACT_WITHOUT_CLIENT' },
     ],
-    ['is of somebody who is gone', () => (person = undefined), 409, { code: 'CONTRACT_WITHOUT_CLIENT' }],
+    ['is of somebody who is gone', () => (profile = undefined), 409, { code: 'CONTRACT_WITHOUT_CLIENT' }],
     [
       'is of a profile that lacks data',
-      () => (person = aContractor({ document_number: null, address_city: '' })),
+      () => (profile = aContractor({ document_number: null, address_city: '' })),
       409,
       {
         code: 'CONTRACT_DATA_MISSING',
@@ -215,7 +222,7 @@ describe('checking a printed contract', () => {
   test('tells number, dates and count, and nothing of the parties or the order', async () => {
     const told = contractCheckOf(contract_hash, aContract(2))
     const key = { PK: `CONTRACT#${contract_hash}`, SK: 'CHECK' }
-    kept = [{ ...key, ...storedCheck.stamp, ...told, order_id: 'o1' }]
+    keptItems = [{ ...key, ...storedCheck.stamp, ...told, order_id: 'o1' }]
     const { status, body } = await check(contract_hash)
     expect([status, body]).toEqual([200, told])
     expect(dynamo.commandCalls(GetCommand)).toHaveLength(1)

@@ -109,17 +109,17 @@ describe('a receipt that is sent', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async format => {
     const extension = format === 'jpeg' ? 'jpg' : format
     upload = { ...upload, file: `receipts/kept.${extension}` }
-    const plain = await picture(format)
-    const noted = await sharp(plain)
+    const plainBytes = await picture(format)
+    const notedBytes = await sharp(plainBytes)
       .toFormat(format)
       .withExif({ IFD0: { Copyright: 'Ana Souza' } })
       .toBuffer()
-    given(noted)
+    given(notedBytes)
     expect((await sendIt()).status).toBe(200)
     expect(uploads()[0]).toMatchObject({ ContentType: `image/${format}` })
     const body = Buffer.from(z.instanceof(Uint8Array).parse(uploads()[0]?.Body))
     expect((await sharp(body).metadata()).exif).toBeUndefined()
-    expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(noted).raw().toBuffer())
+    expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(notedBytes).raw().toBuffer())
   })
 
   test('twice counts once', async () => {
@@ -143,8 +143,8 @@ describe('a receipt that is sent', () => {
 
   test.each(['completed', 'cancelled'] as const)('is refused for a %s order', async status => {
     order = { ...order, status }
-    const answer = await sendIt()
-    expect([answer.status, answer.body.error]).toEqual([409, 'Apenas pedidos pendentes podem ser modificados.'])
+    const response = await sendIt()
+    expect([response.status, response.body.error]).toEqual([409, 'Apenas pedidos pendentes podem ser modificados.'])
     expect(files.calls()).toEqual([])
     expect(written()).toEqual([])
   })
@@ -276,8 +276,8 @@ describe('a receipt goes', () => {
   })
 
   test('with the person whom it shows', () => {
-    const paid = anOrder(ID, { payment_receipt_url: 'receipts/a.pdf' })
-    expect(withoutPerson(paid, 'u').payment_receipt_url).toBeNull()
+    const paidOrder = anOrder(ID, { payment_receipt_url: 'receipts/a.pdf' })
+    expect(withoutPerson(paidOrder, 'u').payment_receipt_url).toBeNull()
   })
 })
 

@@ -42,7 +42,7 @@ const header = {
   callerContext: { awsSdkVersion: '', clientId: 'client' },
 }
 const attributes = { sub: 'u1', email: 'ana@example.com', name: 'Ana Souza', email_verified: 'true' }
-const pending = aPerson('client', { id: 'u1', email: 'ana@example.com', email_confirmed_at: null, version: 4 })
+const pendingUser = aPerson('client', { id: 'u1', email: 'ana@example.com', email_confirmed_at: null, version: 4 })
 
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(call => call.args[0].input.TransactItems ?? [])
 const putProfiles = () => written().flatMap(({ Put }) => (Put?.Item?.kind === 'profile' ? [Put] : []))
@@ -187,7 +187,7 @@ describe('post-confirmation', () => {
     postConfirmation(event('PostConfirmation_ConfirmSignUp', userAttributes))
 
   test('makes a client of them, confirms the profile and claims the guest orders of the e-mail', async () => {
-    given(pending, { o1: guestOrder('o1') })
+    given(pendingUser, { o1: guestOrder('o1') })
     await confirm()
     expect(cognito.commandCalls(AdminAddUserToGroupCommand).map(call => call.args[0].input)).toEqual([
       { UserPoolId: 'pool', Username: 'u1', GroupName: 'client' },
@@ -206,37 +206,37 @@ describe('post-confirmation', () => {
   })
 
   test('never claims the orders of another e-mail, or of somebody', async () => {
-    given(pending, { o1: guestOrder('o1', 'other@example.com') })
+    given(pendingUser, { o1: guestOrder('o1', 'other@example.com') })
     await confirm()
     // An index that is behind: by now the one has an owner, the other another e-mail.
-    given(pending, { o1: guestOrder('o1', 'other@example.com'), o2: { ...guestOrder('o2'), user_id: 'somebody' } })
+    given(pendingUser, { o1: guestOrder('o1', 'other@example.com'), o2: { ...guestOrder('o2'), user_id: 'somebody' } })
     dynamo.on(QueryCommand).resolves({ Items: [guestOrder('o1'), guestOrder('o2')] })
     await confirm()
     expect(written().filter(({ Put }) => Put?.Item?.kind === 'order')).toEqual([])
   })
 
   test('a role that a manager gave before is the group', async () => {
-    given({ ...pending, role: 'field_technician' })
+    given({ ...pendingUser, role: 'field_technician' })
     await confirm()
     expect(cognito.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input.GroupName).toBe('field_technician')
   })
 
   test('an e-mail that was not proven confirms and claims nothing', async () => {
-    given(pending, { o1: guestOrder('o1') })
+    given(pendingUser, { o1: guestOrder('o1') })
     await confirm({ ...attributes, email_verified: 'false' })
     expect(putProfiles().every(({ Item }) => Item?.email_confirmed_at === null)).toBe(true)
     expect(written().some(({ Put }) => Put?.Item?.kind === 'order')).toBe(false)
   })
 
   test('a second time changes nothing', async () => {
-    given({ ...pending, email_confirmed_at: '2026-11-01T12:00:00.000Z' })
+    given({ ...pendingUser, email_confirmed_at: '2026-11-01T12:00:00.000Z' })
     await confirm()
     expect(putProfiles()).toHaveLength(1)
     expect(putProfiles()[0]?.ConditionExpression).toBe('attribute_not_exists(PK)')
   })
 
   test('breaking off at the orders leaves the e-mail unproven, so that the next sign-in makes it good', async () => {
-    given(pending)
+    given(pendingUser)
     dynamo.on(QueryCommand).rejects(new Error('down'))
     await expect(confirm()).rejects.toThrow('down')
     expect(putProfiles().every(({ Item }) => Item?.email_confirmed_at === null)).toBe(true)
@@ -265,21 +265,21 @@ describe('post-authentication', () => {
   }
 
   test('the first sign-in of an invited person proves the e-mail and claims its orders', async () => {
-    given({ ...pending, role: 'field_technician' }, { o1: guestOrder('o1') })
+    given({ ...pendingUser, role: 'field_technician' }, { o1: guestOrder('o1') })
     await signIn()
     expect(written().map(({ Put }) => Put?.Item?.kind)).toEqual(['order', 'profile'])
     expect(putProfiles()[0]?.Item).toMatchObject({ role: 'field_technician', email_confirmed_at: expect.any(String) })
   })
 
   test('later ones read the profile and nothing else', async () => {
-    given({ ...pending, email_confirmed_at: '2026-11-01T12:00:00.000Z' }, { o1: guestOrder('o1') })
+    given({ ...pendingUser, email_confirmed_at: '2026-11-01T12:00:00.000Z' }, { o1: guestOrder('o1') })
     await signIn()
     expect(dynamo.calls()).toHaveLength(1)
   })
 
   test.each([
     ['somebody without a profile', undefined, attributes],
-    ['an e-mail that was not proven', pending, { ...attributes, email_verified: 'false' }],
+    ['an e-mail that was not proven', pendingUser, { ...attributes, email_verified: 'false' }],
   ])('%s changes nothing', async (_, profile, userAttributes) => {
     given(profile, { o1: guestOrder('o1') })
     await signIn(userAttributes)
@@ -287,7 +287,7 @@ describe('post-authentication', () => {
   })
 
   test('claims by the profile’s e-mail, not by one that the event names', async () => {
-    given(pending, { o1: guestOrder('o1', 'victim@example.com') })
+    given(pendingUser, { o1: guestOrder('o1', 'victim@example.com') })
     await signIn({ ...attributes, email: 'victim@example.com' })
     expect(written().some(({ Put }) => Put?.Item?.kind === 'order')).toBe(false)
   })

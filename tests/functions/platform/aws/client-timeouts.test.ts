@@ -44,8 +44,8 @@ test('a request that waits for a connection of its client loses nothing of its t
   const client = new SQSClient({ endpoint, maxAttempts: 1, md5: false, ...clientTimeouts(2_000, 2_000) })
   const send = () => client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
   // Fifty at a time, 100 ms each: the last one waits for three seconds.
-  const answers = await Promise.allSettled(Array.from({ length: 1_500 }, send))
-  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+  const answeredCalls = await Promise.allSettled(Array.from({ length: 1_500 }, send))
+  expect(answeredCalls.filter(({ status }) => status === 'rejected')).toEqual([])
   client.destroy()
   await closeServer(server)
 })

@@ -16,7 +16,7 @@ test.each([
   ['5,000 combining marks', `e${'\u0301'.repeat(5000)}`],
   ['quotes, backslashes and line breaks', '"\\u00e3"\r\n\u2028'],
 ])('gives %s back unchanged, of printable ASCII alone', (_, text) => {
-  const written = asciiJson([text])
-  expect(written).toMatch(/^[ -~]*$/)
-  expect(JSON.parse(written)).toEqual([text])
+  const writtenText = asciiJson([text])
+  expect(writtenText).toMatch(/^[ -~]*$/)
+  expect(JSON.parse(writtenText)).toEqual([text])
 })

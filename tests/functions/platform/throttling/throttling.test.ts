@@ -76,13 +76,13 @@ describe('an attempt', () => {
 })
 
 /** Somebody who meets nobody else's counters but by what they are told to share. */
-let others = 0
+let otherCount = 0
 const whoBy = (by: keyof Limits): RateLimitSubject => {
-  others += 1
+  otherCount += 1
   if (by === 'known') return { known: 'somebody' }
   return {
-    address: by === 'email' ? `198.51.100.${others}` : ADDRESS,
-    email: by === 'address' ? `pessoa${others}@example.com` : EMAIL,
+    address: by === 'email' ? `198.51.100.${otherCount}` : ADDRESS,
+    email: by === 'address' ? `pessoa${otherCount}@example.com` : EMAIL,
   }
 }
 const guarded = Object.entries(LIMITS).flatMap(([purpose, limits]) =>

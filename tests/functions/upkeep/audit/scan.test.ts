@@ -18,7 +18,7 @@ beforeEach(() => {
 const auditTable = by('audit', auditWholeTable)
 
 const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
-const free = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
+const freePoint = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
 const tier = { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 }
 const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: gold.id }
 /** Counts the point on the map. */
@@ -40,7 +40,7 @@ test('a table without a breach, page after page', async () => {
     .on(ScanCommand)
     .resolves({ Items: [tier, tierName, part] })
     .on(ScanCommand, { ExclusiveStartKey: undefined })
-    .resolves({ Items: [free], LastEvaluatedKey: keyOfPoint })
+    .resolves({ Items: [freePoint], LastEvaluatedKey: keyOfPoint })
   expect(await auditTable()).toEqual({ breaches: [], points: 1, orders: 0, tasks: 0, mapDifferences: [] })
   expect(dynamo.commandCalls(ScanCommand).map(({ args }) => args[0].input.ExclusiveStartKey)).toEqual([
     undefined,
@@ -49,14 +49,14 @@ test('a table without a breach, page after page', async () => {
 })
 
 test('an item from before versions were kept counts as it reads today', async () => {
-  const { v: _, ...old } = free
+  const { v: _, ...old } = freePoint
   holds(old)
   expect(await auditTable()).toMatchObject({ breaches: [], points: 1 })
 })
 
 test.each([
-  ['a point that newer code has written', { ...free, v: storedPoint.version + 1 }],
-  ['a point without a field', { ...free, edit_version: undefined }],
+  ['a point that newer code has written', { ...freePoint, v: storedPoint.version + 1 }],
+  ['a point without a field', { ...freePoint, edit_version: undefined }],
   ['a tier without a version', { ...tier, version: undefined }],
   ['an item that no rule is about', { PK: 'TAGS', SK: 'TAG#a', kind: 'tag', id: 'a' }],
   ['an item that says what it is by its key', { PK: 'MAP', SK: 'SETTINGS', map_zoom_rules: [] }],
@@ -68,7 +68,7 @@ test.each([
 test('a breach that another look does not find is not told', async () => {
   dynamo
     .on(ScanCommand)
-    .resolvesOnce({ Items: [{ ...free, status: 'sold' }] })
-    .resolves({ Items: [free] })
+    .resolvesOnce({ Items: [{ ...freePoint, status: 'sold' }] })
+    .resolves({ Items: [freePoint] })
   expect((await auditTable()).breaches).toEqual([])
 })

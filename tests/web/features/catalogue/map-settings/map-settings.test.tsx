@@ -221,11 +221,11 @@ describe('a number of a rule', () => {
 
 describe('loading', () => {
   it('keeps places for the cards, and the levels at hand', async () => {
-    const answer = held<ReturnType<typeof catalogueOf>>()
-    openSettings({ 'GET /catalogue': () => answer.promise })
+    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    openSettings({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando ajustes do mapa…')).toBeTruthy()
     expect(saveButton().disabled).toBe(true)
-    answer.release(catalogueOf(settingsWith()))
+    deferredResponse.release(catalogueOf(settingsWith()))
     expect(await screen.findByLabelText('Contagem do Cluster')).toBeTruthy()
   })
 

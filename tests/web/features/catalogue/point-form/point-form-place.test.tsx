@@ -171,9 +171,9 @@ describe('finding a place', () => {
     expect(field('Latitude').value).toBe('')
     fill('Cidade', 'Piracicaba')
     press('Buscar no mapa')
-    const other = await screen.findByRole('button', { name: 'Av. Brasil, Campinas, SP' })
+    const otherButton = await screen.findByRole('button', { name: 'Av. Brasil, Campinas, SP' })
     expect(field('Latitude').value).toBe('')
-    await user.click(other)
+    await user.click(otherButton)
     await waitFor(() => expect(field('Latitude').value).toBe('-22,739100'))
   })
 

@@ -257,10 +257,10 @@ describe('what fills by itself', () => {
 
 describe('opening', () => {
   it('keeps places while the point is on its way', async () => {
-    const answer = held<{ body: unknown }>()
-    openForm({ 'GET /points/1001/record': () => answer.promise }, filledPoint())
+    const deferredResponse = held<{ body: unknown }>()
+    openForm({ 'GET /points/1001/record': () => deferredResponse.promise }, filledPoint())
     expect(await screen.findByText('Carregando o ponto…')).toBeTruthy()
-    answer.release({ body: filledPoint() })
+    deferredResponse.release({ body: filledPoint() })
     await isReady()
     expect(field('Latitude').value).toBe('-22,780000')
     expect(field('1 ano').placeholder).toBe('1.200,00')

@@ -336,11 +336,11 @@ describe('a large sheet', () => {
   })
 
   it('counts a chunk whose answer was lost by what the server has', async () => {
-    let lost = 0
+    let lostCount = 0
     const { user, made } = openDialog({
       'POST /point-imports/i1/lines': sent => {
-        if (lost === 0) {
-          lost = 1
+        if (lostCount === 0) {
+          lostCount = 1
           made.points += linesOf(sent).length
           throw new TypeError('Failed to fetch')
         }
@@ -504,14 +504,14 @@ describe('exporting', () => {
   })
 
   it('can be cancelled on the way', async () => {
-    const answer = held<{ body: unknown }>()
-    const { user } = openExport({ ...pages, [`${PAGE}&cursor=next`]: () => answer.promise })
+    const deferredResponse = held<{ body: unknown }>()
+    const { user } = openExport({ ...pages, [`${PAGE}&cursor=next`]: () => deferredResponse.promise })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('2 pontos até agora')).toBeTruthy()
     await user.click(await button('Cancelar'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    answer.release({ body: { items: [], cursor: null } })
+    deferredResponse.release({ body: { items: [], cursor: null } })
     await waitFor(() => expect(saved).toEqual([]))
   })
 

@@ -53,13 +53,13 @@ describe('deleted points', () => {
   })
 
   it('whose tier is gone come back under another', async () => {
-    let asked = 0
+    let requestCount = 0
     const { user, network } = open(
       {
         'GET /deleted-points': page([deleted('7')]),
         [RESTORE]: () => {
-          asked += 1
-          return asked === 1 ? refused('POINT_TIER_GONE') : { body: aPoint('7') }
+          requestCount += 1
+          return requestCount === 1 ? refused('POINT_TIER_GONE') : { body: aPoint('7') }
         },
       },
       '/admin/points?excluidos=1',

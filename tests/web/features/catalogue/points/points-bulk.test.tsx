@@ -241,11 +241,11 @@ describe('a change in bulk', () => {
   })
 
   it('stops after what is on its way, and tells how far it came', async () => {
-    const first = held<ReturnType<typeof report>>()
+    const deferredFirst = held<ReturnType<typeof report>>()
     const opened = openPoints(manyPoints, {
       'POST /points/bulk': ({ body }) => {
         const { point_ids, dry_run } = body as Sent
-        return dry_run ? report(point_ids.length) : first.promise
+        return dry_run ? report(point_ids.length) : deferredFirst.promise
       },
     })
     await selectAll(opened)
@@ -253,7 +253,7 @@ describe('a change in bulk', () => {
     await opened.user.click(await inDialog().findByRole('button', { name: 'Aplicar em 250 pontos' }))
     expect(await inDialog().findByText('Aplicando em 0 de 250 pontos…')).toBeTruthy()
     await opened.user.click(inDialog().getByRole('button', { name: 'Cancelar' }))
-    first.release(report(100))
+    deferredFirst.release(report(100))
     expect(await inDialog().findByText('100 pontos mudaram')).toBeTruthy()
     expect(inDialog().getByText('150 pontos ainda não foram vistos')).toBeTruthy()
     expect(sent(opened).filter(({ dry_run }) => !dry_run)).toHaveLength(1)
@@ -277,10 +277,10 @@ describe('a change in bulk', () => {
 
 describe('deleting many points', () => {
   it('previews at once, names what stays with its order, and selects only that afterwards', async () => {
-    let there = some(3)
-    const opened = openPoints(() => pageOf(there), {
+    let storedPoints = some(3)
+    const opened = openPoints(() => pageOf(storedPoints), {
       'POST /points/bulk': ({ body }) => {
-        if (!(body as Sent).dry_run) there = some(1, 3)
+        if (!(body as Sent).dry_run) storedPoints = some(1, 3)
         return report(2, {
           refused: [{ point_id: '3', name: 'Ouro | Rua 3', why: 'in_use', order_id: 'a1b2c3d4-9999' }],
         })

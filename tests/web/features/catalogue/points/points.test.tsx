@@ -26,9 +26,9 @@ describe('the list of points', () => {
     const own = within(await rowOf('Ouro | Rua 1'))
     for (const text of ['Rua 1 · Centro · Americana', 'Reservado', 'próprio']) expect(own.getByText(text)).toBeTruthy()
     expect(own.getByText(/999,00/)).toBeTruthy()
-    const other = within(await rowOf('Ouro | Rua 2'))
-    expect(other.getByText(/1\.200,00/)).toBeTruthy()
-    expect(other.queryByText('próprio')).toBeNull()
+    const otherElement = within(await rowOf('Ouro | Rua 2'))
+    expect(otherElement.getByText(/1\.200,00/)).toBeTruthy()
+    expect(otherElement.queryByText('próprio')).toBeNull()
     expect(screen.getByRole('grid', { name: 'Pontos' })).toBeTruthy()
     expect(count()?.textContent).toBe('2 pontos')
   })
@@ -152,13 +152,13 @@ describe('the pages of the list', () => {
     await rowOf('Ouro | Rua 1')
     expect(count()?.textContent).toBe('Pontos 1 a 25 de mais de 25')
     expect(screen.getByLabelText('Página anterior').getAttribute('aria-disabled')).toBe('true')
-    const next = screen.getByLabelText('Próxima página')
-    await user.click(next)
+    const nextField = screen.getByLabelText('Próxima página')
+    await user.click(nextField)
     expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
     expect(asked.at(-1)).toEqual({ sort: 'newest', limit: '25', cursor: 'c1' })
     expect(count()?.textContent).toBe('Pontos 26 a 28, os últimos')
-    expect(next.getAttribute('aria-disabled')).toBe('true')
-    expect(document.activeElement).toBe(next)
+    expect(nextField.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(nextField)
     await user.click(screen.getByLabelText('Página anterior'))
     expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
   })
@@ -185,10 +185,10 @@ describe('the pages of the list', () => {
   })
 
   it('say how many were found while they are read on', async () => {
-    const rest = held<ReturnType<typeof pageOf>>()
-    openPoints(({ cursor }) => (cursor === undefined ? pageOf(some(2), 'c1') : rest.promise))
+    const deferredRest = held<ReturnType<typeof pageOf>>()
+    openPoints(({ cursor }) => (cursor === undefined ? pageOf(some(2), 'c1') : deferredRest.promise))
     expect(await screen.findByText('Procurando… 2 pontos até agora')).toBeTruthy()
-    rest.release(pageOf(some(1, 3)))
+    deferredRest.release(pageOf(some(1, 3)))
     expect(await screen.findByText('Ouro | Rua 3')).toBeTruthy()
   })
 
@@ -259,15 +259,15 @@ describe('deleting a point', () => {
   }
 
   it('is asked for, done and said', async () => {
-    let there = some(1)
+    let storedPoints = some(1)
     const { user, alert, network } = await openDelete(
       {
         'DELETE /points/1': () => {
-          there = []
+          storedPoints = []
           return { body: {} }
         },
       },
-      () => pageOf(there),
+      () => pageOf(storedPoints),
     )
     await user.click(alert.getByRole('button', { name: 'Excluir ponto' }))
     expect(await screen.findByText('Ponto excluído')).toBeTruthy()

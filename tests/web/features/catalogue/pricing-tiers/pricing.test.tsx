@@ -148,10 +148,10 @@ describe('the list of tiers', () => {
   })
 
   it('keeps places for tiers while they are on their way', async () => {
-    const answer = held<ReturnType<typeof catalogueOf>>()
-    openPricing({ 'GET /catalogue': () => answer.promise })
+    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    openPricing({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando níveis de preço…')).toBeTruthy()
-    answer.release(catalogueOf())
+    deferredResponse.release(catalogueOf())
     expect(await screen.findByText('Ouro')).toBeTruthy()
   })
 
@@ -186,8 +186,8 @@ describe('the list of tiers', () => {
 
 describe('a new tier', () => {
   it('is made with its prices in centavos; what is empty counts as none', async () => {
-    const made = exampleTier({ id: 'platina', name: 'Platina', prices: { price_1y: 123456 } })
-    const { user, network } = await openNew({ 'POST /pricing-tiers': { status: 201, body: made } })
+    const createdTier = exampleTier({ id: 'platina', name: 'Platina', prices: { price_1y: 123456 } })
+    const { user, network } = await openNew({ 'POST /pricing-tiers': { status: 201, body: createdTier } })
     expect(field('Nome do Nível').placeholder).toBe('Ex: Ouro')
     for (const years of ['1 Ano', '2 Anos', '3 Anos', '4 Anos', '5 Anos'])
       expect(field(`Preço (${years})`).value).toBe('0,00')
@@ -494,19 +494,19 @@ describe('changing a tier', () => {
     ['brought along by the refusal', true],
     ['asked for', false],
   ])('shows what somebody else changed, %s, keeps what was typed and saves on top of it', async (_, brings) => {
-    const theirs = exampleTier({ name: 'Ouro Plus', prices: { price_1y: 140000, price_2y: 216000 }, version: 7 })
+    const otherTier = exampleTier({ name: 'Ouro Plus', prices: { price_1y: 140000, price_2y: 216000 }, version: 7 })
     let saves = 0
     let loads = 0
     const { user, network } = await openEdit({
       'PUT /pricing-tiers/ouro': () => {
         saves += 1
         return saves === 1
-          ? refused('TIER_CHANGED', brings ? { tier: theirs } : undefined)
-          : { body: { ...theirs, version: 8 } }
+          ? refused('TIER_CHANGED', brings ? { tier: otherTier } : undefined)
+          : { body: { ...otherTier, version: 8 } }
       },
       'GET /catalogue': () => {
         loads += 1
-        return loads === 1 ? catalogueOf() : catalogueOf([theirs])
+        return loads === 1 ? catalogueOf() : catalogueOf([otherTier])
       },
     })
     await retype(user, field('Preço (1 Ano)'), '1300')
@@ -536,9 +536,9 @@ describe('changing a tier', () => {
   })
 
   it('takes the other’s value when that is asked for', async () => {
-    const theirs = exampleTier({ prices: { price_1y: 140000 }, version: 7 })
+    const otherTier = exampleTier({ prices: { price_1y: 140000 }, version: 7 })
     const { user } = await openEdit({
-      'PUT /pricing-tiers/ouro': refused('TIER_CHANGED', { tier: theirs }),
+      'PUT /pricing-tiers/ouro': refused('TIER_CHANGED', { tier: otherTier }),
     })
     await retype(user, field('Preço (1 Ano)'), '1300')
     await user.click(save())

@@ -81,10 +81,10 @@ describe('the list of tags', () => {
   })
 
   it('keeps a place for them while they are on their way', async () => {
-    const answer = held<ReturnType<typeof catalogueOf>>()
-    openTags({ 'GET /catalogue': () => answer.promise })
+    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    openTags({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando tags…')).toBeTruthy()
-    answer.release(catalogueOf())
+    deferredResponse.release(catalogueOf())
     expect(await screen.findByText('Esquina')).toBeTruthy()
     expect(screen.queryByText('Carregando tags…')).toBeNull()
   })
@@ -283,26 +283,26 @@ describe('deleting', () => {
     [usage(1234), '1.234 pontos perdem esta tag.'],
     [usage(5000, true), 'Mais de 5.000 pontos perdem esta tag.'],
   ])('says how many points lose the tag before it can be confirmed (%#)', async (answer, sentence) => {
-    const counted = held<typeof answer>()
-    await openQuestion({ 'GET /tags/t1/usage': () => counted.promise })
+    const deferredCounted = held<typeof answer>()
+    await openQuestion({ 'GET /tags/t1/usage': () => deferredCounted.promise })
     expect(confirm().disabled).toBe(true)
-    counted.release(answer)
+    deferredCounted.release(answer)
     expect(await question().findByText(sentence)).toBeTruthy()
     expect(confirm().disabled).toBe(false)
   })
 
   it('goes on by the cursor, shows how far it is and says how many points lost the tag', async () => {
-    const second = held<{ body: { points: number; cursor: string | null } }>()
+    const deferredSecond = held<{ body: { points: number; cursor: string | null } }>()
     const { user, network } = await openQuestion({
       'DELETE /tags/t1': { body: { points: 500, cursor: 'c1' } },
-      'DELETE /tags/t1?cursor=c1': () => second.promise,
+      'DELETE /tags/t1?cursor=c1': () => deferredSecond.promise,
     })
     await question().findByText('1.234 pontos perdem esta tag.')
     await user.click(confirm())
     expect(await question().findByText('500 de 1.234 pontos já perderam a tag.')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(question()).toBeTruthy()
-    second.release({ body: { points: 734, cursor: null } })
+    deferredSecond.release({ body: { points: 734, cursor: null } })
     expect(await screen.findByText('Tag excluída com sucesso.')).toBeTruthy()
     expect(screen.getByText('1.234 pontos perderam a tag “Esquina”.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -20,7 +20,7 @@ eachTestStartsFresh()
 eachTestHoldsFocus()
 afterEach(() => vi.restoreAllMocks())
 
-const paid = exampleOrder({ status: 'completed', reserved_until: null })
+const paidOrder = exampleOrder({ status: 'completed', reserved_until: null })
 const PLACE = { url: 'https://bucket.example/', fields: { key: 'uploads/n.pdf' }, key: 'uploads/n.pdf', max_bytes: 9e6 }
 const LINK = { url: 'https://bucket.example/a.pdf?X', is_pdf: true, expires_at: '2026-11-22T12:05:00.000Z' }
 
@@ -44,8 +44,8 @@ const aSign = (id: string, changes: Partial<TaskArt> = {}): TaskArt => ({
 })
 const sent = (id: string, changes: Partial<ArtView> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
 
-const LIST = `GET /orders/${paid.id}/art`
-function open(items: TaskArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paid) {
+const LIST = `GET /orders/${paidOrder.id}/art`
+function open(items: TaskArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paidOrder) {
   keepSession()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
@@ -128,10 +128,10 @@ describe('the arts of an order', () => {
 
   it.each([
     ['is not paid', exampleOrder(), [aSign('1')]],
-    ['was installed without any', paid, [aSign('1', { task_status: 'completed' })]],
+    ['was installed without any', paidOrder, [aSign('1', { task_status: 'completed' })]],
   ])('are nothing where the order %s', async (_, order, items) => {
     const { network } = open(items, {}, order)
-    if (order === paid) await waitFor(() => expect(network.to(LIST)).toHaveLength(1))
+    if (order === paidOrder) await waitFor(() => expect(network.to(LIST)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
     expect(screen.queryByRole('heading')).toBeNull()
   })
@@ -252,9 +252,9 @@ describe('an art', () => {
     await user.type(words(await begin()), 'Cores trocadas')
     await user.keyboard('{Escape}')
     await isClosed()
-    const again = await begin()
-    expect(words(again)).toHaveProperty('value', 'Cores trocadas')
-    await user.click(again.getByRole('button', { name: 'Cancelar' }))
+    const repeatedElement = await begin()
+    expect(words(repeatedElement)).toHaveProperty('value', 'Cores trocadas')
+    await user.click(repeatedElement.getByRole('button', { name: 'Cancelar' }))
     await isClosed()
     expect(words(await begin())).toHaveProperty('value', '')
   })
@@ -272,7 +272,7 @@ describe('an art', () => {
 
 describe('an art that is not the first', () => {
   it('has those before it, with what was said of them', async () => {
-    const former = anArt({
+    const formerVersion = anArt({
       outcome: 'refused',
       decided_by: 'Você',
       decided_at: '2026-11-21T12:00:00.000Z',
@@ -280,7 +280,7 @@ describe('an art that is not the first', () => {
     })
     const newest = anArt({ art_version: 2, sent_by: 'Você', sent_by_office: false })
     const { user } = open([aSign('a', { art_status: 'sent', art: newest })], {
-      'GET /installation-tasks/a/art': { body: { items: [newest, former] } },
+      'GET /installation-tasks/a/art': { body: { items: [newest, formerVersion] } },
       'GET /installation-tasks/a/art/1': { body: LINK },
     })
     await screen.findByRole('article', { name: 'Rua a' })

@@ -63,10 +63,10 @@ it('shows the newest with who sent it, and those before once they are asked for'
   expect(await screen.findByText(/Enviada por Clara Cliente em/)).toBeTruthy()
   expect(screen.queryByText('Motivo: O texto tem um erro.')).toBeNull()
   await user.click(screen.getByText('Versões anteriores'))
-  const former = within(await screen.findByRole('listitem'))
-  expect(former.getByText('Versão 1 · Recusada')).toBeTruthy()
-  expect(former.getByText('Motivo: O texto tem um erro.')).toBeTruthy()
-  expect((await former.findByRole('link')).getAttribute('href')).toBe('https://bucket.example/1.png')
+  const formerEntry = within(await screen.findByRole('listitem'))
+  expect(formerEntry.getByText('Versão 1 · Recusada')).toBeTruthy()
+  expect(formerEntry.getByText('Motivo: O texto tem um erro.')).toBeTruthy()
+  expect((await formerEntry.findByRole('link')).getAttribute('href')).toBe('https://bucket.example/1.png')
 })
 
 it('lets the office decide as itself, and says so', async () => {

@@ -183,18 +183,18 @@ test.each<[string, () => Error, string | null]>([
   ['too many came', () => refusal('TOO_MANY_REQUESTS'), REFUSALS.TOO_MANY_REQUESTS.sentence],
   ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK.NOT_SENT],
 ])('when %s everything waits, and nothing more is asked', async (_, error, why) => {
-  let asked = 0
+  let requestCount = 0
   const api: ReportApi = {
     ...new Server().api,
     upload: async () => {
-      asked += 1
+      requestCount += 1
       throw error()
     },
   }
   await add('t1')
   await add('t2')
   await sendWith(api)
-  expect([asked, await storedStates()]).toEqual([1, ['t1 waiting', 't2 waiting']])
+  expect([requestCount, await storedStates()]).toEqual([1, ['t1 waiting', 't2 waiting']])
   expect((await store.list(ME))[0]?.why).toBe(why)
 })
 
@@ -246,9 +246,9 @@ test('neither another person’s report nor a refused one blocks a new one', asy
 })
 
 test('without room on the device the error says so, and nothing is stored in part', async () => {
-  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  const fullError = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw full
+    throw fullError
   })
   await expect(add('t1')).rejects.toMatchObject({ why: 'full' })
   expect(await storedStates()).toEqual([])

@@ -43,11 +43,11 @@ describe('what was begun and left', () => {
   function countUrls() {
     drawPictures()
     const held = new Set<string>()
-    let made = 0
+    let createdCount = 0
     URL.createObjectURL = () => {
-      made += 1
-      held.add(`blob:${made}`)
-      return `blob:${made}`
+      createdCount += 1
+      held.add(`blob:${createdCount}`)
+      return `blob:${createdCount}`
     }
     URL.revokeObjectURL = url => void held.delete(url)
     return held
@@ -58,9 +58,9 @@ describe('what was begun and left', () => {
     const returning = await begin(user, 'Devolver')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await leave(user, returning)
-    const other = await begin(user, 'Devolver', 'b')
-    expect(within(other).getByRole('textbox')).toHaveProperty('value', '')
-    await leave(user, other)
+    const otherElement = await begin(user, 'Devolver', 'b')
+    expect(within(otherElement).getByRole('textbox')).toHaveProperty('value', '')
+    await leave(user, otherElement)
     expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
   })
 
@@ -69,12 +69,12 @@ describe('what was begun and left', () => {
     const { user } = open()
     const completing = await begin(user, 'Concluir')
     await takePhoto('near')
-    const seen = await within(completing).findByRole('img', { name: 'Foto de perto' })
-    expect([...held]).toEqual([seen.getAttribute('src')])
+    const seenPicture = await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([seenPicture.getAttribute('src')])
     await leave(user, completing)
     await waitFor(() => expect(held.size).toBe(0))
-    const again = await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
-    expect([...held]).toEqual([again.getAttribute('src')])
+    const repeatedPicture = await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([repeatedPicture.getAttribute('src')])
   })
 
   /** Closes the page and opens it again offline. */
@@ -100,12 +100,12 @@ describe('what was begun and left', () => {
     await takePhoto('near')
     await within(completing).findByRole('img', { name: 'Foto de perto' })
     const user = await pageIsKilled()
-    const again = await begin(user, 'Devolver')
-    expect(within(again).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
-    await leave(user, again)
-    const found = await begin(user, 'Concluir')
-    await within(found).findByRole('img', { name: 'Foto de perto' })
-    await user.click(within(found).getByRole('button', { name: 'Concluir tarefa' }))
+    const repeatedElement = await begin(user, 'Devolver')
+    expect(within(repeatedElement).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, repeatedElement)
+    const foundElement = await begin(user, 'Concluir')
+    await within(foundElement).findByRole('img', { name: 'Foto de perto' })
+    await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
     expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
     const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
     await waitFor(async () => expect(await openStore().drafts('tech-1')).toEqual([]))

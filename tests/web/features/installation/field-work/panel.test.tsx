@@ -226,9 +226,9 @@ describe('completing', () => {
     const completing = await sheet('Concluir tarefa')
     await takePhoto('near')
     await within(completing).findByRole('img', { name: 'Foto de perto' })
-    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const fullError = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw full
+      throw fullError
     })
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
     expect(await within(completing).findByText(FIELD_WORK.FULL)).toBeTruthy()
@@ -257,9 +257,9 @@ describe('bringing back', () => {
     const returning = await sheet('Devolver tarefa')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
-    const told = await unsent()
-    await user.click(await within(told).findByRole('button', { name: 'Entendi' }))
-    expect(told.textContent).not.toMatch(/foto/i)
+    const sentElement = await unsent()
+    await user.click(await within(sentElement).findByRole('button', { name: 'Entendi' }))
+    expect(sentElement.textContent).not.toMatch(/foto/i)
     expect(network.to('POST /installation-tasks/a/late-work')[0]?.body).toMatchObject({
       ...{ action: 'return', comment: 'Poste interditado', photos: [] },
     })
@@ -283,11 +283,11 @@ describe('another tab', () => {
     // The first load has finished.
     await new Promise(resolve => setTimeout(resolve, 200))
     await (await otherTab()).add(aReport('a'), new Map())
-    const asked = network.to('GET /me/installation-tasks').length
+    const requestCount = network.to('GET /me/installation-tasks').length
     const channel = new BroadcastChannel('ponto-urbano.field-work')
     channel.postMessage('changed')
     expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
-    await waitFor(() => expect(network.to('GET /me/installation-tasks').length).toBeGreaterThan(asked))
+    await waitFor(() => expect(network.to('GET /me/installation-tasks').length).toBeGreaterThan(requestCount))
     channel.close()
   })
 

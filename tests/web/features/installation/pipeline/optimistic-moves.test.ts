@@ -13,7 +13,7 @@ const column = (status: TaskStatus, ids: readonly string[], version = 1): BoardC
   cursor: null,
   total: { count: ids.length, exact: true },
 })
-const before = [column('pending_art', ['3', '2']), column('on_hold', ['4', '1'])]
+const formerPages = [column('pending_art', ['3', '2']), column('on_hold', ['4', '1'])]
 const own = (status: TaskStatus, version: number, isPending: boolean): [string, OptimisticMove] => [
   '2',
   { task: aTaskView('2', { status, version, created_at: '2026-11-22T12:00:00.000Z' }), isPending, at: NOW },
@@ -25,14 +25,14 @@ const shown = (columns: readonly BoardColumn[], move: [string, OptimisticMove], 
   ])
 
 test('a moved card shows immediately in its new column, sorted and counted', () => {
-  expect(shown(before, own('on_hold', 1, true))).toEqual([
+  expect(shown(formerPages, own('on_hold', 1, true))).toEqual([
     [['3'], 1],
     [['4', '2', '1'], 3],
   ])
 })
 
 test('it stays there while the server’s board still has it in the old column, or not at all', () => {
-  expect(shown(before, own('on_hold', 2, false))).toEqual([
+  expect(shown(formerPages, own('on_hold', 2, false))).toEqual([
     [['3'], 1],
     [['4', '2', '1'], 3],
   ])
@@ -41,12 +41,12 @@ test('it stays there while the server’s board still has it in the old column, 
 })
 
 test('the server’s board wins with the same or a later version, and when the card is missing for long', () => {
-  const later = [column('pending_art', ['3']), column('on_hold', ['4', '1']), column('assigned', ['2'], 3)]
-  expect(shown(later, own('on_hold', 2, false))).toEqual([
+  const laterPages = [column('pending_art', ['3']), column('on_hold', ['4', '1']), column('assigned', ['2'], 3)]
+  expect(shown(laterPages, own('on_hold', 2, false))).toEqual([
     [['3'], 1],
     [['4', '1'], 2],
     [['2'], 1],
   ])
-  const gone = [column('pending_art', ['3']), column('on_hold', ['4', '1'])]
-  expect(shown(gone, own('on_hold', 2, false), NOW + 60_000)[1]).toEqual([['4', '1'], 2])
+  const missingPages = [column('pending_art', ['3']), column('on_hold', ['4', '1'])]
+  expect(shown(missingPages, own('on_hold', 2, false), NOW + 60_000)[1]).toEqual([['4', '1'], 2])
 })

@@ -36,7 +36,7 @@ const art = aTaskView('t1', {
 })
 const bare = aTaskView('t2', { point_name: '', status: 'pending_assignment', created_at: '2026-11-21T12:00:00.000Z' })
 const ready = aTaskView('t3', { point_name: 'Prata | Rua Três', status: 'pending_assignment', kit_type: 'kit_placas' })
-const back = aTaskView('t4', {
+const returnedTask = aTaskView('t4', {
   ...{ point_name: 'Bronze | Rua Quatro', status: 'on_hold' as const, return_comment: 'Poste em obras' },
   ...{
     due_date: '2026-11-20',
@@ -45,7 +45,7 @@ const back = aTaskView('t4', {
     order_id: 'abcdef12-1',
   },
 })
-const ALL = [art, bare, ready, back]
+const ALL = [art, bare, ready, returnedTask]
 
 const boardOf = (tasks: readonly TaskView[], more: Partial<Record<TaskStatus, string>> = {}) => ({
   body: {
@@ -84,9 +84,9 @@ function open(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/
 }
 const column = (status: TaskStatus) => screen.findByRole('region', { name: TASK_STATUS_TITLES[status] })
 const card = (id: string) => {
-  const found = document.querySelector<HTMLElement>(`article[data-task="${id}"]`)
-  if (!found) throw new Error(`no card ${id}`)
-  return found
+  const foundElement = document.querySelector<HTMLElement>(`article[data-task="${id}"]`)
+  if (!foundElement) throw new Error(`no card ${id}`)
+  return foundElement
 }
 const columnOf = (id: string) => card(id).closest('section')?.getAttribute('data-column')
 const shown = async () => {
@@ -122,13 +122,13 @@ describe('the board', () => {
   })
 
   it('keeps places for cards, and no counts, until it is known', async () => {
-    const answer = held<ReturnType<typeof boardOf>>()
-    open({ [BOARD]: () => answer.promise })
-    const first = await column('pending_art')
+    const deferredResponse = held<ReturnType<typeof boardOf>>()
+    open({ [BOARD]: () => deferredResponse.promise })
+    const firstColumn = await column('pending_art')
     expect(screen.getByText('Carregando as tarefas…').getAttribute('role')).toBe('status')
-    expect(first.textContent).toBe('Aprovação da Arte')
-    expect(first.querySelectorAll('.MuiSkeleton-root')).toHaveLength(3)
-    await act(async () => answer.release(boardOf(ALL)))
+    expect(firstColumn.textContent).toBe('Aprovação da Arte')
+    expect(firstColumn.querySelectorAll('.MuiSkeleton-root')).toHaveLength(3)
+    await act(async () => deferredResponse.release(boardOf(ALL)))
     await shown()
     expect((await column('completed')).textContent).toBe('Concluído0Nenhuma tarefa aqui')
     expect(document.querySelector('.MuiSkeleton-root')).toBeNull()
@@ -138,13 +138,15 @@ describe('the board', () => {
   const handleOf = (id: string) => card(id).querySelector('.handle')
 
   it('leaves the focus with the card that was moved, while that is being saved and after', async () => {
-    const answer = held<{ body: TaskView }>()
-    const { user } = open({ 'POST /installation-tasks/t4/move': () => answer.promise })
+    const deferredResponse = held<{ body: TaskView }>()
+    const { user } = open({ 'POST /installation-tasks/t4/move': () => deferredResponse.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
     await waitFor(() => expect(columnOf('t4')).toBe('pending_assignment'))
     await waitFor(() => expect(document.activeElement).toBe(handleOf('t4')))
-    await act(async () => answer.release({ body: { ...back, status: 'pending_assignment', version: 3 } }))
+    await act(async () =>
+      deferredResponse.release({ body: { ...returnedTask, status: 'pending_assignment', version: 3 } }),
+    )
     await screen.findByText('Tarefa movida para "Pronto para Atribuir"')
     expect(document.activeElement).toBe(handleOf('t4'))
   })
@@ -193,7 +195,7 @@ describe('the board', () => {
   it('is narrowed down by what stands in the address', async () => {
     const { network, user } = open(
       {
-        'GET /installation-tasks/board?technician=tec-1&due=overdue': boardOf([back]),
+        'GET /installation-tasks/board?technician=tec-1&due=overdue': boardOf([returnedTask]),
         'GET /installation-tasks/board?technician=tec-1&city=Sumar%C3%A9&due=overdue': boardOf([]),
       },
       '/admin/pipeline?tecnico=tec-1&entrega=atrasadas',
@@ -207,11 +209,11 @@ describe('the board', () => {
   })
 
   it('reads a column on, page by page', async () => {
-    const next = aTaskView('t9', { point_name: 'Mais uma' })
+    const nextTask = aTaskView('t9', { point_name: 'Mais uma' })
     const { user } = open({
       [BOARD]: boardOf(ALL, { pending_art: 'here' }),
       'GET /installation-tasks?status=pending_art&cursor=here': {
-        body: { items: [art, next], cursor: null, total: { count: 2, exact: true } },
+        body: { items: [art, nextTask], cursor: null, total: { count: 2, exact: true } },
       },
     })
     await shown()
@@ -223,12 +225,12 @@ describe('the board', () => {
 
   it('keeps what it has when a page more can not be had, and reads it when asked again', async () => {
     let works = false
-    const next = aTaskView('t9', { point_name: 'Mais uma' })
+    const nextTask = aTaskView('t9', { point_name: 'Mais uma' })
     const { user } = open({
       [BOARD]: boardOf(ALL, { pending_art: 'here' }),
       'GET /installation-tasks?status=pending_art&cursor=here': () =>
         works
-          ? { body: { items: [next], cursor: null, total: { count: 2, exact: true } } }
+          ? { body: { items: [nextTask], cursor: null, total: { count: 2, exact: true } } }
           : problem(500, 'INTERNAL', 'Algo deu errado.'),
     })
     await shown()
@@ -245,7 +247,7 @@ describe('the board', () => {
     let tasks = ALL
     open({ [BOARD]: () => boardOf(tasks) })
     await shown()
-    tasks = [art, bare, ready, { ...back, status: 'completed', version: 2 }]
+    tasks = [art, bare, ready, { ...returnedTask, status: 'completed', version: 2 }]
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'))
     })
@@ -270,14 +272,16 @@ describe('a move', () => {
   const MOVE = 'POST /installation-tasks/t4/move'
 
   it('is shown at once and sent with the version that was seen', async () => {
-    const answer = held<{ body: TaskView }>()
-    const { user, network } = open({ [MOVE]: () => answer.promise })
+    const deferredResponse = held<{ body: TaskView }>()
+    const { user, network } = open({ [MOVE]: () => deferredResponse.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
     expect(columnOf('t4')).toBe('pending_assignment')
     expect(card('t4').getAttribute('aria-busy')).toBe('true')
     expect(network.to(MOVE)[0]?.body).toEqual({ version: 1, to: 'pending_assignment' })
-    await act(async () => answer.release({ body: { ...back, status: 'pending_assignment', version: 2 } }))
+    await act(async () =>
+      deferredResponse.release({ body: { ...returnedTask, status: 'pending_assignment', version: 2 } }),
+    )
     expect(await screen.findByText('Tarefa movida para "Pronto para Atribuir"')).toBeTruthy()
     expect(columnOf('t4')).toBe('pending_assignment')
   })
@@ -293,7 +297,9 @@ describe('a move', () => {
   it('that somebody else was faster with shows the card where it is', async () => {
     const { user } = open({
       [MOVE]: refused('TASK_CHANGED'),
-      'GET /installation-tasks/t4': { body: { task: { ...back, status: 'completed', version: 3 }, point: null } },
+      'GET /installation-tasks/t4': {
+        body: { task: { ...returnedTask, status: 'completed', version: 3 }, point: null },
+      },
     })
     await shown()
     await moveBy(user, 't4', 'pending_art')
@@ -348,12 +354,12 @@ describe('a move', () => {
     })
     await shown()
     await moveBy(user, 't1', 'art_approved')
-    const asked = within(await screen.findByRole('dialog'))
-    expect(asked.getByText('Imprimir sem a aprovação do cliente?')).toBeTruthy()
-    await user.click(asked.getByRole('button', { name: 'Mover assim mesmo' }))
-    expect(asked.getByText('Escreva o motivo.')).toBeTruthy()
-    await user.type(asked.getByLabelText('Motivo'), 'Aprovada por telefone')
-    await user.click(asked.getByRole('button', { name: 'Mover assim mesmo' }))
+    const requestedDialog = within(await screen.findByRole('dialog'))
+    expect(requestedDialog.getByText('Imprimir sem a aprovação do cliente?')).toBeTruthy()
+    await user.click(requestedDialog.getByRole('button', { name: 'Mover assim mesmo' }))
+    expect(requestedDialog.getByText('Escreva o motivo.')).toBeTruthy()
+    await user.type(requestedDialog.getByLabelText('Motivo'), 'Aprovada por telefone')
+    await user.click(requestedDialog.getByRole('button', { name: 'Mover assim mesmo' }))
     expect(await screen.findByText('Tarefa movida para "Impressão dos Adesivos"')).toBeTruthy()
     expect(network.to('POST /installation-tasks/t1/move')[0]?.body).toEqual({
       version: 1,
@@ -455,11 +461,11 @@ describe('the map of a column', () => {
   it('marks what is late and what is urgent apart, and says which is which', async () => {
     const onMap = (task: TaskView) => ({ task, point: null })
     const soon = aTaskView('t8', { point_name: 'Ouro | Rua Oito', status: 'on_hold', due_date: '2026-11-27' })
-    const later = aTaskView('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
+    const laterTask = aTaskView('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
     open(
       {
         'GET /installation-tasks/places?status=on_hold': {
-          body: { items: [back, soon, later].map(onMap), cursor: null },
+          body: { items: [returnedTask, soon, laterTask].map(onMap), cursor: null },
         },
       },
       '/admin/pipeline?mapa=em-espera',
@@ -491,7 +497,7 @@ describe('a task’s details', () => {
     photos: [{ which: 'near', url: '/media/installation-photos/9.jpg', distance_m: 12 }],
   }
   const routes = {
-    'GET /installation-tasks/t4': { body: { task: back, point } },
+    'GET /installation-tasks/t4': { body: { task: returnedTask, point } },
     'GET /installation-tasks/t4/history': {
       body: {
         late_work: [lateWork],
@@ -527,8 +533,8 @@ describe('a task’s details', () => {
 
   it('show what was done about it by a technician who had it no longer, with the photos', async () => {
     const { form } = await openDetails()
-    const late = form.getByText('Trabalho de campo não aceito').closest('[role=alert]')
-    expect(late?.textContent).toContain('Rafael Instalador concluiu esta tarefa sem internet em')
+    const lateElement = form.getByText('Trabalho de campo não aceito').closest('[role=alert]')
+    expect(lateElement?.textContent).toContain('Rafael Instalador concluiu esta tarefa sem internet em')
     expect(form.getByRole('img', { name: 'De perto' }).getAttribute('src')).toBe('/media/installation-photos/9.jpg')
   })
 
@@ -539,13 +545,13 @@ describe('a task’s details', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/pipeline'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(within(card('t4')).getByRole('link', { name: 'Bronze | Rua Quatro' }))
-    const again = within(await screen.findByRole('dialog', { name: 'Detalhes da Tarefa' }))
-    expect(await again.findByDisplayValue('Levar escada')).toBeTruthy()
+    const repeatedDialog = within(await screen.findByRole('dialog', { name: 'Detalhes da Tarefa' }))
+    expect(await repeatedDialog.findByDisplayValue('Levar escada')).toBeTruthy()
   })
 
   it('are saved with a kit and a day only', async () => {
-    const saved = { ...back, kit_type: 'kit_completo', due_date: '2026-12-01', version: 2 }
-    const { form, user, network } = await openDetails({ 'PATCH /installation-tasks/t4': { body: saved } })
+    const savedTask = { ...returnedTask, kit_type: 'kit_completo', due_date: '2026-12-01', version: 2 }
+    const { form, user, network } = await openDetails({ 'PATCH /installation-tasks/t4': { body: savedTask } })
     await user.clear(form.getByLabelText('Data de Entrega'))
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }))
     expect(await form.findByText('A data de entrega é obrigatória.')).toBeTruthy()

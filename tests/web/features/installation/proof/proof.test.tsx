@@ -75,8 +75,8 @@ describe('the proof of an installation', () => {
   })
 
   it('that was taken back says that, when, and prints nothing', async () => {
-    const withdrawn = refused('PROOF_WITHDRAWN', { withdrawn_at: '2026-11-24T15:00:00.000Z' })
-    answerNetwork({ 'GET /installation-tasks/t1/proof': withdrawn })
+    const withdrawnResponse = refused('PROOF_WITHDRAWN', { withdrawn_at: '2026-11-24T15:00:00.000Z' })
+    answerNetwork({ 'GET /installation-tasks/t1/proof': withdrawnResponse })
     open('task')
     expect(await screen.findByText('Esta comprovação foi retirada')).toBeTruthy()
     expect(screen.getByText(/voltou para o quadro em 24 de novembro de 2026 às 12:00:/)).toBeTruthy()

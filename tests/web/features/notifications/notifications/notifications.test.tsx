@@ -92,17 +92,17 @@ describe('the bell', () => {
   })
 
   it('marks all as read that are listed, not what came since', async () => {
-    const kept = [notice('b'), notice('a')]
-    const { network } = server(kept)
+    const keptNotifications = [notice('b'), notice('a')]
+    const { network } = server(keptNotifications)
     const { user } = openSite(<NotificationsBell />)
     await user.click(await bell(/2 não lidas/))
     await within(await panel()).findByRole('button', { name: /Aviso b/ })
-    kept.unshift(notice('c'))
+    keptNotifications.unshift(notice('c'))
     await user.click(screen.getByRole('button', { name: 'Marcar todas como lidas' }))
     expect(network.to('POST /me/notifications/read-all').map(({ body }) => body)).toEqual([{ up_to: 'b' }])
     // A newer notification is loaded and stays unread.
-    const fresh = await within(await panel()).findByRole('button', { name: /Aviso c/ })
-    expect(fresh.textContent).toContain('Não lida')
+    const newButton = await within(await panel()).findByRole('button', { name: /Aviso c/ })
+    expect(newButton.textContent).toContain('Não lida')
     expect(within(await panel()).getByRole('button', { name: /Aviso b/ }).textContent).not.toContain('Não lida')
   })
 

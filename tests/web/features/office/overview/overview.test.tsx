@@ -143,16 +143,16 @@ describe('the morning page', () => {
   })
 
   it('shows skeletons while loading, reports a failure, and retries', async () => {
-    const answer = held<ReturnType<typeof refused>>()
+    const deferredResponse = held<ReturnType<typeof refused>>()
     let tries = 0
     const { user } = openOverview({
       'GET /overview': () => {
         tries += 1
-        return tries === 1 ? answer.promise : { body: figures }
+        return tries === 1 ? deferredResponse.promise : { body: figures }
       },
     })
     expect(await screen.findByText('Carregando os números de hoje…')).toBeTruthy()
-    answer.release(refused('INTERNAL'))
+    deferredResponse.release(refused('INTERNAL'))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao carregar a visão geral')).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))

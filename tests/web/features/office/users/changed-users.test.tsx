@@ -84,14 +84,14 @@ describe('changing a person', () => {
   })
 
   it('shows what somebody else changed, keeps what was typed and applies it again', async () => {
-    const theirs = { ...clara, full_name: 'Clara Prado', phone: '(19) 3333-4444', version: 7 }
+    const otherUser = { ...clara, full_name: 'Clara Prado', phone: '(19) 3333-4444', version: 7 }
     let tries = 0
     const { user, network } = await openEdit('Clara Nunes', {
       'PUT /users/u2': () => {
         tries += 1
         return tries === 1
-          ? refused('PROFILE_CHANGED', { user: theirs })
-          : { body: { ...theirs, full_name: 'Clara Lima', version: 8 } }
+          ? refused('PROFILE_CHANGED', { user: otherUser })
+          : { body: { ...otherUser, full_name: 'Clara Lima', version: 8 } }
       },
     })
     const name = dialog().getByLabelText<HTMLInputElement>('Nome completo')
@@ -113,9 +113,9 @@ describe('changing a person', () => {
   })
 
   it('takes the other’s value when that is asked for', async () => {
-    const theirs = { ...clara, full_name: 'Clara Prado', version: 7 }
+    const otherUser = { ...clara, full_name: 'Clara Prado', version: 7 }
     const { user } = await openEdit('Clara Nunes', {
-      'PUT /users/u2': refused('PROFILE_CHANGED', { user: theirs }),
+      'PUT /users/u2': refused('PROFILE_CHANGED', { user: otherUser }),
     })
     const name = dialog().getByLabelText<HTMLInputElement>('Nome completo')
     await user.type(name, ' Lima')

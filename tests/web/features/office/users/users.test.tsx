@@ -51,10 +51,10 @@ describe('the list of people', () => {
   })
 
   it('shows skeletons while loading', async () => {
-    const answer = held<ReturnType<typeof page>>()
-    openUsers({ 'GET /users': () => answer.promise })
+    const deferredResponse = held<ReturnType<typeof page>>()
+    openUsers({ 'GET /users': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando usuários…')).toBeTruthy()
-    answer.release(page([clara]))
+    deferredResponse.release(page([clara]))
     expect(await screen.findByText('Clara Nunes')).toBeTruthy()
     expect(screen.queryByText('Carregando usuários…')).toBeNull()
   })
@@ -194,8 +194,8 @@ describe('inviting', () => {
   }
 
   it('explains each role, sends the invitation and says so', async () => {
-    const invited = exampleUser({ id: 'u4', email: 'eva@exemplo.com', email_confirmed_at: null })
-    const { user, network } = await openInvitation({ 'POST /users/invite': { status: 201, body: invited } })
+    const invitedUser = exampleUser({ id: 'u4', email: 'eva@exemplo.com', email_confirmed_at: null })
+    const { user, network } = await openInvitation({ 'POST /users/invite': { status: 201, body: invitedUser } })
     for (const line of Object.values(ROLE_EXPLANATIONS)) expect(dialog().getByText(line)).toBeTruthy()
     await fill(user)
     await user.click(dialog().getByRole('button', { name: 'Enviar convite' }))
@@ -298,10 +298,10 @@ describe('the history of office roles', () => {
 
   it('is asked for when somebody wants to see it, and says who, whom, from what, to what and when', async () => {
     const { user, network } = await show({ body: { items: [change], cursor: null } })
-    const said = await screen.findByText(
+    const shownElement = await screen.findByText(
       'Gustavo Gerente mudou o acesso de Clara Nunes: de Cliente para Administrador.',
     )
-    expect(said.closest('li')?.textContent).toContain('22 de nov. de 2026, 09:00')
+    expect(shownElement.closest('li')?.textContent).toContain('22 de nov. de 2026, 09:00')
     expect(network.to(HISTORY)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Ocultar histórico' }))
     expect(screen.queryByText(/mudou o acesso/)).toBeNull()

@@ -16,7 +16,7 @@ import {
   press,
   resetOrder,
   returnToPage,
-  second,
+  secondItem,
 } from './order-page.tsx'
 
 vi.mock(
@@ -235,7 +235,7 @@ describe('two managers at once', () => {
     await user.click(press('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))
     const field = () => dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value
-    const typed = field()
+    const typedText = field()
     changeByOthers(
       { kit_type: 'kit_placas', edited_by_admin: true },
       {
@@ -249,7 +249,7 @@ describe('two managers at once', () => {
     expect(await met.findByText('Tipo de kit definido')).toBeTruthy()
     expect(met.getByText(/Gustavo Gerente ·/)).toBeTruthy()
     expect(met.getByText('Kit Placas (Apenas Placas)')).toBeTruthy()
-    expect(field()).toBe(typed)
+    expect(field()).toBe(typedText)
     await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
     await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
@@ -261,7 +261,7 @@ describe('two managers at once', () => {
   it('changes must be read before the decision, even if they appear just before the click', async () => {
     const { user, network } = await openOrder()
     await user.click(press('Confirmar pagamento'))
-    changeByOthers({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    changeByOthers({ total_amount: 80_000, items: [secondItem] }, { event: 'items_removed' })
     await returnToPage()
     expect(await dialog().findByText('Itens removidos')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: /Confirmar pagamento/ })).toBeNull()
@@ -314,7 +314,7 @@ describe('two managers at once', () => {
 
   it('a change by somebody else is reported in an alert, and the page shows the current order', async () => {
     const { user } = await openOrder()
-    changeByOthers({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
+    changeByOthers({ total_amount: 80_000, items: [secondItem] }, { event: 'items_removed' })
     await returnToPage()
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('O pedido mudou enquanto esta página estava aberta')).toBeTruthy()

@@ -23,7 +23,7 @@ import {
   press,
   resetOrder,
   returnToPage,
-  second,
+  secondItem,
 } from './order-page.tsx'
 
 vi.mock(
@@ -108,7 +108,7 @@ describe('the page of an order', () => {
   })
 
   it('distinguishes points of the same name, on buttons and in dialogs', async () => {
-    given({ order: { ...order, items: [item, { ...second, point_name: item.point_name }] } })
+    given({ order: { ...order, items: [item, { ...secondItem, point_name: item.point_name }] } })
     const { user } = await openOrder()
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     for (const number of ['100', '200']) {
@@ -128,20 +128,20 @@ describe('the page of an order', () => {
   })
 
   it('names the order that renewed a point of it', async () => {
-    given({ order: { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, second] } })
+    given({ order: { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, secondItem] } })
     await openOrder()
     expect(screen.getByText(/Renovado pelo pedido/).closest('li')?.textContent).toContain(item.point_name)
     expect(screen.getByRole('link', { name: '#c3c3c3c3' }).getAttribute('href')).toBe('/admin/orders/c3c3c3c3-0000')
   })
 
   it('links the order that it renews, without reporting changes', async () => {
-    const former = { ...order, id: 'b2b2b2b2-0000', status: 'completed' as const, version: 9 }
-    given({ order: { ...order, renews: former.id } })
-    const there = `GET /orders/${former.id}`
+    const formerOrder = { ...order, id: 'b2b2b2b2-0000', status: 'completed' as const, version: 9 }
+    given({ order: { ...order, renews: formerOrder.id } })
+    const storedId = `GET /orders/${formerOrder.id}`
     const { user } = await openOrder({
-      [there]: { body: former },
-      [`${there}/details`]: { body: { order: former, points, account } },
-      [`${there}/history`]: { body: { items: [entry(9, { event: 'completed' }), entry(8)] } },
+      [storedId]: { body: formerOrder },
+      [`${storedId}/details`]: { body: { order: formerOrder, points, account } },
+      [`${storedId}/history`]: { body: { items: [entry(9, { event: 'completed' }), entry(8)] } },
     })
     await user.click(press('Confirmar pagamento'))
     expect(dialog().getByText('Os novos contratos começam quando os atuais terminam.')).toBeTruthy()

@@ -71,10 +71,11 @@ describe('the list of orders', () => {
       expect(row.getByText(text)).toBeTruthy()
     expect(row.getByText(/^R\$\s1\.200,00$/)).toBeTruthy()
     expect(row.getByText('Termina em 5 horas').getAttribute('data-soon')).toBe('true')
-    const sold = within(await rowOf('Padaria Pão da Vila'))
-    for (const text of ['Concluído', '3', 'Contrato até 21 de nov. de 2027']) expect(sold.getByText(text)).toBeTruthy()
-    const over = within(await rowOf('Ótica'))
-    for (const text of ['Reserva vencida', 'Renovação']) expect(over.getByText(text)).toBeTruthy()
+    const soldElement = within(await rowOf('Padaria Pão da Vila'))
+    for (const text of ['Concluído', '3', 'Contrato até 21 de nov. de 2027'])
+      expect(soldElement.getByText(text)).toBeTruthy()
+    const endedElement = within(await rowOf('Ótica'))
+    for (const text of ['Reserva vencida', 'Renovação']) expect(endedElement.getByText(text)).toBeTruthy()
     expect(screen.getByText('3 pedidos')).toBeTruthy()
   })
 
@@ -98,16 +99,16 @@ describe('the list of orders', () => {
   })
 
   it('shows skeletons while loading, reports a failure, and retries', async () => {
-    const answer = held<ReturnType<typeof refused>>()
+    const deferredResponse = held<ReturnType<typeof refused>>()
     let tries = 0
     const { user } = openOrders({
       [LIST]: () => {
         tries += 1
-        return tries === 1 ? answer.promise : page([ana])
+        return tries === 1 ? deferredResponse.promise : page([ana])
       },
     })
     expect(await screen.findByText('Carregando pedidos…')).toBeTruthy()
-    answer.release(refused('INTERNAL'))
+    deferredResponse.release(refused('INTERNAL'))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar pedidos')).toBeTruthy()
     expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()

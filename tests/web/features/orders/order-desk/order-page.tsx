@@ -14,7 +14,7 @@ import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.ts
 export const ID = 'a1b2c3d4-0000'
 export const AT = `/orders/${ID}`
 export const item = firstItem()
-export const second = {
+export const secondItem = {
   ...item,
   id: 'item-2',
   point_id: '200',
@@ -86,7 +86,7 @@ export async function openOrder(routes: NetworkRoutes = {}) {
       edited_by_admin: true,
     })),
     [`PATCH ${AT}/items/item-1`]: changeHandler(() => ({
-      items: [{ ...item, period_years: 2, price: 210_000 }, second],
+      items: [{ ...item, period_years: 2, price: 210_000 }, secondItem],
     })),
     ...routes,
   })
@@ -123,7 +123,7 @@ export function given(changes: {
 export function resetOrder(): void {
   order = exampleOrder({
     reserved_until: '2999-11-23T12:00:00.000Z',
-    items: [item, second],
+    items: [item, secondItem],
     total_amount: 200_000,
   })
   history = [entry(1, { event: 'reserved', by: 'Ana Souza', by_user_id: 'u1' })]

@@ -25,18 +25,18 @@ beforeEach(keepSession)
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const [first] = exampleOrder().items
 if (!first) throw new Error('the example has no item')
-const second = { ...first, id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', price: 90_000 }
-const pending = exampleOrder({
+const secondItem = { ...first, id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', price: 90_000 }
+const pendingOrder = exampleOrder({
   reserved_until: inDays(2.5),
-  items: [first, second],
+  items: [first, secondItem],
   total_amount: 210_000,
   version: 4,
 })
-const ID = pending.id
+const ID = pendingOrder.id
 const ORDER = `/orders/${ID}`
 const AROUND = {
   'GET /me/profile': { body: exampleProfile() },
-  'GET /me/orders': { body: { items: [pending], cursor: null } },
+  'GET /me/orders': { body: { items: [pendingOrder], cursor: null } },
 }
 const POINTS = [examplePoint(), examplePoint({ id: '101', neighborhood: 'Vila Rica', price_1y: 90_000 })]
 const detailsOf = (order: Order) => ({
@@ -71,7 +71,7 @@ function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> =
 /** Persists the order as an earlier visit did. */
 function PersistedOrder({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  useState(() => queries.setQueryData(queryKeys.myOrder(ID), pending, { updatedAt: 1 }))
+  useState(() => queries.setQueryData(queryKeys.myOrder(ID), pendingOrder, { updatedAt: 1 }))
   return children
 }
 /** Makes the page refetch, like returning to the tab. */
@@ -82,7 +82,7 @@ const answer = async (user: { click: (element: Element) => Promise<void> }, butt
 
 describe('an order opened by its address', () => {
   it('shows its points with their places, what they cost, how long they are held and what happens next', async () => {
-    open(pending)
+    open(pendingOrder)
     const page = await detail()
     await within(page).findByText('Vila Rica, Americana')
     for (const text of [
@@ -99,7 +99,7 @@ describe('an order opened by its address', () => {
   })
 
   it('leads back to all orders and is opened from there', async () => {
-    const { user } = open(pending)
+    const { user } = open(pendingOrder)
     await user.click(await screen.findByRole('link', { name: 'Todos os pedidos' }))
     expect(currentAddress()).toBe('/dashboard')
     await user.click(await screen.findByRole('link', { name: 'Pedido a1b2c3d4' }))
@@ -110,19 +110,19 @@ describe('an order opened by its address', () => {
   it('explains an order that does not exist or belongs to somebody else', async () => {
     answerNetwork({ ...AROUND, 'GET /orders/other': refused('ORDER_NOT_FOUND') })
     const { user } = openSite(SCREENS, '/dashboard?pedido=other')
-    const said = await screen.findByRole('alert')
-    expect(said.textContent).toContain('Pedido não encontrado')
-    await user.click(within(said).getByRole('link', { name: 'Todos os pedidos' }))
+    const shownAlert = await screen.findByRole('alert')
+    expect(shownAlert.textContent).toContain('Pedido não encontrado')
+    await user.click(within(shownAlert).getByRole('link', { name: 'Todos os pedidos' }))
     expect(await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
   })
 
   it('reports a loading error and retries on request', async () => {
     let tries = 0
-    const { user } = open(pending, {
+    const { user } = open(pendingOrder, {
       'GET /me/orders': problem(503, 'TRY_AGAIN', 'x'),
       [`GET ${ORDER}`]: () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : { body: pending }
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : { body: pendingOrder }
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar pedidos.')
@@ -131,14 +131,14 @@ describe('an order opened by its address', () => {
   })
 
   it('opens the newest order; without orders the list', async () => {
-    answerNetwork({ ...AROUND, [`GET ${ORDER}`]: { body: pending } })
+    answerNetwork({ ...AROUND, [`GET ${ORDER}`]: { body: pendingOrder } })
     openSite(SCREENS, '/dashboard?pedido=ultimo')
     await detail()
     expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
   })
 
   it('offers a WhatsApp conversation with the seller about the order', async () => {
-    open(pending, {}, { whatsapp_number: '5519999990000' })
+    open(pendingOrder, {}, { whatsapp_number: '5519999990000' })
     const link = await screen.findByRole('link', { name: 'Falar com o vendedor' })
     const href = new URL(link.getAttribute('href') ?? '')
     expect(href.origin + href.pathname).toBe('https://wa.me/5519999990000')
@@ -146,7 +146,7 @@ describe('an order opened by its address', () => {
   })
 
   it('that was cancelled, or whose contracts ended, leads to the map and offers no change', async () => {
-    open({ ...pending, status: 'cancelled', reserved_until: null })
+    open({ ...pendingOrder, status: 'cancelled', reserved_until: null })
     const page = await detail()
     expect(page.textContent).toContain('Este pedido foi cancelado')
     expect(within(page).getByRole('link', { name: 'Ver o mapa' })).toBeTruthy()
@@ -157,8 +157,8 @@ describe('an order opened by its address', () => {
 
 describe('a pending order', () => {
   it('is cancelled after a confirmation, for the version that was shown', async () => {
-    const { network, user } = open(pending, {
-      [`POST ${ORDER}/cancel`]: { body: { ...pending, status: 'cancelled', version: 5 } },
+    const { network, user } = open(pendingOrder, {
+      [`POST ${ORDER}/cancel`]: { body: { ...pendingOrder, status: 'cancelled', version: 5 } },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     expect(network.to(`POST ${ORDER}/cancel`)).toHaveLength(0)
@@ -170,7 +170,7 @@ describe('a pending order', () => {
   })
 
   it('with a receipt: says that it is being checked, also before each change', async () => {
-    const { user } = open({ ...pending, payment_receipt_url: 'receipts/x.pdf' })
+    const { user } = open({ ...pendingOrder, payment_receipt_url: 'receipts/x.pdf' })
     const page = await detail()
     expect(page.textContent).toContain('Comprovante em conferência')
     expect(page.textContent).not.toContain('Aguardando pagamento')
@@ -193,67 +193,67 @@ describe('a pending order', () => {
   })
 
   it('without a receipt: says nothing about checking', async () => {
-    const { user } = open(pending)
+    const { user } = open(pendingOrder)
     expect((await detail()).textContent).toContain('Aguardando pagamento')
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     expect((await screen.findByRole('alertdialog')).textContent).not.toContain('comprovante')
   })
 
   it('does not report the client’s own change, even if it is polled before its response arrives', async () => {
-    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
-    let stored = pending
+    const movedOrder = { ...pendingOrder, items: [first], total_amount: 120_000, version: 5 }
+    let storedOrder = pendingOrder
     const waited = held<{ status: number; body: unknown }>()
-    const { user } = open(pending, {
-      [`GET ${ORDER}`]: () => ({ body: stored }),
+    const { user } = open(pendingOrder, {
+      [`GET ${ORDER}`]: () => ({ body: storedOrder }),
       [`GET ${ORDER}/history`]: { body: { items: [] } },
       [`PUT ${ORDER}/items`]: () => waited.promise,
     })
     await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
     await answer(user, 'Remover ponto')
-    stored = moved
+    storedOrder = movedOrder
     refetch()
     await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s1\.200,00/))
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
-    waited.release({ status: 200, body: moved })
+    waited.release({ status: 200, body: movedOrder })
     expect(await screen.findByText('Item removido. O ponto foi liberado.')).toBeTruthy()
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
   })
 
   it('does not report the client’s change from another device, once the history names its author', async () => {
-    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
-    let stored = pending
-    const told = held<{ status: number; body: unknown }>()
-    open(pending, {
-      [`GET ${ORDER}`]: () => ({ body: stored }),
-      [`GET ${ORDER}/history`]: () => told.promise,
+    const movedOrder = { ...pendingOrder, items: [first], total_amount: 120_000, version: 5 }
+    let storedOrder = pendingOrder
+    const deferredTold = held<{ status: number; body: unknown }>()
+    open(pendingOrder, {
+      [`GET ${ORDER}`]: () => ({ body: storedOrder }),
+      [`GET ${ORDER}/history`]: () => deferredTold.promise,
     })
     await detail()
-    stored = moved
+    storedOrder = movedOrder
     refetch()
     await screen.findByText('Este pedido mudou enquanto isso')
-    const entry = { at: moved.updated_at, by: 'Você', by_user_id: 'client-user', changes: [] }
-    told.release({ status: 200, body: { items: [{ ...entry, version: 5, event: 'items_removed' }] } })
+    const entry = { at: movedOrder.updated_at, by: 'Você', by_user_id: 'client-user', changes: [] }
+    deferredTold.release({ status: 200, body: { items: [{ ...entry, version: 5, event: 'items_removed' }] } })
     await waitFor(() => expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull())
   })
 
   it('does not report changes since the persisted copy of an earlier visit', async () => {
-    let stored = { ...pending, total_amount: 220_000, version: 5 }
+    let storedOrder = { ...pendingOrder, total_amount: 220_000, version: 5 }
     answerNetwork({
       ...AROUND,
-      [`GET ${ORDER}`]: () => ({ body: stored }),
-      [`GET ${ORDER}/details`]: detailsOf(pending),
+      [`GET ${ORDER}`]: () => ({ body: storedOrder }),
+      [`GET ${ORDER}/details`]: detailsOf(pendingOrder),
       [`GET ${ORDER}/history`]: { body: { items: [] } },
     })
     openSite(<PersistedOrder>{SCREENS}</PersistedOrder>, `/dashboard?pedido=${ID}`)
     await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s2\.200,00/))
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
-    stored = { ...stored, total_amount: 230_000, version: 6 }
+    storedOrder = { ...storedOrder, total_amount: 230_000, version: 6 }
     refetch()
     expect(await screen.findByText('Este pedido mudou enquanto isso')).toBeTruthy()
   })
 
   it('says why cancelling failed', async () => {
-    const { user } = open(pending, { [`POST ${ORDER}/cancel`]: refused('ORDER_NOT_PENDING') })
+    const { user } = open(pendingOrder, { [`POST ${ORDER}/cancel`]: refused('ORDER_NOT_PENDING') })
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     await answer(user, 'Cancelar pedido')
     expect(await screen.findByText('Erro ao cancelar pedido')).toBeTruthy()
@@ -261,8 +261,8 @@ describe('a pending order', () => {
   })
 
   it('removes a point after a confirmation, and keeps the others', async () => {
-    const { network, user } = open(pending, {
-      [`PUT ${ORDER}/items`]: { body: { ...pending, items: [first], total_amount: 120_000, version: 5 } },
+    const { network, user } = open(pendingOrder, {
+      [`PUT ${ORDER}/items`]: { body: { ...pendingOrder, items: [first], total_amount: 120_000, version: 5 } },
     })
     await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
     await answer(user, 'Remover ponto')
@@ -272,7 +272,7 @@ describe('a pending order', () => {
   })
 
   it('does not let the last item be removed', async () => {
-    const { user } = open({ ...pending, items: [first] })
+    const { user } = open({ ...pendingOrder, items: [first] })
     await user.click(await screen.findByRole('button', { name: /Remover .* do pedido/ }))
     expect(
       await screen.findByText('Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
@@ -281,8 +281,8 @@ describe('a pending order', () => {
   })
 
   it('changes the period of an item after telling the price; one without price can’t be chosen', async () => {
-    const { network, user } = open(pending, {
-      [`PATCH ${ORDER}/items/item-1`]: { body: { ...pending, version: 5 } },
+    const { network, user } = open(pendingOrder, {
+      [`PATCH ${ORDER}/items/item-1`]: { body: { ...pendingOrder, version: 5 } },
     })
     await screen.findByText('Centro, Americana')
     await user.click(await screen.findByRole('combobox', { name: /Período de Ouro/ }))
@@ -297,54 +297,54 @@ describe('a pending order', () => {
   })
 
   it('offers the period that was reserved at first at its reserved price', async () => {
-    const moved = { ...first, period_years: 2 as const, price: 210_000, reserved_price: 99_900 }
-    const { user } = open({ ...pending, items: [moved] })
+    const movedItem = { ...first, period_years: 2 as const, price: 210_000, reserved_price: 99_900 }
+    const { user } = open({ ...pendingOrder, items: [movedItem] })
     await screen.findByText('Centro, Americana')
     await user.click(await screen.findByRole('combobox', { name: /Período de Ouro/ }))
     expect(screen.getByRole('option', { name: /1 Ano/ }).textContent).toMatch(/R\$\s999,00/)
   })
 
   it('can’t be changed or paid once the hold is over', async () => {
-    open({ ...pending, reserved_until: inDays(-1) })
+    open({ ...pendingOrder, reserved_until: inDays(-1) })
     expect(await screen.findByText('O prazo da reserva terminou e os pontos podem ter sido liberados.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Como pagar' })).toBeNull()
   })
 
   it('reports others’ changes, and asks again about the current order', async () => {
-    const edited = {
-      ...pending,
+    const editedOrder = {
+      ...pendingOrder,
       items: [{ ...first, period_years: 2 as const, price: 210_000 }],
       total_amount: 210_001,
       version: 6,
     }
-    let stored = pending
+    let storedOrder = pendingOrder
     let told: unknown[] = []
-    const { network, user } = open(pending, {
-      [`GET ${ORDER}`]: () => ({ body: stored }),
+    const { network, user } = open(pendingOrder, {
+      [`GET ${ORDER}`]: () => ({ body: storedOrder }),
       [`GET ${ORDER}/history`]: () => ({ body: { items: told } }),
       [`POST ${ORDER}/cancel`]: ({ body }) => {
-        stored = edited
+        storedOrder = editedOrder
         const seen = (body as { version: number }).version
-        return seen === 6 ? { body: { ...edited, status: 'cancelled', version: 7 } } : refused('ORDER_CHANGED')
+        return seen === 6 ? { body: { ...editedOrder, status: 'cancelled', version: 7 } } : refused('ORDER_CHANGED')
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     await answer(user, 'Cancelar pedido')
-    const news = await screen.findByText('Este pedido mudou enquanto isso')
-    const said = news.closest('[role=alert]')?.textContent
-    expect(said).toContain('Período de Ouro | Av. Brasil: 1 Ano → 2 Anos')
-    expect(said).toContain('Prata | Rua das Flores saiu do pedido')
-    expect(said).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
+    const newElement = await screen.findByText('Este pedido mudou enquanto isso')
+    const shownText = newElement.closest('[role=alert]')?.textContent
+    expect(shownText).toContain('Período de Ouro | Av. Brasil: 1 Ano → 2 Anos')
+    expect(shownText).toContain('Prata | Rua das Flores saiu do pedido')
+    expect(shownText).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
     expect(screen.getByText('Erro ao cancelar pedido')).toBeTruthy()
     // Once the history has caught up, it names the author.
-    const entry = { at: edited.updated_at, by: 'Operador', by_user_id: null, changes: [] }
+    const entry = { at: editedOrder.updated_at, by: 'Operador', by_user_id: null, changes: [] }
     told = [
       { ...entry, version: 6, event: 'items_removed' },
       { ...entry, version: 5, event: 'period_changed' },
       { ...entry, version: 4, event: 'reserved', by: 'Você' },
     ]
-    const timeline = await within(news.closest<HTMLElement>('[role=alert]') ?? document.body).findAllByText(
+    const timeline = await within(newElement.closest<HTMLElement>('[role=alert]') ?? document.body).findAllByText(
       /^Operador ·/,
     )
     expect(timeline).toHaveLength(2)

@@ -20,7 +20,7 @@ eachTestHoldsFocus()
 
 const DAY = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
-const pending = exampleOrder({ reserved_until: inDays(2.5) })
+const pendingOrder = exampleOrder({ reserved_until: inDays(2.5) })
 const AROUND = {
   'GET /me/profile': { body: exampleProfile() },
   'GET /points/100': { body: examplePoint() },
@@ -31,7 +31,7 @@ describe('the client’s orders', () => {
   beforeEach(keepSession)
 
   it('show what is held, for how much and how long', async () => {
-    answerNetwork({ ...AROUND, 'GET /me/orders': page([pending]) })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([pendingOrder]) })
     openSite(<DashboardScreen />)
     const card = await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
     for (const text of [/Pendente/, /Ouro \| Av\. Brasil/, /R\$\s1\.200,00/, /A reserva vence em 2 dias/])
@@ -39,17 +39,17 @@ describe('the client’s orders', () => {
   })
 
   it('name the status, and what a completed order still waits for', async () => {
-    const completed = {
+    const completedOrder = {
       ...exampleOrder({ id: 'cccccccc-1', status: 'completed' }),
       installation: { signs: 1, art_settled: 0, installed: 0 },
     }
-    const hanging = { ...completed, id: 'dddddddd-1', installation: { signs: 1, art_settled: 1, installed: 1 } }
-    const ended = exampleOrder({
+    const hanging = { ...completedOrder, id: 'dddddddd-1', installation: { signs: 1, art_settled: 1, installed: 1 } }
+    const endedOrder = exampleOrder({
       id: 'eeeeeeee-1',
       status: 'completed',
       items: exampleOrder().items.map(item => ({ ...item, ended_at: inDays(-1) })),
     })
-    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, hanging, ended, pending]) })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([completedOrder, hanging, endedOrder, pendingOrder]) })
     openSite(<DashboardScreen />)
     const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
     expect(card.textContent).toContain('Pedido: Concluído')
@@ -68,7 +68,7 @@ describe('the client’s orders', () => {
   it('load automatically as many pages as the figures need to be exact', async () => {
     const network = answerNetwork({
       ...AROUND,
-      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders': page([pendingOrder], 'next'),
       'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1', reserved_until: inDays(2) })]),
     })
     openSite(<DashboardScreen />)
@@ -83,7 +83,7 @@ describe('the client’s orders', () => {
     const many = Array.from({ length: 60 }, (_, index) => exampleOrder({ id: `many-${index}`, status: 'cancelled' }))
     answerNetwork({
       ...AROUND,
-      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders': page([pendingOrder], 'next'),
       'GET /me/orders?cursor=next': () => {
         tries += 1
         return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page(many, 'last')
@@ -114,7 +114,7 @@ describe('the client’s orders', () => {
       ...AROUND,
       'GET /me/orders': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page([pending])
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page([pendingOrder])
       },
     })
     const { user } = openSite(<DashboardScreen />)

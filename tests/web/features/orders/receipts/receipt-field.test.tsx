@@ -25,9 +25,9 @@ const PLACE = {
   max_bytes: 5_242_880,
 }
 const LINK = { url: 'https://bucket.example/receipts/k.pdf?X', is_pdf: true, expires_at: '2026-11-22T12:05:00.000Z' }
-const paid = exampleOrder({ payment_receipt_url: 'receipts/k.pdf', version: 2 })
-const SEND = `POST /orders/${paid.id}/receipt`
-const OPEN = `GET /orders/${paid.id}/receipt`
+const paidOrder = exampleOrder({ payment_receipt_url: 'receipts/k.pdf', version: 2 })
+const SEND = `POST /orders/${paidOrder.id}/receipt`
+const OPEN = `GET /orders/${paidOrder.id}/receipt`
 
 function open(order: Order = exampleOrder(), routes: Parameters<typeof answerNetwork>[0] = {}) {
   keepSession()
@@ -35,7 +35,7 @@ function open(order: Order = exampleOrder(), routes: Parameters<typeof answerNet
   URL.revokeObjectURL = () => undefined
   const network = answerNetwork({
     'POST /uploads': { status: 201, body: PLACE },
-    [SEND]: { body: paid },
+    [SEND]: { body: paidOrder },
     [OPEN]: { body: LINK },
     ...routes,
   })
@@ -66,7 +66,7 @@ describe('sending a receipt', () => {
     act(() => uploads.current().answer(204))
     expect(await screen.findByText('Comprovante enviado.')).toBeTruthy()
     expect(network.to(SEND)[0]?.body).toEqual({ key: PLACE.key })
-    expect(onSent).toHaveBeenCalledWith(paid)
+    expect(onSent).toHaveBeenCalledWith(paidOrder)
   })
 
   it('shows a picture as it is sent, drawn anew with all of it and at most 2048 pixels wide', async () => {
@@ -119,7 +119,7 @@ describe('sending a receipt', () => {
 
 describe('a receipt that was sent', () => {
   it('is opened by a link in another tab, and can be replaced', async () => {
-    open(paid)
+    open(paidOrder)
     const link = await screen.findByRole('link', { name: /Abrir comprovante/ })
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       LINK.url,
@@ -131,13 +131,13 @@ describe('a receipt that was sent', () => {
   })
 
   it('is shown where it is a picture', async () => {
-    open(paid, { [OPEN]: { body: { ...LINK, is_pdf: false } } })
+    open(paidOrder, { [OPEN]: { body: { ...LINK, is_pdf: false } } })
     expect((await screen.findByAltText('Comprovante enviado')).getAttribute('src')).toBe(LINK.url)
   })
 
   it('says that it can not be opened now, and tries again', async () => {
     let fails = true
-    const { user } = open(paid, { [OPEN]: () => (fails ? refused('TRY_AGAIN') : { body: LINK }) })
+    const { user } = open(paidOrder, { [OPEN]: () => (fails ? refused('TRY_AGAIN') : { body: LINK }) })
     expect(await screen.findByText('Não foi possível abrir o comprovante.')).toBeTruthy()
     fails = false
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -145,7 +145,7 @@ describe('a receipt that was sent', () => {
   })
 
   it.each(['completed', 'cancelled'] as const)('stays as it is once the order is %s', async status => {
-    open({ ...paid, status })
+    open({ ...paidOrder, status })
     await screen.findByRole('link', { name: /Abrir comprovante/ })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByLabelText('Escolher comprovante')).toBeNull()

@@ -114,15 +114,15 @@ describe('a contract that ends soon', () => {
 })
 
 describe('a renewal that was asked for', () => {
-  const asked = contract({ renewal_order_id: 'rrrrrrrr-1' })
-  const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: asked.id, reserved_until: inDays(68), version: 3 })
+  const requestedOrder = contract({ renewal_order_id: 'rrrrrrrr-1' })
+  const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: requestedOrder.id, reserved_until: inDays(68), version: 3 })
 
   it('is shown with what it costs, until when, and the way to it, and is withdrawn when that is confirmed', async () => {
     const network = answerNetwork({
       'GET /orders/rrrrrrrr-1': { body: renewal },
       'POST /orders/rrrrrrrr-1/cancel': { body: { ...renewal, status: 'cancelled' } },
     })
-    const { user } = openSite(<RenewalOffer order={asked} />, '/', { pix_key: 'pix@placas.example' })
+    const { user } = openSite(<RenewalOffer order={requestedOrder} />, '/', { pix_key: 'pix@placas.example' })
     const panel = await screen.findByRole('region', { name: 'Renovação pedida: pedido rrrrrrrr' })
     await waitFor(() => expect(text(panel)).toContain('Ouro | Av. Brasil · 1 AnoR$ 1.200,00'))
     expect(text(panel)).toContain('O código Pix está no pedido de renovação.')
@@ -138,11 +138,11 @@ describe('a renewal that was asked for', () => {
   })
 
   it('says when it can not be loaded, and loads it when asked again', async () => {
-    let answer: ReturnType<typeof problem> = problem(404, 'ORDER_NOT_FOUND', 'Pedido não encontrado')
-    answerNetwork({ 'GET /orders/rrrrrrrr-1': () => answer })
-    const { user } = openSite(<RenewalOffer order={asked} />)
+    let response: ReturnType<typeof problem> = problem(404, 'ORDER_NOT_FOUND', 'Pedido não encontrado')
+    answerNetwork({ 'GET /orders/rrrrrrrr-1': () => response })
+    const { user } = openSite(<RenewalOffer order={requestedOrder} />)
     expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar o pedido de renovação')
-    answer = { status: 200, body: renewal } as typeof answer
+    response = { status: 200, body: renewal } as typeof response
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByRole('link', { name: 'Ver o pedido de renovação' })).toBeTruthy()
   })

@@ -38,11 +38,11 @@ const openCart = () =>
   )
 const dialog = () => screen.findByRole('dialog', { name: 'Seu Carrinho de Reservas' })
 const row = async (name: string) => {
-  const found = within(await dialog())
+  const foundEntry = within(await dialog())
     .getAllByRole('listitem')
     .find(each => each.textContent?.includes(name))
-  if (!found) throw new Error(`no row ${name}`)
-  return found
+  if (!foundEntry) throw new Error(`no row ${name}`)
+  return foundEntry
 }
 const reserve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' })
 // The toast is outside of the dialog, which hides everything else from screen readers.

@@ -126,8 +126,8 @@ it('shows that too many points are held until the next attempt', async () => {
   const { user } = await openDialog()
   await typeEmail(user, 'ana@exemplo.com')
   await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
-  const said = await screen.findByText(sentence)
-  expect(said.closest('[role=alert]')).toBeTruthy()
+  const shownElement = await screen.findByText(sentence)
+  expect(shownElement.closest('[role=alert]')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Finalizar Reserva' }).textContent).toContain(sentence)
   expect(cartStore.current().cart).toHaveLength(2)
 })
@@ -155,8 +155,10 @@ describe('a cart of 41 points', () => {
 
   it('loses none of it when points of the first 40 went', async () => {
     keepSession()
-    const gone = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '2', point_name: 'Ponto 2' }] })
-    answerNetwork({ ...PROFILE, [ORDERS]: gone })
+    const missingResponse = problem(409, 'POINT_UNAVAILABLE', 'foi', {
+      points: [{ point_id: '2', point_name: 'Ponto 2' }],
+    })
+    answerNetwork({ ...PROFILE, [ORDERS]: missingResponse })
     const { user } = openSite(<CartAndReservation />)
     await user.click(await screen.findByRole('button', { name: 'Dividir: reservar os 40 primeiros' }))
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
@@ -270,14 +272,14 @@ describe('whoever is signed in', () => {
   beforeEach(keepSession)
 
   it('confirms at once, and a second click while it is under way does nothing', async () => {
-    const answer = held<{ status: number; body: unknown }>()
-    const network = answerNetwork({ ...PROFILE, [ORDERS]: () => answer.promise })
+    const deferredResponse = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...PROFILE, [ORDERS]: () => deferredResponse.promise })
     const { user } = await openDialog()
     const confirm = await screen.findByRole('button', { name: 'Confirmar reserva' })
     await user.dblClick(confirm)
     await user.keyboard('{Enter}')
     expect(network.to(ORDERS)).toHaveLength(1)
-    answer.release({ status: 201, body: exampleOrder() })
+    deferredResponse.release({ status: 201, body: exampleOrder() })
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     expect(network.to(ORDERS)).toHaveLength(1)
   })
@@ -332,8 +334,8 @@ describe('whoever is signed in', () => {
 describe('whoever left a cart to sign in, and signs in here after all', () => {
   it('reserves it once', async () => {
     pendingReservation.save([exampleItem()])
-    const answer = held<{ status: number; body: unknown }>()
-    const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => answer.promise })
+    const deferredResponse = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => deferredResponse.promise })
     const { user } = openSite(
       <>
         <CartAndReservation />
@@ -345,7 +347,7 @@ describe('whoever left a cart to sign in, and signs in here after all', () => {
     await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
     await waitFor(() => expect(network.to(ORDERS)).not.toEqual([]))
     await act(async () => undefined)
-    answer.release({ status: 201, body: exampleOrder() })
+    deferredResponse.release({ status: 201, body: exampleOrder() })
     expect(await screen.findAllByText('Reserva confirmada!')).toHaveLength(1)
     expect(network.to(ORDERS).map(({ body }) => body)).toMatchObject([{ items: ITEMS }])
   })
@@ -398,15 +400,15 @@ describe('whoever is new', () => {
   })
 
   it('sees no retry while the reservation is still running', async () => {
-    const answer = held<{ status: number; body: unknown }>()
-    const network = answerNetwork({ ...NEW, [ORDERS]: () => answer.promise })
+    const deferredResponse = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...NEW, [ORDERS]: () => deferredResponse.promise })
     const { user } = await openDialog()
     await typeEmail(user, 'bia@exemplo.com')
     await fillSignup(user)
     await waitFor(() => expect(network.to(ORDERS)).toHaveLength(1))
     await act(async () => undefined)
     expect(screen.queryByText(/a reserva ainda não foi feita/)).toBeNull()
-    answer.release({ status: 201, body: exampleOrder() })
+    deferredResponse.release({ status: 201, body: exampleOrder() })
     expect(await screen.findByText('Conta criada e reserva confirmada!')).toBeTruthy()
   })
 

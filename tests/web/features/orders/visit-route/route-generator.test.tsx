@@ -142,15 +142,15 @@ describe('the route generator', () => {
   })
 
   it('leaves the focus on the button that was busy', async () => {
-    const answer = held<{ body: { places: (typeof PLACE)[] } }>()
-    const { user } = open(3, { [CEP]: () => answer.promise })
+    const deferredResponse = held<{ body: { places: (typeof PLACE)[] } }>()
+    const { user } = open(3, { [CEP]: () => deferredResponse.promise })
     await startAt(user)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Usar CEP' })
     // A disabled button would lose the focus, so it only has aria-disabled
     expect(button.disabled).toBe(false)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(button)
-    answer.release({ body: { places: [PLACE] } })
+    deferredResponse.release({ body: { places: [PLACE] } })
     await screen.findByText(/^Saída/)
     expect(document.activeElement).toBe(button)
   })

@@ -97,8 +97,8 @@ describe('the route generator of the public map', () => {
 
     // After a reload the list is loaded later than the stored selection
     open(undefined, { 'GET /points/9': problem(500, 'INTERNAL', 'x'), 'GET /points/1': problem(500, 'INTERNAL', 'x') })
-    const again = await screen.findByRole('region', { name: 'Sua rota' })
-    expect(stops(within(again).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
+    const repeatedRegion = await screen.findByRole('region', { name: 'Sua rota' })
+    expect(stops(within(repeatedRegion).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
       '-22.710000,-47.300000',
       '-22.705000,-47.300000',
       '-22.700000,-47.300000',
@@ -132,12 +132,12 @@ describe('the route generator of the public map', () => {
   it('points that can’t be visited are disabled with a reason and are in no route', async () => {
     cartStore.replace([1, 2, 3, 4].map(id => exampleItem({ point_id: String(id), name: `Ponto ${id}` })))
     keep(2, 5)
-    const late = held<{ body: unknown }>()
+    const deferredLate = held<{ body: unknown }>()
     const answers: Parameters<typeof answerNetwork>[0] = {
       'GET /points/1': { body: examplePoint({ id: '1', name: 'Ponto 1', latitude: null, longitude: null }) },
       'GET /points/2': refused('POINT_NOT_FOUND'),
       'GET /points/3': problem(500, 'INTERNAL', 'x'),
-      'GET /points/4': () => late.promise,
+      'GET /points/4': () => deferredLate.promise,
       'GET /points/5': problem(500, 'INTERNAL', 'x'),
     }
     const { user } = open(sceneOf([]), answers)

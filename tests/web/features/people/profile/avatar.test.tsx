@@ -21,17 +21,17 @@ const PLACE = {
   key: 'uploads/n.jpg',
   max_bytes: 1048576,
 }
-const saved = exampleProfile({ avatar_url: '/media/avatars/n.jpg' })
+const savedUser = exampleProfile({ avatar_url: '/media/avatars/n.jpg' })
 
 function openAvatar({
   profile = exampleProfile(),
   ...routes
-}: Record<string, unknown> & { profile?: typeof saved } = {}) {
+}: Record<string, unknown> & { profile?: typeof savedUser } = {}) {
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: profile },
     'POST /uploads': { status: 201, body: PLACE },
-    'PUT /me/avatar': { body: saved },
+    'PUT /me/avatar': { body: savedUser },
     ...(routes as Parameters<typeof answerNetwork>[0]),
   })
   const onSaved = vi.fn()
@@ -114,7 +114,7 @@ describe('sending it', () => {
     act(() => uploads.current().answer(204))
     expect(await screen.findByText('Foto atualizada.')).toBeTruthy()
     expect(network.to('PUT /me/avatar')[0]?.body).toEqual({ key: 'uploads/n.jpg' })
-    expect(onSaved).toHaveBeenCalledWith(saved)
+    expect(onSaved).toHaveBeenCalledWith(savedUser)
   })
 
   it('can be cancelled, and the picture stays chosen', async () => {
@@ -163,7 +163,10 @@ describe('sending it', () => {
 
 describe('removing it', () => {
   it('asks first', async () => {
-    const { user, network, onSaved } = openAvatar({ profile: saved, 'DELETE /me/avatar': { body: exampleProfile() } })
+    const { user, network, onSaved } = openAvatar({
+      profile: savedUser,
+      'DELETE /me/avatar': { body: exampleProfile() },
+    })
     await user.click(screen.getByRole('button', { name: 'Remover foto' }))
     expect(network.to('DELETE /me/avatar')).toHaveLength(0)
     await user.click(await screen.findByRole('button', { name: 'Remover foto' }))

@@ -46,14 +46,14 @@ describe('e-mails that somebody may do without', () => {
   })
 
   it('are turned off and on again, saved immediately', async () => {
-    const answer = held<{ body: Profile }>()
-    let refused = answer.promise
+    const deferredResponse = held<{ body: Profile }>()
+    let refused = deferredResponse.promise
     const network = answerNetwork({ 'PUT /me/emails': () => refused })
     const { user } = openSite(<Section />)
     await user.click(screen.getByRole('switch', { name: 'Lembretes' }))
     // Optimistic while it is being saved.
     expect(choices()[1]).toEqual(['Lembretes', false])
-    answer.release({ body: exampleProfile({ refused_emails: ['reminders'] }) })
+    deferredResponse.release({ body: exampleProfile({ refused_emails: ['reminders'] }) })
     await waitFor(() => expect(choices()[1]).toEqual(['Lembretes', false]))
     refused = Promise.resolve({ body: exampleProfile() })
     await user.click(screen.getByRole('switch', { name: 'Lembretes' }))

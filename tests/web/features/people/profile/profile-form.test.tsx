@@ -300,8 +300,8 @@ describe('the address from a CEP', () => {
 
 describe('saving', () => {
   it('shows what was kept, here and in the header', async () => {
-    const saved = { ...person, name: 'Ana Lima', phone: '1999990000', version: 2 }
-    const { user, network } = await openProfile(person, { 'PUT /me/profile': { body: saved } })
+    const savedUser = { ...person, name: 'Ana Lima', phone: '1999990000', version: 2 }
+    const { user, network } = await openProfile(person, { 'PUT /me/profile': { body: savedUser } })
     await user.clear(field('Nome'))
     await user.type(field('Nome'), '  Ana   Lima ')
     await user.click(save())
@@ -358,8 +358,8 @@ describe('what was changed elsewhere meanwhile', () => {
   }
 
   it('is listed by field, and the input can be saved over it', async () => {
-    const theirs = { ...person, phone: '1933330000', address_street: 'Rua Deles', version: 2 }
-    const { user, versions } = await openBeside(theirs)
+    const otherUser = { ...person, phone: '1933330000', address_street: 'Rua Deles', version: 2 }
+    const { user, versions } = await openBeside(otherUser)
     fill('Rua', 'Rua Nova')
     await user.click(save())
     const alert = within(await screen.findByRole('alert'))

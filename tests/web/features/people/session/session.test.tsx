@@ -78,10 +78,10 @@ async function openAsAna(orders: Parameters<typeof answerNetwork>[0][string] = o
 
 describe('a session that ended elsewhere', () => {
   const refusedOnce = (code: string, sentence: string) => {
-    let asked = 0
+    let requestCount = 0
     return openAsAna(() => {
-      asked += 1
-      return asked === 2 ? problem(401, code, sentence) : ordersOf(asked === 1 ? 'Ana' : 'Rui')
+      requestCount += 1
+      return requestCount === 2 ? problem(401, code, sentence) : ordersOf(requestCount === 1 ? 'Ana' : 'Rui')
     })
   }
 
@@ -105,10 +105,10 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('says its own sentence when only the gateway refuses', async () => {
-    let asked = 0
+    let requestCount = 0
     const { user } = await openAsAna(() => {
-      asked += 1
-      return asked === 1 ? ordersOf('Ana') : { status: 401, body: { message: 'Unauthorized' } }
+      requestCount += 1
+      return requestCount === 1 ? ordersOf('Ana') : { status: 401, body: { message: 'Unauthorized' } }
     })
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     expect(await screen.findByText('Sua sessão terminou. Entre novamente para continuar.')).toBeTruthy()
@@ -123,16 +123,16 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('is reported once, however many calls fail', async () => {
-    const answer = held<ReturnType<typeof problem>>()
-    let asked = 0
+    const deferredResponse = held<ReturnType<typeof problem>>()
+    let requestCount = 0
     const { user } = await openAsAna(() => {
-      asked += 1
-      return asked === 1 ? ordersOf('Ana') : answer.promise
+      requestCount += 1
+      return requestCount === 1 ? ordersOf('Ana') : deferredResponse.promise
     })
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     const others = [call(api.orders.listMine, {}), call(api.orders.listMine, {})]
-    await waitFor(() => expect(asked).toBe(4))
-    answer.release(problem(401, 'SESSION_ENDED', ENDED))
+    await waitFor(() => expect(requestCount).toBe(4))
+    deferredResponse.release(problem(401, 'SESSION_ENDED', ENDED))
     await Promise.allSettled(others)
     await waitFor(() => expect(currentAddress()).toBe('/login'))
     expect(await screen.findAllByText(ENDED)).toHaveLength(1)
@@ -140,15 +140,15 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('is not concluded from a late response to a token that was renewed meanwhile', async () => {
-    const answer = held<ReturnType<typeof problem>>()
-    let asked = 0
+    const deferredResponse = held<ReturnType<typeof problem>>()
+    let requestCount = 0
     const { user } = await openAsAna(() => {
-      asked += 1
-      return asked === 1 ? ordersOf('Ana') : answer.promise
+      requestCount += 1
+      return requestCount === 1 ? ordersOf('Ana') : deferredResponse.promise
     })
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     identity.currentAccessToken.mockResolvedValue('newer-token')
-    answer.release(problem(401, 'UNAUTHENTICATED', 'Terminou.'))
+    deferredResponse.release(problem(401, 'UNAUTHENTICATED', 'Terminou.'))
     await waitFor(() => expect(identity.currentAccessToken).toHaveLastReturnedWith(expect.anything()))
     await act(async () => undefined)
     expect(currentAddress()).toBe('/dashboard?aba=perfil')
@@ -159,15 +159,15 @@ describe('a session that ended elsewhere', () => {
 
 describe('another person at the same browser', () => {
   it('never sees data of the previous person', async () => {
-    let asked = 0
-    const second = held<ReturnType<typeof ordersOf>>()
+    let requestCount = 0
+    const deferredSecond = held<ReturnType<typeof ordersOf>>()
     keepSession()
     let who = ana
     answerNetwork({
       [PROFILE]: () => ({ body: who }),
       [ORDERS]: () => {
-        asked += 1
-        return asked === 1 ? ordersOf('Ana') : second.promise
+        requestCount += 1
+        return requestCount === 1 ? ordersOf('Ana') : deferredSecond.promise
       },
     })
     const { user } = openSite(SCREENS, '/dashboard')
@@ -178,7 +178,7 @@ describe('another person at the same browser', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar como Rui' }))
     expect(await screen.findByRole('heading', { name: 'Rui Prado' })).toBeTruthy()
     expect(screen.queryByText('Pedido de Ana')).toBeNull()
-    second.release(ordersOf('Rui'))
+    deferredSecond.release(ordersOf('Rui'))
     expect(await screen.findByText('Pedido de Rui')).toBeTruthy()
   })
 
@@ -212,21 +212,21 @@ describe('another person at the same browser', () => {
   })
 
   it('is not replaced by a late response about the previous person', async () => {
-    const late = held<{ body: unknown }>()
-    let asked = 0
+    const deferredLate = held<{ body: unknown }>()
+    let requestCount = 0
     keepSession()
     answerNetwork({
       [PROFILE]: () => {
-        asked += 1
-        return asked === 1 ? late.promise : { body: rui }
+        requestCount += 1
+        return requestCount === 1 ? deferredLate.promise : { body: rui }
       },
       [ORDERS]: ordersOf('Rui'),
     })
     openSite(SCREENS, '/dashboard')
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requestCount).toBe(1))
     act(() => fromAnotherTab('signed in'))
     expect(await screen.findByRole('heading', { name: 'Rui Prado' })).toBeTruthy()
-    late.release({ body: ana })
+    deferredLate.release({ body: ana })
     await act(async () => undefined)
     expect(screen.getByRole('heading', { name: 'Rui Prado' })).toBeTruthy()
   })

@@ -33,9 +33,9 @@ describe('what the identity service throws', () => {
   ] as const)('%s "%s" is %s', (name, message, code) => {
     // Errors of the service have our gate's sentences; errors of the library are unchanged.
     const isLibrarys = ['SignInException', 'NetworkError'].includes(name)
-    const heard = isLibrarys ? message : identitySentence(name, message)
-    expect(toSessionError(thrown(name, heard))).toMatchObject({ code, sentence: undefined })
-    if (!isLibrarys) expect(heard).not.toContain(message)
+    const receivedName = isLibrarys ? message : identitySentence(name, message)
+    expect(toSessionError(thrown(name, receivedName))).toMatchObject({ code, sentence: undefined })
+    if (!isLibrarys) expect(receivedName).not.toContain(message)
   })
 
   it('keeps our gate’s sentence about how long to wait', () => {
@@ -52,8 +52,8 @@ describe('what the identity service throws', () => {
   })
 
   it('returns session errors unchanged, and maps anything else to unexpected', () => {
-    const told = new SessionError('INVITED')
-    expect(toSessionError(told)).toBe(told)
+    const sentSessionError = new SessionError('INVITED')
+    expect(toSessionError(sentSessionError)).toBe(sentSessionError)
     expect(toSessionError('x')).toMatchObject({ code: 'UNEXPECTED' })
   })
 })
