@@ -112,6 +112,7 @@ const PUBLIC_IDS = [
   'GET /points/{point_id}',
   'GET /contracts/{contract_hash}',
   'GET /map/cells/{cell}',
+  'GET /map/aggregates/{block}',
   'GET /places/index/{region}',
   'POST /points/{point_id}/watches',
   'POST /points/{point_id}/watches/confirmation',
