@@ -1,8 +1,26 @@
+import { gzipSync } from 'node:zlib'
 import geohash from 'ngeohash'
 import Supercluster from 'supercluster'
 import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { type Bounds, isWithin, markLevel, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
-import { CELL_PRECISION, type MapPoint, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { type Bounds, markAreas, markLevel, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
+import { blocksOf, hasTooMany } from '#shared/map/rules/crowded-views.ts'
+import {
+  AGGREGATED_LETTERS,
+  type Aggregates,
+  aggregateArea,
+  countAggregates,
+  encodeAggregates,
+  mergeAggregates,
+} from '#shared/map/rules/map-aggregates.ts'
+import {
+  CELL_PRECISION,
+  MAX_CELL_POINTS,
+  type MapCellSummary,
+  type MapPoint,
+  PART_PRECISION,
+  SHARD_PRECISION,
+} from '#shared/map/rules/map-cells.ts'
+import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { median, ms, quantile, row } from './figures.ts'
 import {
   cellsOf,
@@ -13,7 +31,7 @@ import {
   pointsOfRegion,
 } from './generated-map.ts'
 
-/** Transfer, storage and computing cost of map cells with 100,000 points in the region and 1,000,000 over Brazil. */
+/** Transfer, storage and computing cost of the map with 100,000 points in the region and 1,000,000 over Brazil. */
 
 const KB = 1024
 const kb = (bytes: number): string => `${Math.round(bytes / KB).toLocaleString('en')} KB`
@@ -64,66 +82,192 @@ function tellGrouping(what: string, points: readonly MapPoint[], bounds: Bounds,
 function tellCells(what: string, cells: readonly GeneratedCell[]): void {
   const bytes = cells.map(each => each.bytes)
   row(
-    `${what} as map cells, gzip (goal at 100,000: 700 KB)`,
+    `${what}, gzip`,
     `${kb(sum(bytes))} in ${many(cells.length)} cells: median ${kb(median(bytes))}, p95 ${kb(quantile(bytes, 0.95))}, fullest ${kb(Math.max(...bytes))} with ${many(Math.max(...cells.map(({ points }) => points.length)))} points`,
   )
 }
 
-/** What the list of all cells weighs, which an open map asks for every five seconds, and what the table reads to answer. */
-function printCellList(what: string, points: readonly MapPoint[], cells: readonly GeneratedCell[]): void {
-  const summaries = cells.map(({ cell }) => {
-    const [south, west, north, east] = geohash.decode_bbox(cell)
-    const version = Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('base64url')
-    const counts = { available: 1234, reserved: 56, sold: 321 }
-    return { cell, counts, lowest_own_price_1y: null, version, bounds: [west, south, east, north] }
-  })
-  // The item of a cell has the name and counts of each of its shards.
-  const shards = groupedBy(points, SHARD_PRECISION)
-  const kept = sum([...shards.keys()].map(() => 95)) + cells.length * 60
-  row(
-    `${what}: the list of cells, which open maps ask for`,
-    `${kb(gzippedBytes(summaries))} gzip; ${many(Math.ceil(kept / 8192))} read units from the table (${many(shards.size)} shards)`,
+/** Cells as they are listed: those with many points as their parts. */
+const listedCells = (points: readonly MapPoint[]): GeneratedCell[] =>
+  cellsOf(points).flatMap(each =>
+    each.points.length > MAX_CELL_POINTS ? cellsOf(each.points, PART_PRECISION) : [each],
   )
-  const fullest = [...shards.values()].reduce((a, b) => (a.length > b.length ? a : b))
-  const sizes = [...shards.values()].map(group => gzippedBytes(group))
-  row(
-    `${what}: a changed point rewrites its shard`,
-    `of ${kb(median(sizes))} as a rule, ${kb(Math.max(...sizes))} with ${many(fullest.length)} points at most, and is sent as its cell to who looks there`,
-  )
+
+type ListedCell = GeneratedCell & { summary: MapCellSummary }
+
+function withSummary(each: GeneratedCell): ListedCell {
+  const [south, west, north, east] = geohash.decode_bbox(each.cell)
+  const counts = { available: 0, reserved: 0, sold: 0 }
+  for (const { status } of each.points) counts[status] += 1
+  const version = Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('base64url')
+  const bounds: MapCellSummary['bounds'] = [west, south, east, north]
+  return { ...each, summary: { cell: each.cell, counts, lowest_own_price_1y: null, version, bounds } }
 }
 
-function tellView(where: string, cells: readonly GeneratedCell[], middle: Middle, zoom: number): void {
-  const what = `${BRAZIL}, zoom ${zoom} ${where}`
-  const bounds = viewAt(middle, zoom)
-  const seen = cells.filter(({ cell }) => {
-    const [south, west, north, east] = geohash.decode_bbox(cell)
-    return west < bounds[2] && east > bounds[0] && south < bounds[3] && north > bounds[1]
-  })
-  const points = seen.flatMap(each => each.points)
-  const inside = points.filter(point => isWithin(point, bounds)).length
-  row(
-    `${what}: loads`,
-    `${many(seen.length)} cells, ${kb(sum(seen.map(({ bytes }) => bytes)))}, ${many(points.length)} points, of which ${many(inside)} in view and around it`,
-  )
-  tellGrouping(what, points, bounds, [zoom])
+const isSeen = ({ bounds: [west, south, east, north] }: MapCellSummary, view: Bounds): boolean =>
+  west <= view[2] && east >= view[0] && south <= view[3] && north >= view[1]
+
+/** The answers with aggregates, each encoded once. */
+function createBlocks(shards: readonly Aggregates[]) {
+  const merged = new Map<number, Aggregates>()
+  const answers = new Map<string, { bytes: number; text: string }>()
+  return (block: string) => {
+    const precision = block.length + AGGREGATED_LETTERS
+    const all = merged.get(precision) ?? mergeAggregates(shards, precision)
+    merged.set(precision, all)
+    const areas = all.areas.filter(({ area }) => area.startsWith(block))
+    const encoded = answers.get(block)?.text ?? JSON.stringify(encodeAggregates({ ...all, areas }))
+    const answer = answers.get(block) ?? { bytes: gzipSync(encoded, { level: 6 }).length, text: encoded }
+    answers.set(block, answer)
+    return answer
+  }
 }
 
+const MOST_REGIONS = 9
+
+/** What a window at a zoom loads, and how long until its first marks. */
+function measureWindow(
+  bounds: Bounds,
+  zoom: number,
+  cells: readonly ListedCell[],
+  blockOf: ReturnType<typeof createBlocks>,
+) {
+  const seen = cells.filter(({ summary }) => isSeen(summary, bounds))
+  const regions = geohashesIn(bounds, REGION_PRECISION, MOST_REGIONS)
+  const listed = regions ? cells.filter(({ cell }) => regions.includes(cell.slice(0, REGION_PRECISION))) : []
+  const list = gzippedBytes(listed.map(({ summary }) => summary))
+  const rule = ruleAt(DEFAULT_MAP_SETTINGS, zoom)
+  if (!hasTooMany(seen.map(({ summary }) => summary))) {
+    const points = seen.flatMap(each => each.points).map(placePoint)
+    const grouping = time(() => markLevel(points, rule, 'available_only').within(bounds))
+    return {
+      kind: 'points',
+      requests: seen.length,
+      sent: list + sum(seen.map(({ bytes }) => bytes)),
+      held: points.length,
+      grouping,
+    }
+  }
+  const blocks = blocksOf(
+    seen.map(({ summary }) => summary),
+    zoom,
+  ).map(blockOf)
+  let held = 0
+  const grouping = time(() => {
+    const counted = blocks.flatMap(({ text }) =>
+      countAggregates(JSON.parse(text), ({ status }) => status === 'available'),
+    )
+    held = counted.length
+    markAreas(counted, rule, 'available_only').within(bounds)
+  })
+  return {
+    kind: 'aggregates',
+    requests: blocks.length,
+    sent: list + sum(blocks.map(({ bytes }) => bytes)),
+    held,
+    grouping,
+  }
+}
+
+const WINDOWS = 60
 const BRAZIL = '1,000,000 points over Brazil'
+
+/** Windows around the fullest cells, and around others. */
+function tellWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]): void {
+  const byPoints = cells.toSorted((a, b) => b.points.length - a.points.length)
+  const step = Math.ceil(byPoints.length / WINDOWS)
+  const middles = [
+    MAP_CENTER,
+    ...byPoints.filter((_, index) => index < WINDOWS || index % step === 0).flatMap(({ points }) => points[0] ?? []),
+  ]
+  const blockOf = createBlocks(shards)
+  for (let zoom = 3; zoom <= LAST_CLUSTERED_ZOOM + 1; zoom += 1) {
+    const measured = middles.map(middle => measureWindow(viewAt(middle, zoom), zoom, cells, blockOf))
+    const most = (of: (each: (typeof measured)[number]) => number) => Math.max(...measured.map(of))
+    const aggregated = measured.filter(({ kind }) => kind === 'aggregates').length
+    row(
+      `${BRAZIL}, zoom ${zoom}, the worst of ${measured.length} windows (goals: 700 KB, 30,000 points, 150 ms)`,
+      `${kb(most(({ sent }) => sent))} in ${most(({ requests }) => requests)} answers, ${many(most(({ held }) => held))} points or areas, ${ms(median(measured.map(({ grouping }) => grouping)))} median and ${ms(most(({ grouping }) => grouping))} at most; ${aggregated} from aggregates`,
+    )
+  }
+}
+
+const reads = (bytes: number): number => Math.ceil(bytes / (4 * KB))
+const writes = (bytes: number): number => Math.ceil(bytes / KB)
+/** Of keys and names of attributes. */
+const ITEM = 120
+
+/** What polls and changes cost at the table, by the sizes of its items. */
+function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggregates>): void {
+  const parts = Map.groupBy(shards, ([shard]) => shard.slice(0, PART_PRECISION))
+  const partBytes = new Map(
+    [...parts].map(([part, inside]) => [
+      part,
+      ITEM +
+        inside.length * 12 +
+        gzippedBytes(
+          encodeAggregates(
+            mergeAggregates(
+              inside.map(([, each]) => each),
+              SHARD_PRECISION,
+            ),
+          ),
+        ),
+    ]),
+  )
+  const regionBytes = new Map(
+    [...Map.groupBy(parts, ([part]) => part.slice(0, REGION_PRECISION))].map(([region, inside]) => [
+      region,
+      ITEM +
+        gzippedBytes(
+          Object.fromEntries(
+            inside.map(([part, of], index) => [
+              part.slice(REGION_PRECISION),
+              [sum(of.map(([, { areas }]) => areas[0]?.points ?? 0)), index % 90, index % 300, 93_000, index],
+            ]),
+          ),
+        ),
+    ]),
+  )
+  const sizes = [...regionBytes.values()]
+  row(
+    `${BRAZIL}: a poll without news (goals: 1 KB, 2 read units)`,
+    `304 without a body; ${reads(median(sizes))} read unit a region, ${Math.max(...sizes.map(reads))} at most of ${sizes.length} (${kb(Math.max(...sizes))}), of which a window at zoom 12 has one or two; all regions, while one looks at the country, ${Math.ceil(sum(sizes) / (8 * KB))}`,
+  )
+  const byShard = groupedBy(points, SHARD_PRECISION)
+  const shardBytes = new Map<string, number>()
+  const units = points
+    .filter((_, index) => index % 997 === 0)
+    .map(({ latitude, longitude }) => {
+      const shard = geohash.encode(latitude, longitude, SHARD_PRECISION)
+      const bytes = shardBytes.get(shard) ?? ITEM + gzippedBytes(byShard.get(shard))
+      shardBytes.set(shard, bytes)
+      const items = [
+        bytes,
+        partBytes.get(shard.slice(0, PART_PRECISION)) ?? 0,
+        regionBytes.get(shard.slice(0, REGION_PRECISION)) ?? 0,
+      ]
+      return 1 + sum(items.map(each => reads(each) + writes(each)))
+    })
+  row(
+    `${BRAZIL}: a changed point, read and write units (goal: 60 as the median)`,
+    `median ${median(units)}, p95 ${quantile(units, 0.95)}, at most ${Math.max(...units)} of ${units.length}`,
+  )
+}
+
 const REGION = '100,000 points in the region'
 const region = pointsOfRegion(100_000)
-const regionCells = cellsOf(region)
-tellCells(REGION, regionCells)
-printCellList(REGION, region, regionCells)
+tellCells(`${REGION} as map cells (goal: 700 KB)`, cellsOf(region))
 tellGrouping(REGION, region, EVERYWHERE)
 
 const brazil = pointsOfBrazil(1_000_000)
-const brazilCells = cellsOf(brazil)
-tellCells(BRAZIL, brazilCells)
-for (const precision of [CELL_PRECISION - 1, CELL_PRECISION + 1])
-  tellCells(`${BRAZIL}, were cells of ${precision} characters`, cellsOf(brazil, precision))
-printCellList(BRAZIL, brazil, brazilCells)
-const SAO_PAULO = { latitude: -23.55, longitude: -46.63 }
-tellView('where the map opens', brazilCells, MAP_CENTER, 12)
-tellView('in São Paulo', brazilCells, SAO_PAULO, 12)
-tellView('around São Paulo', brazilCells, SAO_PAULO, 8)
-tellView('with all of Brazil', brazilCells, { latitude: -14.2, longitude: -51.9 }, 4)
+for (const precision of [CELL_PRECISION - 1, CELL_PRECISION, PART_PRECISION])
+  tellCells(`${BRAZIL} as cells of ${precision} characters`, cellsOf(brazil, precision))
+const listed = listedCells(brazil).map(withSummary)
+tellCells(`${BRAZIL} as cells that are listed (goal: 200 KB each)`, listed)
+row(`${BRAZIL}: the largest answer (Lambda's limit: 6,144 KB)`, kb(Math.max(...listed.map(({ raw }) => raw))))
+const shards = new Map(
+  [...groupedBy(brazil, SHARD_PRECISION)].map(([shard, inside]) => [shard, aggregateArea(shard, inside)]),
+)
+tellTable(brazil, shards)
+tellWindows(listed, [...shards.values()])

@@ -136,7 +136,8 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   return points
 }
 
-export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number }
+/** `bytes`: gzipped; `raw`: as a function answers it. */
+export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number; raw: number }
 
 export function groupedBy(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {
   const groups = new Map<string, MapPoint[]>()
@@ -154,7 +155,7 @@ export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PR
   [...groupedBy(points, precision)].map(([cell, inside]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)
     const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)
-    return { cell, points: inside, bytes: gzippedBytes(columns) }
+    return { cell, points: inside, bytes: gzippedBytes(columns), raw: Buffer.byteLength(JSON.stringify(columns)) }
   })
 
 export const gzippedBytes = (value: unknown): number => gzipSync(JSON.stringify(value), { level: 6 }).length

@@ -157,51 +157,73 @@ export function encodeAggregates({ combinations, areas }: Aggregates): MapAggreg
   return encoded
 }
 
-/** Throws RangeError when the columns do not fit together. */
-export function decodeAggregates(encoded: MapAggregates): Aggregates {
-  const lookUp = <Value>(table: readonly Value[], index: number): Value => {
-    const found = table[index]
-    if (found === undefined) throw new RangeError('aggregates of the map name what they do not have')
-    return found
-  }
-  const combinations = encoded.combinations.map(
-    ([status, tier, tags, prices]): Combination => ({
-      status: lookUp(POINT_STATUSES, status),
-      pricing_tier_id: lookUp(encoded.tier_ids, tier),
-      tag_ids: tags.map(tag => lookUp(encoded.tag_ids, tag)),
-      ...(prices ? { own_prices: byPeriod(years => prices[years - 1] ?? null) } : {}),
-    }),
-  )
-  let next = 0
-  const areas = encoded.areas.map((area, place): Area => {
-    const counts = new Map<number, number>()
-    let [index, points] = [0, 0]
-    for (const end = next + lookUp(encoded.sizes, place); next < end; next += 1) {
-      index += lookUp(encoded.combination_steps, next)
-      lookUp(combinations, index)
-      const count = lookUp(encoded.counts, next)
-      counts.set(index, count)
-      points += count
-    }
-    const [longitude, latitude] = [lookUp(encoded.longitudes, place), lookUp(encoded.latitudes, place)]
-    return { area, longitude: longitude / DEGREE_STEPS, latitude: latitude / DEGREE_STEPS, points, counts }
-  })
-  return { combinations, areas }
+function lookUp<Value>(table: readonly Value[], index: number): Value {
+  const found = table[index]
+  if (found === undefined) throw new RangeError('aggregates of the map name what they do not have')
+  return found
 }
 
-/** How many points of each area pass, and how many of those are available; areas with none are left out. */
-export function countAggregates(
-  { combinations, areas }: Aggregates,
-  isMatch: (combination: Combination) => boolean,
-): (Pick<Area, 'area' | 'longitude' | 'latitude'> & { count: number; available: number })[] {
-  const matches = combinations.map(isMatch)
-  return areas.flatMap(({ area, longitude, latitude, counts }) => {
-    let [count, available] = [0, 0]
-    for (const [index, points] of counts) {
-      if (!matches[index]) continue
-      count += points
-      if (combinations[index]?.status === 'available') available += points
+const combinationsOf = (encoded: MapAggregates): Combination[] =>
+  encoded.combinations.map(([status, tier, tags, prices]) => ({
+    status: lookUp(POINT_STATUSES, status),
+    pricing_tier_id: lookUp(encoded.tier_ids, tier),
+    tag_ids: tags.map(tag => lookUp(encoded.tag_ids, tag)),
+    ...(prices ? { own_prices: byPeriod(years => prices[years - 1] ?? null) } : {}),
+  }))
+
+/** Calls with each area's combinations in turn. Throws RangeError when the columns do not fit together. */
+function forEachCount(
+  encoded: MapAggregates,
+  visit: (place: number, combination: number, count: number) => void,
+): void {
+  let next = 0
+  for (const place of encoded.areas.keys()) {
+    let combination = 0
+    for (const end = next + lookUp(encoded.sizes, place); next < end; next += 1) {
+      combination += lookUp(encoded.combination_steps, next)
+      lookUp(encoded.combinations, combination)
+      visit(place, combination, lookUp(encoded.counts, next))
     }
-    return count > 0 ? [{ area, longitude, latitude, count, available }] : []
+  }
+}
+
+type Place = Pick<Area, 'area' | 'longitude' | 'latitude'>
+
+const placesOf = (encoded: MapAggregates): Place[] =>
+  encoded.areas.map((area, place) => ({
+    area,
+    longitude: lookUp(encoded.longitudes, place) / DEGREE_STEPS,
+    latitude: lookUp(encoded.latitudes, place) / DEGREE_STEPS,
+  }))
+
+/** Throws RangeError when the columns do not fit together. */
+export function decodeAggregates(encoded: MapAggregates): Aggregates {
+  const areas = placesOf(encoded).map((place): Area => ({ ...place, points: 0, counts: new Map() }))
+  forEachCount(encoded, (place, combination, count) => {
+    const area = lookUp(areas, place)
+    area.counts.set(combination, count)
+    area.points += count
   })
+  return { combinations: combinationsOf(encoded), areas }
+}
+
+/**
+ * How many points of each area pass, and how many of those are available; areas with none are left out. Throws RangeError when
+ * the columns do not fit together.
+ */
+export function countAggregates(
+  encoded: MapAggregates,
+  isMatch: (combination: Combination) => boolean,
+): (Place & { count: number; available: number })[] {
+  const combinations = combinationsOf(encoded)
+  const matches = combinations.map(isMatch)
+  const isAvailable = combinations.map(({ status }) => status === 'available')
+  const areas = placesOf(encoded).map(place => ({ ...place, count: 0, available: 0 }))
+  forEachCount(encoded, (place, combination, count) => {
+    if (!matches[combination]) return
+    const area = lookUp(areas, place)
+    area.count += count
+    if (isAvailable[combination]) area.available += count
+  })
+  return areas.filter(({ count }) => count > 0)
 }

@@ -276,6 +276,15 @@ describe('the worker of the map', () => {
       expect(map.blocks.map(({ block }) => block)).toEqual(['6gy', '6'])
     })
 
+    it('does not fetch them again for regions that are told besides', async () => {
+      const map = await crowded()
+      await map.sceneAfter(() => map.blocks[0]?.answer(taken))
+      await map.change({ cells: [CROWDED, { ...summary(EAST_CELL, 'v1'), cell: '6gz', bounds: [10, 10, 11, 11] }] })
+      expect(map.blocks).toHaveLength(1)
+      await map.change({ cells: [CROWDED, { ...summary(EAST_CELL, 'v1'), cell: '6gyz', bounds: [10, 10, 11, 11] }] })
+      expect(map.blocks).toHaveLength(2)
+    })
+
     it('fetches them again with news, keeping what is drawn, and says what failed', async () => {
       const map = await crowded()
       await map.sceneAfter(() => map.blocks[0]?.answer(taken))

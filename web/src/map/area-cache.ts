@@ -1,4 +1,4 @@
-import { type Aggregates, decodeAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 
 export type FetchAggregates = (block: string, signal: AbortSignal) => Promise<MapAggregates>
 
@@ -12,7 +12,7 @@ const MAX_KEPT = 60
 
 /** Cache of aggregates by block, a geohash whose areas are answered together. */
 export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }: Listeners) {
-  const cached = new Map<string, { aggregates: Aggregates; isStale: boolean }>()
+  const cached = new Map<string, { aggregates: MapAggregates; isStale: boolean }>()
   const pending = new Map<string, AbortController>()
   const failed = new Set<string>()
 
@@ -23,7 +23,8 @@ export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }:
       .then(response => {
         if (controller.signal.aborted) return
         cached.delete(block) // most recently fetched last
-        cached.set(block, { aggregates: decodeAggregates(response), isStale: false })
+        countAggregates(response, () => false) // throws for what can't be counted
+        cached.set(block, { aggregates: response, isStale: false })
       })
       .catch(() => {
         if (!controller.signal.aborted) failed.add(block)
@@ -40,7 +41,7 @@ export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }:
     /** Still missing; one that is only renewed is not. */
     isAwaited: (block: string) => pending.has(block) && !cached.has(block),
     hasFailed: (block: string) => failed.has(block),
-    of: (blocks: readonly string[]): Aggregates[] => blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
+    of: (blocks: readonly string[]): MapAggregates[] => blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
 
     /** What changed since is fetched with the next load. */
     expire() {

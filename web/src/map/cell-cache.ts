@@ -1,6 +1,7 @@
 import { byName } from '#shared/catalogue/rules/tags.ts'
 import { type Bounds, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { overlaps } from './bounds.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
@@ -27,15 +28,22 @@ const MAX_KEPT_POINTS = 30_000
 /** One is a part of the other, because a cell was split or put together again. */
 const isRelated = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
 
+const regionOf = (cell: string): string => cell.slice(0, REGION_PRECISION)
+
 /** The list of cells, which changes. */
 function createCellList() {
   /** undefined until it has arrived. */
   let summaries: readonly MapCellSummary[] | undefined
   let names: ReadonlySet<string> = new Set()
   return {
-    set(cells: readonly MapCellSummary[]) {
+    /** Whether anything changed since, where cells were listed before. */
+    set(cells: readonly MapCellSummary[]): boolean {
+      const before = new Map((summaries ?? []).map(({ cell, version }) => [cell, version]))
+      const regions = new Set([...before.keys()].map(regionOf))
       summaries = cells
       names = new Set(cells.map(({ cell }) => cell))
+      const isNews = ({ cell, version }: MapCellSummary) => regions.has(regionOf(cell)) && before.get(cell) !== version
+      return cells.some(isNews) || [...before.keys()].some(cell => !names.has(cell))
     },
     isThere: () => summaries !== undefined,
     has: (cell: string) => names.has(cell),
@@ -144,8 +152,9 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
       return sorted
     },
 
-    setList(cells: readonly MapCellSummary[]) {
-      list.set(cells)
+    /** Whether there is news of cells that were listed before. */
+    setList(cells: readonly MapCellSummary[]): boolean {
+      const hasNews = list.set(cells)
       failed.clear()
       const versions = new Map(cells.map(({ cell, version }) => [cell, version]))
       for (const [cell, known] of cached) {
@@ -157,6 +166,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
           // An HTTP cache may have returned an older version than the listed one: request once per list, not in a loop.
           known.requestedVersion = ''
       }
+      return hasNews
     },
 
     /** Fetches missing cells and cancels requests for others. */

@@ -1,6 +1,6 @@
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import { blocksOf, hasTooMany } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { blocksOf, hasTooMany } from './area-blocks.ts'
 import { boundsOfCircle, overlaps, padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
 import { filtersEachPoint } from './point-filters.ts'

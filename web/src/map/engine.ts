@@ -1,6 +1,6 @@
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import type { PlacedPoint } from '#shared/map/rules/cluster-points.ts'
-import { hasTooMany } from './area-blocks.ts'
+import { hasTooMany } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createCellChoice } from './cell-choice.ts'
@@ -109,10 +109,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   }
 
   function change({ cells: list, cart, ...rest }: Partial<MapInput>) {
-    if (list) {
-      cells.setList(list)
-      areas.expire()
-    }
+    if (list && cells.setList(list)) areas.expire()
     input = { ...input, ...rest, ...(cart && { cart: new Set(cart) }) }
     if (rest.filters || rest.tiers) refilter()
     else if (rest.settings || cart) groups.clear()

@@ -1,6 +1,6 @@
+import { MAX_POINTS_IN_VIEW, totalOf } from '#shared/map/rules/crowded-views.ts'
 import { MAX_LISTED_REGIONS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { MAX_POINTS_IN_VIEW, totalOf } from './area-blocks.ts'
 import { overlaps, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 

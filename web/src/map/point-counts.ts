@@ -1,5 +1,5 @@
+import { hasTooMany } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
-import { hasTooMany } from './area-blocks.ts'
 import type { createCellCache } from './cell-cache.ts'
 import type { PointFilters } from './point-filters.ts'
 import type { CountedPoints } from './protocol.ts'

@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { map as mapApi } from '#shared/map/api/map.ts'
+import { totalOf } from '#shared/map/rules/crowded-views.ts'
 import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-places.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { totalOf } from '#web/map/area-blocks.ts'
 import { usePricingTiers, useTags } from './explore-queries.ts'
 
 /** Files that are loaded at most, those with the most points first; what is elsewhere the server is asked for. */

@@ -1,5 +1,5 @@
-import { AGGREGATED_LETTERS } from '#shared/map/rules/map-aggregates.ts'
-import { CELL_PRECISION, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { AGGREGATED_LETTERS } from './map-aggregates.ts'
+import { CELL_PRECISION, type MapCellSummary } from './map-cells.ts'
 
 /** A view of more cells or points is drawn from aggregates (docs/decisions/0057). */
 const MAX_CELLS_IN_VIEW = 40
