@@ -31,13 +31,13 @@ vi.mock('react-map-gl/maplibre', () => ({
 
 const mark = { type: 'Feature', geometry: { type: 'Point', coordinates: [-47, -22.9] }, properties: { id: '7' } }
 const scene = (marks: unknown[]) => ({ revision: 0, marks, cart: [] }) as unknown as Scene
-const show = (shown: Scene, selected?: SelectedPoint, streets?: StreetCoverage) =>
+const show = (shown: Scene, selected?: SelectedPoint, streets?: StreetCoverage, price?: string) =>
   render(
     <MapSources
       palette={{} as MapPalette}
       scene={shown}
       inCart={() => false}
-      priceOf={() => undefined}
+      priceOf={() => price}
       hovered={undefined}
       selected={selected}
       focusedCluster={undefined}
@@ -70,4 +70,30 @@ test('street and crossing are written beside a selected point where the map has 
   expect(writtenStreet()).toBeUndefined()
   show(scene([]), selected, undefined)
   expect(writtenStreet()).toBeUndefined()
+})
+
+test('prices are written at the points of a view that has few and no clusters, but for the selected one', () => {
+  const points = Array.from({ length: 41 }, (_, index) => ({ ...mark, properties: { kind: 'point', id: `${index}` } }))
+  const priced = () =>
+    sources.get('over')?.features.flatMap(({ properties }) => (properties?.part === 'price' ? properties.price : []))
+  data = { type: 'FeatureCollection', features: [] }
+  const selected: SelectedPoint = {
+    id: '3',
+    longitude: -47,
+    latitude: -22.9,
+    status: 'available',
+    origin: 'map',
+    ...{ price: undefined, street: undefined },
+  }
+  show(scene(points), selected, undefined, 'R$ 900/ano')
+  expect(priced()).toEqual([])
+  show(scene(points.slice(0, 40)), selected, undefined, 'R$ 900/ano')
+  expect(priced()).toEqual(Array.from({ length: 39 }, () => 'R$ 900/ano'))
+  show(
+    scene([...points.slice(0, 2), { ...mark, properties: { kind: 'cluster', cluster_id: 1, count: 2 } }]),
+    selected,
+    undefined,
+    'R$ 900/ano',
+  )
+  expect(priced()).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { MapPalette } from './palette.ts'
 export const MARKS_SOURCE = 'marks'
 /** Features above the marks: the visitor's position, the cart's points and highlights. */
 export const OVERLAY_SOURCE = 'over'
-export type OverlayPart = 'here' | 'cart' | 'highlight'
+export type OverlayPart = 'here' | 'cart' | 'highlight' | 'price'
 
 type WithoutSource<Layer> = Omit<Layer, 'source'>
 
@@ -96,6 +96,20 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
     'icon-offset': ['case', isSelected, ['literal', [0, -18]], ['literal', [0, -10]]],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
+  },
+}
+
+/** Prices of the points of a view that has few; one that would cover another mark is left out. */
+export const MARK_PRICES: WithoutSource<SymbolLayerSpecification> = {
+  id: 'mark-prices',
+  type: 'symbol',
+  filter: isPart('price'),
+  layout: {
+    'icon-image': ['concat', PRICE_ICON, ['get', 'price']],
+    'icon-anchor': 'bottom',
+    // Just above the marker's image, whose place is taken
+    'icon-offset': [0, -17],
+    'icon-padding': 0,
   },
 }
 

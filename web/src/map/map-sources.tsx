@@ -24,6 +24,9 @@ export type SelectedPoint = {
   origin: 'map' | 'list' | 'link'
 }
 
+/** Prices stand at the points of a view with no clusters and no more points than these; some are just outside of it. */
+const MAX_PRICED_POINTS = 40
+
 const collection = (features: FeatureCollection['features']): FeatureCollection => ({
   type: 'FeatureCollection',
   features,
@@ -81,6 +84,14 @@ export function MapSources({
     const priceProperty = (price: string | undefined) => (price ? { price } : {})
     if (visitorPosition) add('here', visitorPosition)
     for (const mark of scene?.cart ?? []) add('cart', lngLat(mark), { id: mark.properties.id })
+    const points = scene?.marks.every(isPoint) && scene.marks.length <= MAX_PRICED_POINTS ? scene.marks : []
+    for (const mark of points) {
+      const { properties: point } = mark
+      const price = priceOf(point)
+      const hasOwnLabel =
+        point.id === selected?.id || (hovered && isPoint(hovered) && hovered.properties.id === point.id)
+      if (price && !hasOwnLabel) add('price', lngLat(mark), { price })
+    }
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
       const icon = inCart(point.id) ? CART_ICON : point.status
@@ -98,7 +109,7 @@ export function MapSources({
         radius: clusterDiameter(focusedCluster.properties.count) / 2 + 4,
       })
     return collection(features)
-  }, [visitorPosition, scene?.cart, hovered, selected, focusedCluster, inCart, priceOf, streets])
+  }, [visitorPosition, scene?.cart, scene?.marks, hovered, selected, focusedCluster, inCart, priceOf, streets])
   // Even an empty source costs time in every frame, so the overlay is added with its first feature. It is not removed again,
   // because adding a source is more expensive.
   const [hasOverlay, setHasOverlay] = useState(false)
@@ -111,6 +122,7 @@ export function MapSources({
       {hasOverlay && (
         <Source id={layers.OVERLAY_SOURCE} type="geojson" data={overlay}>
           <Layer {...layers.visitorDot(palette)} />
+          <Layer {...layers.MARK_PRICES} />
           <Layer {...layers.CART_MARKERS} />
           <Layer {...layers.highlightRing(palette)} />
           <Layer {...layers.HIGHLIGHT_MARKERS} />
