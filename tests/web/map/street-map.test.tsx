@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { readTile } from '#web/map/pmtiles.ts'
+import { tileOf } from '#web/map/pmtiles.ts'
 import { streetMapStyle } from '#web/map/street-map-style.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { pmtilesFile } from '../../../web/base-map/pmtiles-file.ts'
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const textOf = ({ data }: { data: ArrayBuffer }) => new TextDecoder().decode(data)
 const at = (path: string) => new URL(path, location.href).href
-const tile = (path: string, place: string) => readTile({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
+const tile = (path: string, place: string) => tileOf({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
 
 describe('a .pmtiles file', () => {
   it('is read tile by tile with Range requests', async () => {

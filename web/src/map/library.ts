@@ -9,7 +9,7 @@ setWorkerUrl(workerUrl)
 
 // Loaded lazily, when a tile of such a file is visible.
 addProtocol('pmtiles', async (request, abort) => {
-  const tile = await (await import('./pmtiles.ts')).readTile(request, abort)
+  const tile = await (await import('./pmtiles.ts')).tileOf(request, abort)
   // A sparse source draws the tile above instead
   if (tile.data.byteLength === 0) throw new AJAXError(404, '', request.url, new Blob())
   return tile

@@ -23,7 +23,7 @@ export const readHeader = (url: string): Promise<Header> => withFile(url, file =
  * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
  * Rejects if the file is not such an archive.
  */
-export async function readTile(
+export async function tileOf(
   { url }: RequestParameters,
   { signal }: AbortController,
 ): Promise<{ data: ArrayBuffer }> {
