@@ -5,7 +5,7 @@ import { COMPARE } from '#shared/map/messages/compare.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
 
 /** Columns that fit side by side. */
-export const MAX_COMPARED = 3
+const MAX_COMPARED = 3
 
 /** Ids of the points to compare, in the order of choosing; stored in the browser like the cart. */
 const comparedIds = createPersistedList('ponto-urbano.compare', z.array(z.string()).check(z.maxLength(MAX_COMPARED)))
