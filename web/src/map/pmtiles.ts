@@ -23,10 +23,7 @@ export const readHeader = (url: string): Promise<Header> => withFile(url, file =
  * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
  * Rejects if the file is not such an archive.
  */
-export async function tileOf(
-  { url }: RequestParameters,
-  { signal }: AbortController,
-): Promise<{ data: ArrayBuffer }> {
+export async function tileOf({ url }: RequestParameters, { signal }: AbortController): Promise<{ data: ArrayBuffer }> {
   const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
   if (!file) throw new Error(`${url} is no tile of a .pmtiles file`)
   const tile = await withFile(file, archive => archive.getZxy(Number(z), Number(x), Number(y), signal))
