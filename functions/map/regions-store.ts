@@ -45,7 +45,7 @@ export const storedMapRegion = unversioned('map_region', 'sums of parts, which t
 const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 
 /** A region that nobody has written yet: of its parts, and of what an older version counted. */
-export async function sumRegion(region: string): Promise<MapRegion> {
+async function sumRegion(region: string): Promise<MapRegion> {
   const [former, parts] = await Promise.all([formerParts(region), partsIn(region)])
   const sums = new Map([...former, ...parts.map(each => [each.part, sumsOf(each)] as const)])
   return {

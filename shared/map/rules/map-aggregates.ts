@@ -12,7 +12,7 @@ import type { MapPoint } from './map-cells.ts'
 /** Points of one combination pass the same filters by status, tier, tags, period and price. */
 export type Combination = Pick<MapPoint, 'status' | 'pricing_tier_id' | 'tag_ids' | 'own_prices'>
 
-export type Area = {
+type Area = {
   /** A geohash. */
   area: string
   /** Centre of mass of its points. Degrees. */
