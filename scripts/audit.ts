@@ -19,5 +19,5 @@ for (const part of mapDifferences) console.error(`the map's counts of ${part} ar
 console.log(
   `audited ${points} points, ${orders} orders, ${tasks} installation tasks: ${breaches.length} breaches, ${differences.length + mapDifferences.length} wrong figures`,
 )
-// Differing figures are no failure: they are eventually consistent, and the nightly recount (functions/upkeep/jobs/recount.ts) repairs them.
+// Differing figures are no failure: they are eventually consistent, and the daily recount (functions/upkeep/jobs/recount.ts) repairs them.
 process.exit(breaches.length > 0 ? 1 : 0)

@@ -24,8 +24,8 @@ const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-pr
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
 const { migrateOrders } = await import('#functions/upkeep/migration/migrate-orders.ts')
 const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
-const { migratePointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
-const contracts = await migratePointHistory()
+const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
+const contracts = await addContractsToPointHistory()
 console.log(
   `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
 )

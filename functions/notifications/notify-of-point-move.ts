@@ -7,7 +7,7 @@ import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /** Notifies the client of a point whose address changed. History entries are written once and name the order. */
-export async function notifyOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
+export async function notifyClientOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
   const event = after?.event
   if (before || event?.type !== 'edited' || event.order_id === null) return
   const { at, by, order_id, point_id, move } = event
@@ -22,4 +22,4 @@ export async function notifyOfPointMove({ before, after }: Change<{ event: Point
   )
 }
 
-export const pointMoveNotificationReaction = forEachChange('point_event', storedPointEvent, notifyOfPointMove)
+export const pointMoveNotificationReaction = forEachChange('point_event', storedPointEvent, notifyClientOfPointMove)

@@ -42,7 +42,7 @@ function parsePhone(search: string): string | undefined {
 /** A phone without its area code. */
 const MIN_PHONE_DIGITS = 8
 
-const personOrIdWords: Words = {
+const personOrIdSearch: Words = {
   facetsOf: text => {
     const { person, short_id } = splitSearchText(text)
     const shortIdNgram = lookupNgram(short_id)
@@ -96,7 +96,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
     }),
     read: posting => orderFactsSchema.parse(posting),
   },
-  words: personOrIdWords,
+  words: personOrIdSearch,
   facets: {
     status: {
       name: 'status',
@@ -123,7 +123,7 @@ export const orderListReaction = forAllChanges('order', orderView, changes => sy
 export const countedOrders = countedOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
-export async function pendingSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
+export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
   const sums = await sumsUnder(ordersList, [pendingFacet, to_confirm])

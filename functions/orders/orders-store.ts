@@ -168,10 +168,10 @@ export async function ordersOfOwner(
   const lists = await Promise.all(owners.map(owner => newestOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
   const mergedOrders = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
   const items = mergedOrders.slice(0, OWN_ORDERS_PAGE_SIZE)
-  const lastOrder = items.at(-1)
+  const lastOnPage = items.at(-1)
   return {
     items,
-    cursor: mergedOrders.length > OWN_ORDERS_PAGE_SIZE && lastOrder ? cursorAfter(timeOf(lastOrder)) : null,
+    cursor: mergedOrders.length > OWN_ORDERS_PAGE_SIZE && lastOnPage ? cursorAfter(timeOf(lastOnPage)) : null,
   }
 }
 
@@ -223,11 +223,11 @@ export async function dueOrdersPage(
   const sortKeyAfter = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const dueOrders = await queryDue(kind, { until, after: sortKeyAfter, limit: size + 1 })
   const items = dueOrders.slice(0, size)
-  const lastOrder = items.at(-1)
-  const lastDueDate = lastOrder && nextDue(lastOrder)
+  const lastOnPage = items.at(-1)
+  const lastDueDate = lastOnPage && nextDue(lastOnPage)
   return {
     items,
-    cursor: dueOrders.length > size && lastDueDate ? cursorAfter(byTime(lastDueDate.at, lastOrder.id)) : null,
+    cursor: dueOrders.length > size && lastDueDate ? cursorAfter(byTime(lastDueDate.at, lastOnPage.id)) : null,
   }
 }
 

@@ -30,12 +30,12 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { createOrderAction } from './orders-store.ts'
 
-type Cart = { customerData: ReservationContact; items: readonly RequestedItem[] }
+type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
 /** Without an address it is demo data, which is neither rate limited nor counted as held points. */
 type ReservationContext = Context<Actor | undefined> & { hold_hours: number; held_points?: HeldPointLimits }
 
-type Reservation = Cart & ReservationContext
+type Reservation = ReservationRequest & ReservationContext
 
 /** Attempts when prices change between read and write. */
 const ATTEMPTS = 3
@@ -47,7 +47,7 @@ const ATTEMPTS = 3
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT when concurrent requests hold the same points, or
  * PROFILE_NOT_FOUND for an account without profile.
  */
-export async function reserve(cart: Cart, context: ReservationContext): Promise<Order> {
+export async function reserve(cart: ReservationRequest, context: ReservationContext): Promise<Order> {
   const reservation = { ...cart, ...context }
   const { actor, customerData, items, now } = reservation
   const requesterKey = actor ? `user ${actor.user_id}` : `guest ${customerData.email}`

@@ -79,7 +79,7 @@ export class ObservabilityStack extends StageStack {
     this.alarmOnFirst(
       'audit-breaches',
       breachMetric,
-      'The nightly audit found a breach of an invariant: run npm run audit.',
+      'The daily audit found a breach of an invariant: run npm run audit.',
     )
     this.alarmOnFirst('api-5xx', apiMetric('5xx', Stats.SUM), 'The API answered with 500 and above.')
     const queueDepth = (QueueName: string) =>

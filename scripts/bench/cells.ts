@@ -175,10 +175,10 @@ const BRAZIL = '1,000,000 points over Brazil'
 /** Windows around the fullest cells, and around others. */
 function tellWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]): void {
   const byPoints = cells.toSorted((a, b) => b.points.length - a.points.length)
-  const step = Math.ceil(byPoints.length / WINDOWS)
+  const stride = Math.ceil(byPoints.length / WINDOWS)
   const middles = [
     MAP_CENTER,
-    ...byPoints.filter((_, index) => index < WINDOWS || index % step === 0).flatMap(({ points }) => points[0] ?? []),
+    ...byPoints.filter((_, index) => index < WINDOWS || index % stride === 0).flatMap(({ points }) => points[0] ?? []),
   ]
   const blockOf = createBlocks(shards)
   for (let zoom = 3; zoom <= LAST_CLUSTERED_ZOOM + 1; zoom += 1) {
@@ -192,8 +192,8 @@ function tellWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]
   }
 }
 
-const reads = (bytes: number): number => Math.ceil(bytes / (4 * KB))
-const writes = (bytes: number): number => Math.ceil(bytes / KB)
+const readUnits = (bytes: number): number => Math.ceil(bytes / (4 * KB))
+const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
 /** Of keys and names of attributes. */
 const ITEM = 120
 
@@ -215,7 +215,7 @@ function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggr
         ),
     ]),
   )
-  const regionBytes = new Map(
+  const regionItemBytes = new Map(
     [...Map.groupBy(parts, ([part]) => part.slice(0, REGION_PRECISION))].map(([region, inside]) => [
       region,
       ITEM +
@@ -229,10 +229,10 @@ function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggr
         ),
     ]),
   )
-  const sizes = [...regionBytes.values()]
+  const sizes = [...regionItemBytes.values()]
   row(
     `${BRAZIL}: a poll without news (goals: 1 KB, 2 read units)`,
-    `304 without a body; ${reads(median(sizes))} read unit a region, ${Math.max(...sizes.map(reads))} at most of ${sizes.length} (${kb(Math.max(...sizes))}), of which a window at zoom 12 has one or two; all regions, while one looks at the country, ${Math.ceil(sum(sizes) / (8 * KB))}`,
+    `304 without a body; ${readUnits(median(sizes))} read unit a region, ${Math.max(...sizes.map(readUnits))} at most of ${sizes.length} (${kb(Math.max(...sizes))}), of which a window at zoom 12 has one or two; all regions, while one looks at the country, ${Math.ceil(sum(sizes) / (8 * KB))}`,
   )
   const byShard = groupedBy(points, SHARD_PRECISION)
   const shardBytes = new Map<string, number>()
@@ -245,9 +245,9 @@ function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggr
       const items = [
         bytes,
         partBytes.get(shard.slice(0, PART_PRECISION)) ?? 0,
-        regionBytes.get(shard.slice(0, REGION_PRECISION)) ?? 0,
+        regionItemBytes.get(shard.slice(0, REGION_PRECISION)) ?? 0,
       ]
-      return 1 + sum(items.map(each => reads(each) + writes(each)))
+      return 1 + sum(items.map(each => readUnits(each) + writeUnits(each)))
     })
   row(
     `${BRAZIL}: a changed point, read and write units (goal: 60 as the median)`,

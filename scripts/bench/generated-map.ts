@@ -74,13 +74,13 @@ const places = z.array(
   }),
 )
 
-/** Two thirds of the people of a town of 100,000 live within it; it grows with the square root of the population. */
-const TOWN_RADIUS_KM = 1.5
+/** Standard deviation, along each axis, of the streets of a town of 100,000; it grows with the square root of the population. */
+const TOWN_SPREAD_KM = 1.5
 /** As in Campinas. */
 const PEOPLE_PER_STREET = 210
 const PEOPLE_PER_NEIGHBORHOOD = 15_000
-/** Distance of points from the middle of their street. */
-const STREET_RADIUS_KM = 0.3
+/** Standard deviation, along each axis, of points around the middle of their street. */
+const STREET_SPREAD_KM = 0.3
 const KM_PER_DEGREE = 111.2
 
 const normalRandom = (random: Random): number =>
@@ -102,7 +102,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   let due = 0
   for (const { name: city, population, loc } of towns) {
     due += (count * population) / people
-    const townRadiusKm = TOWN_RADIUS_KM * Math.sqrt(population / 100_000)
+    const townRadiusKm = TOWN_SPREAD_KM * Math.sqrt(population / 100_000)
     const [east, north] = loc.coordinates
     const placeAround = ([x, y]: readonly [number, number], km: number): [number, number] => [
       x + (normalRandom(random) * km) / (KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)),
@@ -128,7 +128,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
     })
     while (points.length < Math.round(due)) {
       const { street, crossings, tier, tags, place, middle } = pickRandom(streets, random)
-      const [longitude, latitude] = placeAround(middle, STREET_RADIUS_KM)
+      const [longitude, latitude] = placeAround(middle, STREET_SPREAD_KM)
       const name = pointName(tier, street, random() < 0.34 ? '' : pickRandom(crossings, random))
       points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
     }

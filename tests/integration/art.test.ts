@@ -6,7 +6,7 @@ import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
-import type { TaskArt } from '#shared/installation/rules/arts.ts'
+import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -80,9 +80,9 @@ const remove = (task: string, version: number, who = manager) =>
   ask('DELETE', at(task, `?art_version=${version}`), undefined, who)
 const link = (task: string, version: number, who = client) => ask('GET', at(task, `/${version}`), undefined, who)
 
-const ofOrder = async (who = client): Promise<TaskArt[]> =>
+const ofOrder = async (who = client): Promise<TaskWithArt[]> =>
   artApi.ofOrder.output.parse((await ask('GET', `/orders/${order.id}/art`, undefined, who)).body).items
-const now = async (task: string): Promise<TaskArt> => {
+const now = async (task: string): Promise<TaskWithArt> => {
   const found = (await ofOrder()).find(each => each.task_id === task)
   if (!found) throw new Error('the order has no such task')
   return found

@@ -27,11 +27,9 @@ export const numbered = (index: number): Point =>
 export async function fill(from: number, to: number): Promise<void> {
   if (from === 0) await points.createPricingTier(gold)
   for (let start = from; start < to; start += WRITTEN_AT_ONCE) {
-    const createdPoints = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) =>
-      numbered(start + index),
-    )
-    await points.createPoints(createdPoints)
-    await points.makeFindable(createdPoints)
+    const batch = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) => numbered(start + index))
+    await points.createPoints(batch)
+    await points.makeFindable(batch)
   }
 }
 

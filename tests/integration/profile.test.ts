@@ -377,13 +377,13 @@ describe('deletion', () => {
     for (const id of heldIds) expect(await statusOf(id)).toBe('available')
     // The public map too: no point that was freed is drawn as taken.
     const { cells } = await (await fetch(`${deployment.siteUrl}/api/map/cells`)).json()
-    const drawn = new Map<string, string>()
+    const statusOnMap = new Map<string, string>()
     for (const { cell } of cells)
       for (const { id, status } of decodeCell(
         mapCell.parse(await (await fetch(`${deployment.siteUrl}/api/map/cells/${cell}`)).json()),
       ))
-        drawn.set(id, status)
-    for (const id of heldIds) expect(drawn.get(id)).toBe('available')
+        statusOnMap.set(id, status)
+    for (const id of heldIds) expect(statusOnMap.get(id)).toBe('available')
 
     const manager = await tokenOf('admin@ponto.local')
     const { body: contract } = await ask('GET', `/orders/${data.contracts[0].order_id}`, undefined, manager)

@@ -6,7 +6,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   importedRowKey,
   importPointKey,
-  importPoints,
+  importPointsPartition,
   POINT_IMPORTS,
   pointImportKey,
   pointKey,
@@ -80,7 +80,7 @@ export async function countPoints(importId: string): Promise<number> {
       new QueryCommand({
         TableName: TABLE_NAME,
         KeyConditionExpression: 'PK = :points',
-        ExpressionAttributeValues: { ':points': importPoints(importId) },
+        ExpressionAttributeValues: { ':points': importPointsPartition(importId) },
         Select: 'COUNT',
         ConsistentRead: true,
         ...(startKey ? { ExclusiveStartKey: startKey } : {}),
@@ -132,7 +132,7 @@ export async function pointsOfImport(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: after ? 'PK = :points AND SK > :after' : 'PK = :points',
-      ExpressionAttributeValues: { ':points': importPoints(importId), ...(after ? { ':after': after } : {}) },
+      ExpressionAttributeValues: { ':points': importPointsPartition(importId), ...(after ? { ':after': after } : {}) },
       ConsistentRead: true,
       Limit: limit,
     }),

@@ -17,7 +17,7 @@ import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
 import { type EditConflict, saveEdit } from './edited-points-store.ts'
-import { assertTagsExist } from './point-tags-store.ts'
+import { assertTagsAssignable } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Points changed concurrently. */
@@ -42,7 +42,7 @@ export async function applyBulkChange(
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<BulkReport> {
   const tiers = await tiersFor(change)
-  if (change.action === 'add_tags') await assertTagsExist(change.tag_ids)
+  if (change.action === 'add_tags') await assertTagsAssignable(change.tag_ids)
   const pointsById = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
   await forEachConcurrent(point_ids, AT_ONCE, async point_id => {

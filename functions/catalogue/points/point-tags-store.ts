@@ -14,7 +14,7 @@ export async function assignableTags(tagIds: readonly string[]): Promise<string[
 }
 
 /** Throws TAG_NOT_FOUND unless all may be assigned to points. */
-export async function assertTagsExist(tagIds: readonly string[]): Promise<void> {
+export async function assertTagsAssignable(tagIds: readonly string[]): Promise<void> {
   if ((await assignableTags(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
 }
 

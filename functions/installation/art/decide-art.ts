@@ -1,4 +1,4 @@
-import type { TaskArt } from '#shared/installation/rules/arts.ts'
+import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,14 +11,14 @@ import { presentTaskArt } from './present-arts.ts'
 type ArtReference = { task_id: string; art_version: number }
 
 /** Approves the newest art for printing. Throws what `decide` throws. */
-export const approveArt = (reference: ArtReference, context: Context): Promise<TaskArt> =>
+export const approveArt = (reference: ArtReference, context: Context): Promise<TaskWithArt> =>
   decide(reference, { outcome: 'approved', reason: null }, context)
 
 /** Refuses the newest art, so that another has to be sent. Throws what `decide` throws. */
 export const refuseArt = (
   { reason, ...reference }: ArtReference & { reason: string },
   context: Context,
-): Promise<TaskArt> => decide(reference, { outcome: 'refused', reason }, context)
+): Promise<TaskWithArt> => decide(reference, { outcome: 'refused', reason }, context)
 
 /**
  * Decides about the art version that the person saw, once. A repeated decision changes nothing. Clients can't decide
@@ -29,7 +29,7 @@ async function decide(
   { task_id, art_version }: ArtReference,
   { outcome, reason }: { outcome: 'approved' | 'refused'; reason: string | null },
   { actor, now }: Context,
-): Promise<TaskArt> {
+): Promise<TaskWithArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
     const participant = await participantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')

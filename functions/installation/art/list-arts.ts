@@ -1,4 +1,4 @@
-import type { ArtView, TaskArt } from '#shared/installation/rules/arts.ts'
+import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -25,7 +25,7 @@ export async function listArts({ task_id }: { task_id: string }, { actor }: Requ
 export async function listTaskArtsOfOrder(
   { order_id }: { order_id: string },
   { actor }: Requester,
-): Promise<{ items: TaskArt[] }> {
+): Promise<{ items: TaskWithArt[] }> {
   const { items } = await findOrderFor({ order_id }, { actor })
   // A task has the id of its item.
   const tasks = await findTasks(items.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import type { ArtView, TaskArt } from '#shared/installation/rules/arts.ts'
+import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
@@ -24,7 +24,7 @@ export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<
 }
 
 /** Tasks with their newest art, as the viewer may see them. */
-export async function presentTaskArts(tasks: readonly InstallationTask[], viewer: Actor): Promise<TaskArt[]> {
+export async function presentTaskArts(tasks: readonly InstallationTask[], viewer: Actor): Promise<TaskWithArt[]> {
   const [newest, points] = await Promise.all([
     findArts(
       tasks.flatMap(({ id, art_version, art_file_url }) => (art_file_url === null ? [] : { task_id: id, art_version })),
@@ -42,7 +42,7 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
   }))
 }
 
-export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskArt> {
+export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskWithArt> {
   const [view] = await presentTaskArts([task], viewer)
   if (!view) throw new Error('a task without a view')
   return view

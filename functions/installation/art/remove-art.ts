@@ -1,4 +1,4 @@
-import { isArtFile, type TaskArt, withoutArt } from '#shared/installation/rules/arts.ts'
+import { isArtFile, type TaskWithArt, withoutArt } from '#shared/installation/rules/arts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
@@ -14,7 +14,7 @@ import { presentTaskArt } from './present-arts.ts'
 export async function removeArt(
   { task_id, art_version }: { task_id: string; art_version: number },
   { actor, now }: Context,
-): Promise<TaskArt> {
+): Promise<TaskWithArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
     const art = await findNewestArt(read, art_version)

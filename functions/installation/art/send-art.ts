@@ -1,4 +1,4 @@
-import { maySendArt, type TaskArt, withArt } from '#shared/installation/rules/arts.ts'
+import { maySendArt, type TaskWithArt, withArt } from '#shared/installation/rules/arts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -21,7 +21,7 @@ type SentArt = { task_id: string; key: string; also?: readonly string[] }
 export async function sendArt(
   { task_id, key, also = [] }: SentArt,
   { actor, now }: Context,
-): Promise<{ items: TaskArt[] }> {
+): Promise<{ items: TaskWithArt[] }> {
   const ids = [...new Set([task_id, ...also])]
   await changeTask<null>(task_id, { by: actor }, async read => {
     const tasks = [read, ...(await othersOf(read, ids.slice(1)))]

@@ -5,7 +5,7 @@ import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { tasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
 import { countFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
-import { endsByDay, pendingSums } from '../../orders/listed-orders-store.ts'
+import { endsByDay, pendingAndToConfirmSums } from '../../orders/listed-orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** Days. Overdue orders of a late job count as today's; longer delays raise an alarm. */
@@ -22,7 +22,7 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
   }
   const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =
     await Promise.all([
-      pendingSums(),
+      pendingAndToConfirmSums(),
       ends('holds', DAYS_OF_HOLDS),
       ends('contracts', DAYS_OF_CONTRACTS),
       pointsByStatus('city'),

@@ -51,9 +51,9 @@ export const POINT_COUNTER: Key = { PK: 'COUNTER', SK: 'POINT' }
 /** A row of an import, by a digest of its content, so that a repeated import recognises it. */
 export const importedRowKey = (fingerprint: string): Key => ({ PK: `IMPORT#${fingerprint}`, SK: 'IMPORT' })
 /** The points that one import created. */
-export const importPoints = (importId: string): string => `IMPORT_POINTS#${importId}`
+export const importPointsPartition = (importId: string): string => `IMPORT_POINTS#${importId}`
 export const importPointKey = (importId: string, pointId: string): Key => ({
-  PK: importPoints(importId),
+  PK: importPointsPartition(importId),
   SK: `POINT#${pointId}`,
 })
 export const POINT_IMPORTS = 'POINT_IMPORTS'

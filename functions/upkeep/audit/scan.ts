@@ -65,7 +65,7 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
   const tiers: PricingTier[] = []
   const tierNames: AuditedTable['tierNames'][number][] = []
   const profiles: Profile[] = []
-  const admins: string[] = []
+  const countedAdminIds: string[] = []
   const holders: AuditedTable['holders'][number][] = []
   const contracts: AuditedTable['contracts'][number][] = []
   const contractChecks: AuditedTable['contractChecks'][number][] = []
@@ -91,7 +91,7 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
     else if (kind === 'point_code') codes.push(storedPointCode.parse(item))
     else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
     else if (kind === 'map_part') mapParts.push(partOfItem(item))
-    else if (kind === 'admins') admins.push(...adminsIn(item))
+    else if (kind === 'admins') countedAdminIds.push(...adminsIn(item))
     else if (kind === 'holder') {
       const { held, orders } = parseHolder(item)
       holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
@@ -115,7 +115,7 @@ async function scanAndAudit(now = new Date().toISOString()): Promise<AuditReport
     tiers,
     tierNames,
     profiles,
-    admins,
+    admins: countedAdminIds,
     holders,
     contracts,
     contractChecks,

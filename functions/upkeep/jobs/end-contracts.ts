@@ -9,7 +9,7 @@ import { scheduledJob } from './job.ts'
 
 const BATCH = 200
 
-const hasEnded = (item: OrderItem, now: string): boolean =>
+const isDueToEnd = (item: OrderItem, now: string): boolean =>
   isRunning(item) && item.ends_at !== null && item.ends_at <= now
 
 /**
@@ -21,12 +21,12 @@ export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): P
   for (const orderId of await dueOrderIds('contracts', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
-        const endedItems = read.items.filter(item => hasEnded(item, now))
+        const endedItems = read.items.filter(item => isDueToEnd(item, now))
         if (read.status !== 'completed' || endedItems.length === 0) return { unchanged: undefined }
         return {
           became: {
             ...read,
-            items: read.items.map(item => (hasEnded(item, now) ? { ...item, ended_at: now } : item)),
+            items: read.items.map(item => (isDueToEnd(item, now) ? { ...item, ended_at: now } : item)),
             updated_at: now,
           },
           actions: await transferPointActions(read, endedItems, now),

@@ -9,9 +9,9 @@ export async function recountFigures(): Promise<number> {
   const { items, counts } = await recount(COUNTED_LISTS)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
-  const parts = await recountMap()
-  if (parts.length > 0) log.error('counts of the map were not those of its points', { parts })
-  return items + counts.length + parts.length
+  const mapRecount = await recountMap()
+  if (mapRecount.length > 0) log.error('counts of the map were not those of its points', { parts: mapRecount })
+  return items + counts.length + mapRecount.length
 }
 
 export const handler = scheduledJob('recount', recountFigures)

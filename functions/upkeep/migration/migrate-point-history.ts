@@ -3,7 +3,7 @@ import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 
 /** Adds contracts from before the point history to it. Returns their number. */
-export async function migratePointHistory(): Promise<number> {
+export async function addContractsToPointHistory(): Promise<number> {
   let contracts = 0
   for await (const order of everyOrder()) {
     const contractEvents = eventsOfOrder(order)

@@ -44,7 +44,7 @@ import { storedEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
 import { storedWindow } from '../../platform/throttling/throttle-store.ts'
-import { storedLease } from '../jobs/leases-store.ts'
+import { leaseKind } from '../jobs/leases-store.ts'
 import { storedMigration } from './stored-items-store.ts'
 
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
@@ -72,7 +72,7 @@ export const SHAPES = {
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,
-  job: storedLease,
+  job: leaseKind,
   late_work: storedLateWork,
   map_cell: storedMapCell,
   map_part: storedMapPart,

@@ -7,7 +7,7 @@ import { type StartKey, startKeySchema } from '../../platform/table/scan.ts'
 import { type Item, unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
-/** Items of whatever kind, as they stand in the table. Served: one by its key, and how far a run has come. */
+/** Reads and rewrites raw items of any kind, and keeps the checkpoint of a migration's run. */
 
 export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))

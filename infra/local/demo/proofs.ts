@@ -27,15 +27,16 @@ export async function seedProofs(
   files: FileStorage,
   onProgress: () => void,
 ): Promise<void> {
-  const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { migratePointHistory }] = await Promise.all([
-    import('#functions/orders/orders-store.ts'),
-    import('#functions/installation/tasks/tasks-store.ts'),
-    import('#functions/catalogue/points/issue-codes.ts'),
-    import('#functions/installation/damage/report-damage.ts'),
-    import('#functions/upkeep/migration/migrate-point-history.ts'),
-  ])
+  const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { addContractsToPointHistory }] =
+    await Promise.all([
+      import('#functions/orders/orders-store.ts'),
+      import('#functions/installation/tasks/tasks-store.ts'),
+      import('#functions/catalogue/points/issue-codes.ts'),
+      import('#functions/installation/damage/report-damage.ts'),
+      import('#functions/upkeep/migration/migrate-point-history.ts'),
+    ])
   // Adds the history of orders that were written before the stream was on.
-  await migratePointHistory()
+  await addContractsToPointHistory()
   const soldPoints = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
   const orders = await findOrders([...new Set([...soldPoints.values()].flatMap(({ order_id }) => order_id ?? []))])
   const client = users.get('cliente@ponto.local')

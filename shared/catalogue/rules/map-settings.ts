@@ -4,9 +4,9 @@ import { recordVersion } from '../../platform/rules/identifiers.ts'
 /** Zoom levels that have a rule, and what the maps open at (specification §9). */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 22
-export const PUBLIC_ZOOM = 12
+export const PUBLIC_START_ZOOM = 12
 /** Of the managers' maps, and with a point's form open. */
-export const ADMIN_ZOOM = 14
+export const ADMIN_START_ZOOM = 14
 export const ADMIN_EDIT_ZOOM = 21
 export const MAP_CENTER = { latitude: -22.78, longitude: -47.3 } as const
 /** Individual markers above this zoom, clusters at or below, when no rule is stored. */

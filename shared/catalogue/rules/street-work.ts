@@ -10,9 +10,9 @@ export const taskWork = z.enum(TASK_WORK)
 export type TaskWork = z.infer<typeof taskWork>
 
 /** Near: the sign can be read. Far: its place in the street can be seen. */
-export const PROOF_SHOTS = ['near', 'far'] as const
+export const PROOF_SHOT_KINDS = ['near', 'far'] as const
 
-export const proofShot = z.enum(PROOF_SHOTS)
+export const proofShot = z.enum(PROOF_SHOT_KINDS)
 
 export type ProofShot = z.infer<typeof proofShot>
 

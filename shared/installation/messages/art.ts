@@ -1,7 +1,7 @@
 import { faceSize } from '../../catalogue/messages/point-site.ts'
 import type { KitType } from '../../orders/rules/kit-types.ts'
 import { PEOPLE } from '../../people/messages/people.ts'
-import type { TaskArt } from '../rules/arts.ts'
+import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
 /** Who did it, within a sentence. */
@@ -95,7 +95,7 @@ export const ART_NEEDED: Record<KitType, string> = {
 export const ART_NEEDED_WITHOUT_KIT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
 export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
 
-type Sign = Pick<TaskArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
+type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 
 /** How large the art of these signs has to be: once where all are alike, else of each. */
 export function artMeasures(signs: readonly Sign[]): string {

@@ -63,7 +63,7 @@ export const taskArt = z.object({
   /** The newest art; null when there is none or it was removed. */
   art: z.nullable(artView),
 })
-export type TaskArt = z.infer<typeof taskArt>
+export type TaskWithArt = z.infer<typeof taskArt>
 
 /** In these statuses the client can't send another art: the sign is printed. */
 const TOO_LATE: readonly TaskStatus[] = ['assigned', 'completed']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
-import { PROOF_SHOTS, proofShot, workPhoto } from '../../catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/street-work.ts'
 import { seenText } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
@@ -68,7 +68,7 @@ const isOnce = (values: readonly unknown[]): boolean => new Set(values).size ===
 
 /** The near one has to be there. */
 export const sentPhotos = z.array(sentPhoto).check(
-  z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+  z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
   z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO }),
   z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
     error: SAME_PHOTO_TWICE,
@@ -132,7 +132,7 @@ export const lateWorkForm = z.object({
   made_at: deviceInstant,
   comment: z.nullable(returnComment),
   photos: z.array(sentPhoto).check(
-    z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+    z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
     z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
       error: SAME_PHOTO_TWICE,
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROOF_SHOTS, taskWork, workPhoto } from '../../catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, taskWork, workPhoto } from '../../catalogue/rules/street-work.ts'
 import { distanceKm, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { orderId, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
@@ -53,7 +53,7 @@ export const installationProof = z.object({
   point_id: pointId,
   /** Idempotency key, made by the device. */
   completion_id: z.uuid(),
-  photos: z.array(proofPhoto).check(z.minLength(1), z.maxLength(PROOF_SHOTS.length)),
+  photos: z.array(proofPhoto).check(z.minLength(1), z.maxLength(PROOF_SHOT_KINDS.length)),
   completed_by: actor,
   received_at: z.string(),
   /** When its task was moved back from 'Concluído', which invalidates the proof. Missing while valid. */

@@ -16,7 +16,7 @@ const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 export const cart = z.array(cartItem)
-export type Cart = readonly CartItem[]
+export type CartItems = readonly CartItem[]
 
 /**
  * One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. A cart may
@@ -24,14 +24,14 @@ export type Cart = readonly CartItem[]
  */
 export const MAX_POINTS_PER_ORDER = 40
 /** What of the cart the next order takes. */
-export const nextOrderOf = (cart: Cart): Cart => cart.slice(0, MAX_POINTS_PER_ORDER)
+export const nextOrderOf = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
 
 export type CartRefusal =
   | 'CART_POINT_ALREADY_IN'
   | 'CART_INVALID_PRICE'
   | 'CART_POINT_DETAILS_MISSING'
   | 'CART_PERIOD_UNAVAILABLE'
-export type CartResult = { cart: Cart } | { refused: CartRefusal }
+export type CartResult = { cart: CartItems } | { refused: CartRefusal }
 
 type PricedPoint = { id: string; name: string } & PriceFields
 
@@ -40,7 +40,7 @@ const salePrice = (point: PriceFields, years: PeriodYears): Centavos | undefined
   return isForSale(price) ? price : undefined
 }
 
-export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartResult {
+export function addToCart(cart: CartItems, point: PricedPoint, period_years: PeriodYears): CartResult {
   if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
   const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
@@ -49,7 +49,7 @@ export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYe
 
 /** `point` is undefined while it is not loaded. */
 export function changePeriod(
-  cart: Cart,
+  cart: CartItems,
   pointId: string,
   point: PriceFields | undefined,
   period_years: PeriodYears,
@@ -77,17 +77,17 @@ export function unavailableReason({ period_years }: CartItem, point: KnownPoint)
  * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
  * meanwhile stay too.
  */
-export function restoreItems(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
+export function restoreItems(cart: CartItems, before: CartItems, pointIds: readonly string[]): CartItems {
   const inCart = new Map(cart.map(item => [item.point_id, item]))
-  const idsBefore = new Set(before.map(item => item.point_id))
+  const formerIds = new Set(before.map(item => item.point_id))
   return [
     ...before.flatMap(item => inCart.get(item.point_id) ?? (pointIds.includes(item.point_id) ? item : [])),
-    ...cart.filter(item => !idsBefore.has(item.point_id)),
+    ...cart.filter(item => !formerIds.has(item.point_id)),
   ]
 }
 
-export const removeFromCart = (cart: Cart, pointIds: readonly string[]): Cart =>
+export const removeFromCart = (cart: CartItems, pointIds: readonly string[]): CartItems =>
   cart.filter(item => !pointIds.includes(item.point_id))
 
 /** The sum of the item prices; a price is for its whole period and is not multiplied (specification §9). */
-export const cartTotal = (cart: Cart): Centavos => sum(cart.map(item => item.price))
+export const cartTotal = (cart: CartItems): Centavos => sum(cart.map(item => item.price))

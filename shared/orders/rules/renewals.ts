@@ -46,9 +46,9 @@ export function assertRenewable(known: Order, itemIds: readonly string[], now: s
   if (known.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
   if (known.renewal_order_id !== null) throw new DomainError('RENEWAL_ASKED', { order_id: known.renewal_order_id })
   const items = itemIds.map(id => {
-    const requestedItem = known.items.find(item => item.id === id)
-    if (!requestedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    return requestedItem
+    const renewedItem = known.items.find(item => item.id === id)
+    if (!renewedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    return renewedItem
   })
   const states = items.map(item => renewalStateOf(item, now))
   if (states.includes('renewed')) throw new DomainError('CONTRACT_RENEWED')

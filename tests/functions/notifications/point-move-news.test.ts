@@ -12,7 +12,7 @@ import { aPerson } from '#tests/support/people.ts'
 
 const notifyOfPointMove = by(
   'notifications',
-  (await import('#functions/notifications/notify-of-point-move.ts')).notifyOfPointMove,
+  (await import('#functions/notifications/notify-of-point-move.ts')).notifyClientOfPointMove,
 )
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

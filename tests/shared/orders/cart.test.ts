@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { type Cart, type CartItem, restoreItems, unavailableReason } from '#shared/orders/rules/cart.ts'
+import { type CartItem, type CartItems, restoreItems, unavailableReason } from '#shared/orders/rules/cart.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
   point_id,
@@ -9,7 +9,7 @@ const item = (point_id: string, period_years: CartItem['period_years'] = 1): Car
   period_years,
   quantity: 1,
 })
-const ids = (cart: Cart) => cart.map(({ point_id }) => point_id).join('')
+const ids = (cart: CartItems) => cart.map(({ point_id }) => point_id).join('')
 
 describe('an item of the cart can be reserved', () => {
   const offered = { ...NO_PRICE_FIELDS, price_1y: 100, status: 'available' as const, is_available: true }

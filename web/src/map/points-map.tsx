@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type Ref, type RefObject, useCallback, useImperativeHandle, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
-import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
@@ -190,7 +190,7 @@ export function PointsMap(props: Props) {
             })}
         // Ours is checked in tests/web/map
         validateStyle={false}
-        initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
+        initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_START_ZOOM }}
         {...FLAT_MAP}
         locale={MAP_LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}

@@ -53,8 +53,8 @@ export function AdminOrdersScreen() {
     </BusyButton>
   )
   const orders = list.items
-  const view = viewOf(filters.filter)
-  const isDueView = view !== undefined && view !== 'all' && view !== 'to_confirm'
+  const orderView = viewOf(filters.filter)
+  const isDueView = orderView !== undefined && orderView !== 'all' && orderView !== 'to_confirm'
   const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
     const { error } = await list.loadNext()

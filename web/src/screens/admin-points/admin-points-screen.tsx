@@ -95,7 +95,7 @@ export function AdminPointsScreen() {
       </PageFrame>
     )
 
-  const range = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
+  const shownRangeText = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
   const isSearchingOn = pages.isShowingPrevious && pages.foundSoFar > 0
   const onOtherPages = [...selection.ids].filter(id => !page.list.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
@@ -117,7 +117,7 @@ export function AdminPointsScreen() {
     >
       <ListHeader>
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
-          {isSearchingOn ? POINTS.READING_ON(pages.foundSoFar) : pages.isSuccess && (range || POINTS.NONE)}
+          {isSearchingOn ? POINTS.READING_ON(pages.foundSoFar) : pages.isSuccess && (shownRangeText || POINTS.NONE)}
         </p>
         {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.setSort} />}
         <ViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
@@ -136,7 +136,7 @@ export function AdminPointsScreen() {
               saved.isMissing && (filters.isFiltered || pages.pageNumber > 0 || filters.sort === 'oldest')
             }
             filters={filters}
-            range={range}
+            range={shownRangeText}
             tiers={tiers}
             tags={tags}
             asGrid={asGrid}

@@ -33,7 +33,7 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: 960,
   margin: '0 auto',
   padding: '32px 16px 64px',
-  // Leaves room for the cart button.
+  // The cart button lies over the greeting's right end.
   '& .greeting': { paddingRight: 64 },
   // On phones the figures, which are about orders, would push other tabs' content below the fold.
   [theme.breakpoints.down('sm')]: { '&:not([data-tab=pedidos]) .figures': { display: 'none' } },

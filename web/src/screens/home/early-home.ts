@@ -1,4 +1,4 @@
-import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
@@ -9,7 +9,7 @@ import { exploredFromUrl, filtersNear } from './explored-url.ts'
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadFilters())
-  const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }
+  const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
   startEarlyMap({
     camera: startCamera,
     view: computeView(startCamera, { width: innerWidth, height: innerHeight }),

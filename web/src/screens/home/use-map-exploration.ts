@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { WHOLE_WORLD } from '#web/map/bounds.ts'
@@ -19,7 +19,7 @@ const cameraForUrl = (camera: Camera | undefined): Camera | undefined =>
   camera &&
   Math.abs(camera.latitude - MAP_CENTER.latitude) < 1e-4 &&
   Math.abs(camera.longitude - MAP_CENTER.longitude) < 1e-4 &&
-  Math.abs(camera.zoom - PUBLIC_ZOOM) < 0.01
+  Math.abs(camera.zoom - PUBLIC_START_ZOOM) < 0.01
     ? undefined
     : camera
 
@@ -50,11 +50,11 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
   useEffect(() => {
     showView(
       canDrawMap
-        ? computeView(initial.camera ?? { ...MAP_CENTER, zoom: PUBLIC_ZOOM }, {
+        ? computeView(initial.camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }, {
             width: innerWidth,
             height: innerHeight,
           })
-        : { bounds: WHOLE_WORLD, zoom: PUBLIC_ZOOM },
+        : { bounds: WHOLE_WORLD, zoom: PUBLIC_START_ZOOM },
     )
   }, [showView, initial])
   const searchHandlers = useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList: cancelReturn })

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { DEFAULT_RADIUS, type SearchedPlace, type SearchTarget } from '#web/features/map/explore/search-target.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
@@ -35,7 +35,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   const showBounds = useCallback(
     (bounds: Bounds) => {
       if (map.current?.camera()) return map.current.fit(bounds, MAX_SEARCH_ZOOM)
-      showView({ bounds, zoom: PUBLIC_ZOOM })
+      showView({ bounds, zoom: PUBLIC_START_ZOOM })
       pendingBounds.current = bounds
     },
     [map, showView],

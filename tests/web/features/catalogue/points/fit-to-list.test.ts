@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { type FittedList, useFitToList } from '#web/features/catalogue/points/use-fit-to-list.ts'
+import { type ListToFit, useFitToList } from '#web/features/catalogue/points/use-fit-to-list.ts'
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
 const AMERICANA = [at(-47.33, -22.74), at(-47.32, -22.73)]
@@ -18,9 +18,9 @@ function map(view: Bounds = [-47.4, -22.8, -47.2, -22.7]) {
     pan: () => (moves += 1),
   }
 }
-const open = (handle: ReturnType<typeof map>, first: FittedList) =>
-  renderHook((list: FittedList) => useFitToList(handle, list), { initialProps: first })
-const list = (listKey: string, points: FittedList['points'], isNarrowed = true): FittedList => ({
+const open = (handle: ReturnType<typeof map>, first: ListToFit) =>
+  renderHook((list: ListToFit) => useFitToList(handle, list), { initialProps: first })
+const list = (listKey: string, points: ListToFit['points'], isNarrowed = true): ListToFit => ({
   listKey,
   points,
   isNarrowed,

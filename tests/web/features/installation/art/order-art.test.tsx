@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ART } from '#shared/installation/messages/art.ts'
-import type { ArtView, TaskArt } from '#shared/installation/rules/arts.ts'
+import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
@@ -37,7 +37,7 @@ const anArt = (changes: Partial<ArtView> = {}): ArtView => ({
   ...{ reason: null, removed_at: null, removed_by: null },
   ...changes,
 })
-const aSign = (id: string, changes: Partial<TaskArt> = {}): TaskArt => ({
+const aSign = (id: string, changes: Partial<TaskWithArt> = {}): TaskWithArt => ({
   ...{ task_id: id, point_id: id, point_name: `Rua ${id}`, kit_type: 'kit_placas' },
   ...{ task_status: 'pending_art', art_status: 'none', art: null, face_width_cm: 240, face_height_cm: 120 },
   ...changes,
@@ -45,7 +45,7 @@ const aSign = (id: string, changes: Partial<TaskArt> = {}): TaskArt => ({
 const sent = (id: string, changes: Partial<ArtView> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
 
 const LIST = `GET /orders/${paidOrder.id}/art`
-function open(items: TaskArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paidOrder) {
+function open(items: TaskWithArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paidOrder) {
   keepSession()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined

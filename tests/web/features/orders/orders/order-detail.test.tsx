@@ -68,7 +68,7 @@ function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> =
   })
   return { network, ...openSite(SCREENS, `/dashboard?pedido=${order.id}`, config) }
 }
-/** Persists the order as an earlier visit did. */
+/** Puts the order into the query cache, stale, as if restored from an earlier visit. */
 function PersistedOrder({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   useState(() => queries.setQueryData(queryKeys.myOrder(ID), pendingOrder, { updatedAt: 1 }))

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
 
 export type Zoomable = { zoomTo: (zoom: number) => void }
 
 /** The chosen level, in sync with the zoom of a map that may load later or never. */
 export function useZoomLevel(map: RefObject<Zoomable | null>) {
-  const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_ZOOM, targetLevel: undefined })
+  const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_START_ZOOM, targetLevel: undefined })
   const latestSync = useRef(sync)
   const zoom = useRef<number>(undefined)
 

@@ -8,7 +8,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
+import { ADMIN_EDIT_ZOOM, ADMIN_START_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { FLAT_MAP } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
@@ -95,7 +95,7 @@ export type PickerMapProps = {
 /** A map with a draggable pin. The map flies to positions set outside of it, not to those set on it. */
 export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: PickerMapProps) {
   const map = useRef<MapRef>(null)
-  const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_ZOOM })
+  const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_START_ZOOM })
   const lastMovedKey = useRef(keyOf(place))
 
   const movePin = (to: Place, isResting = true) => {

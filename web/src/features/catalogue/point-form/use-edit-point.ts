@@ -27,7 +27,7 @@ const FIELD_BY_REFUSAL = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'ta
   Record<ApiErrorCode, keyof PointText>
 >
 
-const attempts = idempotencyKeys('ponto-urbano.point-attempt')
+const creationKeys = idempotencyKeys('ponto-urbano.point-attempt')
 
 type Options = {
   photo: PointPhotoState
@@ -60,8 +60,8 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
       const { id: point_id, edit_version } = read
       return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.requestFields() })
     }
-    const createdPoint = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
-    attempts.clear()
+    const createdPoint = await call(pointsApi.create, fields, { idempotencyKey: creationKeys.keyFor(fields) })
+    creationKeys.clear()
     return createdPoint
   }
   const recordEdit = useEditForm<Point, PointText, PointFields>({

@@ -4,12 +4,12 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { invalidLineCount, validLineCount } from './checked-sheet.tsx'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import { RowErrors } from './row-errors.tsx'
-import type { Checking, Importing, ImportState } from './use-import.ts'
+import type { CheckingState, Importing, ImportState } from './use-import.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')
 
 /** The server validates the lines. */
-export function CheckingPhase({ state: { sheet, done, stop } }: { state: Checking }) {
+export function CheckingPhase({ state: { sheet, done, stop } }: { state: CheckingState }) {
   const total = sheet.lines.length
   return (
     <Phase title={stop ? IMPORTS.CHECK_FAILED : IMPORTS.CHECKING} file={sheet.file_name}>

@@ -15,7 +15,7 @@ export type ReadSheet = {
 export type Unreadable = { problems: string[] }
 
 /** Lines checked before yielding to the event loop. */
-const CHUNK_SIZE = 2_000
+const LINES_PER_TURN = 2_000
 /** Limit of the server; the end of the name is kept. */
 const MAX_FILE_NAME = 200
 
@@ -37,8 +37,8 @@ export async function readSheetFile(
   const checkLine = lineChecker(tiers)
   const lines: ImportLine[] = []
   const errors = [...sheet.errors]
-  for (let start = 0; start < sheet.lines.length; start += CHUNK_SIZE) {
-    const sheetChunk = { lines: sheet.lines.slice(start, start + CHUNK_SIZE), errors: [] }
+  for (let start = 0; start < sheet.lines.length; start += LINES_PER_TURN) {
+    const sheetChunk = { lines: sheet.lines.slice(start, start + LINES_PER_TURN), errors: [] }
     const checkedChunk = checkLines(sheetChunk, checkLine)
     lines.push(...checkedChunk.lines)
     errors.push(...checkedChunk.errors)

@@ -36,7 +36,7 @@ export type ImportState =
     }
   | { at: 'done'; sheet: CheckedSheet; pointImport: PointImport }
 
-export type Checking = Extract<ImportState, { at: 'checking' }>
+export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
 
 const CHOOSING: ImportState = { at: 'choosing', problems: [] }
@@ -54,7 +54,7 @@ export function useImport() {
     run.current = new AbortController()
     return run.current.signal
   }
-  const checkFile = (checking: Checking) => checkSheet(checking, startRun(), setState)
+  const checkFile = (checking: CheckingState) => checkSheet(checking, startRun(), setState)
 
   const chooseFile = async (file: File) => {
     const signal = startRun()
@@ -109,7 +109,7 @@ export function useImport() {
       startRun()
       setState(CHOOSING)
     },
-    resumeChecking: (interruption: Checking) => void checkFile(interruption),
+    resumeChecking: (interruption: CheckingState) => void checkFile(interruption),
     start: (sheet: CheckedSheet) =>
       void sendImport({
         at: 'importing',
@@ -138,7 +138,7 @@ async function createTiers(names: readonly string[]): Promise<void> {
 type OnState = (state: ImportState) => void
 
 /** Has the server validate the unsent lines; nothing is written. */
-async function checkSheet(checking: Checking, signal: AbortSignal, onState: OnState): Promise<void> {
+async function checkSheet(checking: CheckingState, signal: AbortSignal, onState: OnState): Promise<void> {
   const { sheet: previous, stop } = checking
   const sheet = { ...previous, errors: [...previous.errors], new_tags: [...previous.new_tags] }
   let { done } = checking

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { ADMIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { ADMIN_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
@@ -29,7 +29,7 @@ import { AreaPicker } from './area-picker.tsx'
 import type { HoveredPointStore } from './hovered-point-store.ts'
 import { ListedLayers, type ListedMapHandle } from './listed-layers.tsx'
 import { MAP_CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
-import { type FittedList, useFitToList } from './use-fit-to-list.ts'
+import { type ListToFit, useFitToList } from './use-fit-to-list.ts'
 import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -95,7 +95,7 @@ type Props = {
   selection: Selection
   hoveredPoint: HoveredPointStore
   /** The list to fit the map to; on the first page of a search, all results are fitted. */
-  list: FittedList & { isFirstPage: boolean }
+  list: ListToFit & { isFirstPage: boolean }
   positionOf: (id: string) => MapPoint | undefined
   shown: ShownPoint | undefined
   onShow: (point: ShownPoint['point'] | undefined) => void
@@ -255,7 +255,7 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
             onView={points.setView}
             onPoint={onShow}
             expand={points.expand}
-            zoom={ADMIN_ZOOM}
+            zoom={ADMIN_START_ZOOM}
           >
             <ListedLayers
               ref={setMap}

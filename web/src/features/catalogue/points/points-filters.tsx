@@ -38,7 +38,7 @@ const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
   ['no', labels.no],
 ]
 
-/** Text, status, tier, tag, location and site, in one row. */
+/** Filters of the list; on a narrow screen all but the text are behind a button. */
 export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const { filter, setFilter } = filters
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { pointsWithin } from './points-within.ts'
 
 type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>
 
-export type FittedList = {
+export type ListToFit = {
   /** Identifies the list by filter, order and page; a refetch does not change it. */
   listKey: string
   /** The list has a filter. */
@@ -21,7 +21,7 @@ type FitTarget = Pick<ListedMapHandle, 'fit' | 'bounds' | 'userMoveCount'>
  * Fits the map to the points of the list, once for each list: not after a refetch, nor if the user has moved the map since
  * the list was requested. The default view stays if it shows a point of an unfiltered list.
  */
-export function useFitToList(map: FitTarget | null, { listKey, isNarrowed, points }: FittedList): void {
+export function useFitToList(map: FitTarget | null, { listKey, isNarrowed, points }: ListToFit): void {
   const requestedFit = useRef<{ listKey: string; moves: number }>(undefined)
   const fittedKey = useRef<string>(undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/installation/messages/art.ts'
-import { maySendArt, type TaskArt } from '#shared/installation/rules/arts.ts'
+import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { listOf } from '#shared/platform/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -87,10 +87,10 @@ function OrderArtPanel({ orderId }: { orderId: string }) {
   )
 }
 
-const canSendArt = ({ task_status: status }: TaskArt): boolean => maySendArt({ status }, 'client')
+const canSendArt = ({ task_status: status }: TaskWithArt): boolean => maySendArt({ status }, 'client')
 
 /** Groups points whose arts were sent together and have the same decision. Leaves out signs without art that can't get one any more. */
-function groupByArt(tasks: readonly TaskArt[]): TaskArt[][] {
+function groupByArt(tasks: readonly TaskWithArt[]): TaskWithArt[][] {
   const relevantTasks = tasks.filter(task => task.art !== null || canSendArt(task))
   return [
     ...Map.groupBy(relevantTasks, task =>
@@ -100,9 +100,9 @@ function groupByArt(tasks: readonly TaskArt[]): TaskArt[][] {
 }
 
 type Props = {
-  group: readonly TaskArt[]
+  group: readonly TaskWithArt[]
   /** All points of the order that can still get an art. */
-  sendable: readonly TaskArt[]
+  sendable: readonly TaskWithArt[]
   changes: ArtChanges
   onChanged: () => void
 }

@@ -2,7 +2,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import { PROOF_SHOTS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { type FieldTask, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
 import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
@@ -48,7 +48,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
 
   const complete = () => {
     if (!hasNearPhoto) return setPhotoMissing(true)
-    const taken = PROOF_SHOTS.flatMap(which => {
+    const taken = PROOF_SHOT_KINDS.flatMap(which => {
       const shot = shots[which]
       return shot.step === 'taken' ? [{ which, ...shot }] : []
     })
@@ -89,7 +89,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
       <Shots>
         {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
-        {PROOF_SHOTS.map(which => (
+        {PROOF_SHOT_KINDS.map(which => (
           <ShotField key={which} which={which} shot={shots[which]} task={task} onFile={file => onPhoto(which, file)} />
         ))}
       </Shots>

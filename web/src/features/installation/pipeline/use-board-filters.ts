@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { boardFilter } from '#shared/installation/api/installation-tasks.ts'
-import { taskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
@@ -13,7 +13,7 @@ const COLUMN_URL_VALUES = {
   assigned: 'em-campo',
   completed: 'concluido',
   on_hold: 'em-espera',
-} as const
+} as const satisfies Record<TaskStatus, string>
 
 const URL_PARAMETERS = {
   search: 'busca',

@@ -1,4 +1,4 @@
-import { type Cart, cart as cartSchema } from '#shared/orders/rules/cart.ts'
+import { type CartItems, cart as cartSchema } from '#shared/orders/rules/cart.ts'
 import { createPersistedList, readStoredList, removeStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
 /**
@@ -10,7 +10,7 @@ const PENDING_KEY = 'ponto-urbano.pending-reservation'
 
 const storedItems = createPersistedList(CART_KEY, cartSchema)
 
-type CartState = { cart: Cart; isOpen: boolean }
+type CartState = { cart: CartItems; isOpen: boolean }
 
 let state: CartState = { cart: storedItems.current(), isOpen: false }
 const openListeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export const cartStore = {
       unsubscribeFromItems()
     }
   },
-  replace(cart: Cart): void {
+  replace(cart: CartItems): void {
     // Changing the cart cancels the automatic reservation after signing in.
     removeStoredList(PENDING_KEY)
     storedItems.replace(cart)
@@ -44,11 +44,11 @@ const reservingKey = (personId: string): string => `ponto-urbano.reserving.${per
 
 /** A cart that is reserved automatically after its owner has signed in or signed up (specification §4). */
 export const pendingReservation = {
-  save: (cart: Cart): void => writeStoredList(PENDING_KEY, cart),
+  save: (cart: CartItems): void => writeStoredList(PENDING_KEY, cart),
   /**
    * Claims the saved cart for this tab, so that no other tab reserves it too. The claim survives reloads until it is settled.
    */
-  claim(personId: string): Cart {
+  claim(personId: string): CartItems {
     const cart = readStoredList(PENDING_KEY, cartSchema)
     if (cart.length === 0) return readStoredList(reservingKey(personId), cartSchema, 'sessionStorage')
     writeStoredList(reservingKey(personId), cart, 'sessionStorage')

@@ -7,7 +7,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { CART_OVER_LIMIT, CART_REFUSALS } from '#shared/orders/messages/cart-refusals.ts'
 import {
   addToCart,
-  type Cart,
+  type CartItems,
   type CartResult,
   changePeriod,
   MAX_POINTS_PER_ORDER,
@@ -17,7 +17,7 @@ import { pointQuery } from '#web/lib/point-query.ts'
 import { cartStore } from './cart-store.ts'
 
 export type CartActions = {
-  cart: Cart
+  cart: CartItems
   count: number
   has: (pointId: string) => boolean
   /** Adds a point and reports the result by toast. Returns whether it was added. */

@@ -82,7 +82,7 @@ export function DecisionDialog(props: Props) {
   const { open, order, desk, title, text, action, color = 'primary', decide, validate, onClose } = props
   const { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead } =
     useDecidedVersion(props)
-  const form = useId()
+  const formId = useId()
   const [busy, setBusy] = useState(false)
 
   const submitDecision = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -125,7 +125,7 @@ export function DecisionDialog(props: Props) {
               <BusyButton
                 key="decide"
                 type="submit"
-                form={form}
+                form={formId}
                 variant="contained"
                 color={color}
                 loading={busy}
@@ -137,7 +137,7 @@ export function DecisionDialog(props: Props) {
         </DialogActions>
       }
     >
-      <form id={form} noValidate onSubmit={event => void submitDecision(event)} style={{ display: 'grid', gap: 16 }}>
+      <form id={formId} noValidate onSubmit={event => void submitDecision(event)} style={{ display: 'grid', gap: 16 }}>
         {hasConflict && (
           <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
             {isReread ? (

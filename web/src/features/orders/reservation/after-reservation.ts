@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Cart, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { type CartItems, removeFromCart } from '#shared/orders/rules/cart.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
@@ -7,7 +7,7 @@ import { announceReservation, refetchReserved } from './reservation-in-other-tab
 import { refusedPoints } from './reserve-cart.ts'
 
 /** Updates the cart and all screens of this browser after a reservation. */
-export function afterReservation(queries: QueryClient, reservedCart: Cart, order: Order): void {
+export function afterReservation(queries: QueryClient, reservedCart: CartItems, order: Order): void {
   const points = reservedCart.map(item => item.point_id)
   cartStore.replace(removeFromCart(cartStore.current().cart, points))
   refetchReserved(queries)
@@ -15,7 +15,7 @@ export function afterReservation(queries: QueryClient, reservedCart: Cart, order
 }
 
 /** Refetches the points when some of them were refused, and returns those; none if the reason was another. */
-export function afterRefusal(queries: QueryClient, requestedCart: Cart, error: unknown): Cart {
+export function afterRefusal(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
   const refusedIds = refusedPoints(error)
   if (refusedIds.length > 0) refetchPoints(queries)
   return requestedCart.filter(item => refusedIds.includes(item.point_id))

@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
+import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
-  points: Cart
-  rest: Cart
+  points: CartItems
+  rest: CartItems
   busy: boolean
-  onReserveRest: (rest: Cart) => void
+  onReserveRest: (rest: CartItems) => void
   onNothingLeft: () => void
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { namesakesOf, numberOfPoint } from '#shared/catalogue/rules/points.ts'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
+import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -58,7 +58,7 @@ const HOUR = 3_600_000
 const MAX_ITEMS_SHOWN = 3
 
 type ItemListProps = {
-  items: Cart
+  items: CartItems
   /** Points whose name others have too. */
   namesakes: ReadonlySet<string>
 }
@@ -84,7 +84,7 @@ type BoxProps = {
   title: string
   /** The heading's level within the page. */
   heading: 'h2' | 'h3'
-  points: Cart
+  points: CartItems
   children: ReactNode
   /** More about the purchase, below. */
   terms?: ReactNode
@@ -142,7 +142,7 @@ function PurchaseTerms({ config }: { config: SiteConfig }) {
 }
 
 /** The cart that is being reserved, shown at every step. */
-export function ReservationSummary({ cart, leftInCart }: { cart: Cart; leftInCart: number }) {
+export function ReservationSummary({ cart, leftInCart }: { cart: CartItems; leftInCart: number }) {
   const config = useSiteConfig()
   return (
     <ReservationBox

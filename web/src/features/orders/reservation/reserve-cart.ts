@@ -1,5 +1,5 @@
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import type { Cart } from '#shared/orders/rules/cart.ts'
+import type { CartItems } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
@@ -7,7 +7,7 @@ import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 const attempts = idempotencyKeys('ponto-urbano.reservation-attempt')
 
 /** Reserves the whole cart or nothing. Idempotent for the same cart and customer. Throws ApiError. */
-export async function reserveCart(cart: Cart, customerData: ReservationContact): Promise<Order> {
+export async function reserveCart(cart: CartItems, customerData: ReservationContact): Promise<Order> {
   const input = {
     customerData,
     items: cart.map(({ point_id, period_years }) => ({ point_id, period_years })),

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { type Cart, type CartItem, type Unavailable, unavailableReason } from '#shared/orders/rules/cart.ts'
+import { type CartItem, type CartItems, type Unavailable, unavailableReason } from '#shared/orders/rules/cart.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 
 export type CartRow = {
@@ -15,7 +15,7 @@ type PointResult = UseQueryResult<PublicPoint>
 const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => (isMissingPoint(error) ? null : data))
 
 /** The cart's items with their current points, refetched whenever the cart opens because others may have reserved them. */
-export function useCartPoints(cart: Cart): readonly CartRow[] {
+export function useCartPoints(cart: CartItems): readonly CartRow[] {
   const points = useQueries({
     queries: cart.map(({ point_id }) => ({ ...pointQuery(point_id), refetchOnMount: 'always' as const })),
     combine: dataOrNull,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import { type Cart, nextOrderOf } from '#shared/orders/rules/cart.ts'
+import { type CartItems, nextOrderOf } from '#shared/orders/rules/cart.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 import { auth as authApi } from '#shared/people/api/auth.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
@@ -54,7 +54,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     })
 
   /** Refused points and limits are shown in the dialog; other failures by toast, with `fallback` if the server gave no sentence. */
-  const reserveAndShow = async (requestedCart: Cart, customer: Customer, fallback: string): Promise<boolean> => {
+  const reserveAndShow = async (requestedCart: CartItems, customer: Customer, fallback: string): Promise<boolean> => {
     const reservationRefusal = await reservation.reserve(requestedCart, customer)
     if (reservationRefusal?.why === 'failed') toast.error(reservationRefusal.sentence ?? fallback)
     return reservationRefusal === undefined
@@ -134,7 +134,8 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       runOnce(() => reserveSignedIn(contact, profile)),
     reserveForNewAccount: (contact: ReservationContact) =>
       runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
-    reserveRest: (rest: Cart, customer: Customer) => runOnce(() => reserveAndShow(rest, customer, RESERVATION.FAILED)),
+    reserveRest: (rest: CartItems, customer: Customer) =>
+      runOnce(() => reserveAndShow(rest, customer, RESERVATION.FAILED)),
     /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string, email = '') {
       pendingReservation.save(cart)

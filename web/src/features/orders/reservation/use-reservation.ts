@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import type { Cart } from '#shared/orders/rules/cart.ts'
+import type { CartItems } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { ApiError } from '#web/lib/call.ts'
@@ -19,7 +19,7 @@ export type Customer = { contact: ReservationContact } & ({ is: 'signed_in'; rol
 
 /** Why a cart was not reserved. The cart stays as it is. */
 export type Refusal = { customer: Customer; sentence: string | undefined } & (
-  | { why: 'points_went'; points: Cart }
+  | { why: 'points_went'; points: CartItems }
   /** `limited`: the holder's quota is exceeded; `session_ended`: reported by the session itself. */
   | { why: 'limited' | 'session_ended' | 'failed' }
 )
@@ -62,7 +62,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     }
   }
 
-  const goToResult = (order: Order, customer: Customer): void => {
+  const announceAndLeave = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
       navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homePathOf(customer.role))
@@ -76,7 +76,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   }
 
   /** Call it within `runOnce`. Returns the refusal, or undefined if the cart is reserved. */
-  const submitReservation = async (cart: Cart, customer: Customer): Promise<Refusal | undefined> => {
+  const submitReservation = async (cart: CartItems, customer: Customer): Promise<Refusal | undefined> => {
     const sendReservation = () => reserveCart(cart, customer.contact)
     let order: Order
     try {
@@ -89,7 +89,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     }
     afterReservation(queryClient, cart, order)
     onReserved?.()
-    goToResult(order, customer)
+    announceAndLeave(order, customer)
     return undefined
   }
   return {
@@ -101,7 +101,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   }
 }
 
-function refusalReason(error: unknown, points: Cart) {
+function refusalReason(error: unknown, points: CartItems) {
   if (points.length > 0)
     return {
       why: 'points_went',
