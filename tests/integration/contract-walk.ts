@@ -159,6 +159,7 @@ const REST: Record<string, object[]> = {
   'geocoding.search': [{ text: 'Americana' }],
   'map.findPlaces': [{ text: 'Americana' }],
   'map.getPlaceIndex': [{ region: '6gy' }],
+  'map.getAggregates': [{ block: '6g' }],
   'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
   'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
   'catalogue.saveTier': [{ ...POINT, name: 'Outro', description_template: '' }],

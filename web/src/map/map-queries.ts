@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
@@ -14,11 +14,15 @@ import type { MapView } from './protocol.ts'
  */
 const REFRESH_MS = 30_000
 
+export const mapRegionsQuery = queryOptions({
+  queryKey: queryKeys.mapRegions,
+  queryFn: ({ signal }) => call(mapApi.listRegions, {}, { signal }),
+})
+
 /** All regions of the map with their sums; refetched while a view is drawn from nothing else. */
 const useMapRegions = (view: MapView | undefined) =>
   useQuery({
-    queryKey: queryKeys.mapRegions,
-    queryFn: ({ signal }) => call(mapApi.listRegions, {}, { signal }),
+    ...mapRegionsQuery,
     refetchInterval: ({ state }) => (regionsToList(view, state.data?.regions)?.length ? false : REFRESH_MS),
     staleTime: REFRESH_MS,
     retry: 1,

@@ -8,6 +8,7 @@ import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-fin
 import { mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { mapRegionsQuery } from '#web/map/map-queries.ts'
 import { usePricingTiers, useTags } from './explore-queries.ts'
 
 /** Files that are loaded at most, those with the most points first; what is elsewhere the server is asked for. */
@@ -38,7 +39,7 @@ export type LoadedIndex = {
 
 /** The places of the map's regions, to be searched as one types. The map itself asks for its regions. */
 export function usePlaceIndex(): LoadedIndex {
-  const all = useQuery<{ regions: MapCellSummary[] }>({ queryKey: queryKeys.mapRegions, enabled: false })
+  const all = useQuery({ ...mapRegionsQuery, enabled: false })
   const { data: tags } = useTags()
   const { data: tiers } = usePricingTiers()
   const regions = byPoints(all.data?.regions ?? [])
