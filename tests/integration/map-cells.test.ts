@@ -5,6 +5,7 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { countAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { decodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
+import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { costOf } from '#tests/support/units.ts'
@@ -19,7 +20,7 @@ const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-
 const { shardOf } = await import('#functions/map/cells-store.ts')
 const { listCells, listWholeCells, summarizeRegions, versionOfCell } = await import('#functions/map/list-cells.ts')
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
-const { recountMap } = await import('#functions/map/recount-map.ts')
+const recountMap = by('recount', (await import('#functions/map/recount-map.ts')).recountMap)
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { renderCell } = await import('#functions/map/render-cell.ts')

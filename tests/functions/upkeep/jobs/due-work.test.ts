@@ -9,7 +9,10 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
+import { pack } from '#functions/map/packed.ts'
+import { storedMapRegion } from '#functions/map/regions-store.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
+import { MAP_REGIONS, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
@@ -111,4 +114,20 @@ test('an item that is in no count is counted', async () => {
   expect(await by('recount', recount)({}, invocation)).toBe(1)
   expect(written()[0]?.[0]).toBe('Put')
   expect(new Set(written().map(([action]) => action))).toEqual(new Set(['Put', 'Update']))
+})
+
+test('a part of the map that its region counts and that is not there is counted again', async () => {
+  const region = {
+    ...{ ...mapRegionKey('6gy'), ...storedMapRegion.stamp, region: '6gy', revision: 4 },
+    parts: pack({ ab: [1, 0, 0, null, 3] }),
+  }
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
+    Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS ? [region] : [],
+  }))
+  expect(await by('recount', recount)({}, invocation)).toBe(1)
+  expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input.Key).toEqual(mapPartKey('6gyab'))
+  expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
+    Item: { part: '6gyab', revision: 4 },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  })
 })
