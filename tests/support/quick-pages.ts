@@ -1,14 +1,11 @@
 import * as React from 'react'
 
-/** Sets how long tests wait for a page, answers for the network, and skips the costliest work whose results no test sees (by profile). */
+/** Sets how long tests wait for a page, and skips the costliest work whose results no test sees (by profile). */
 
 if (typeof document !== 'undefined') {
   // Long, for busy machines; a wait ends as soon as the element appears. Milliseconds.
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })
-
-  // What a closed page still asks for finds no server, without a line of the connection's error between the tests.
-  globalThis.fetch = () => Promise.reject(new TypeError('no server in this test'))
 
   // React records a stack trace for every created element, for its warnings, up to ten thousand a second. Here the counter
   // starts at the limit, which saves a sixth of the time.
