@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { lowerPrice, PART_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { CELLS, cellKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
 import { shape, type Upcaster } from '../platform/table/shapes.ts'
-import type { PartSums } from './parts-store.ts'
+import { addSums, NO_SUMS, type PartSums } from './parts-store.ts'
 
 /**
  * Counts of cells by shard, as they were kept before regions. A table that has some is read all the same, until
@@ -47,14 +47,7 @@ export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
   for (const { cell, shards } of await collectItems(queryAll(query), storedMapCell))
     for (const [name, counts] of Object.entries(shards)) {
       const part = `${cell}${name}`.slice(0, PART_PRECISION)
-      const sums = parts.get(part)
-      parts.set(part, {
-        available: (sums?.available ?? 0) + counts.available,
-        reserved: (sums?.reserved ?? 0) + counts.reserved,
-        sold: (sums?.sold ?? 0) + counts.sold,
-        lowest_own_price_1y: lowerPrice(sums?.lowest_own_price_1y ?? null, counts.lowest_own_price_1y),
-        revision: 0,
-      })
+      parts.set(part, { ...addSums(parts.get(part) ?? NO_SUMS, counts), revision: 0 })
     }
   return parts
 }

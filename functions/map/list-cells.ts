@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import geohash from 'ngeohash'
-import { CELL_PRECISION, lowerPrice, MAX_CELL_POINTS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { totalOf } from '#shared/map/rules/crowded-views.ts'
+import { CELL_PRECISION, MAX_CELL_POINTS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import type { PartSums } from './parts-store.ts'
+import { addSums, NO_SUMS, type PartSums } from './parts-store.ts'
 import { findRegions, listRegions, type MapRegion } from './regions-store.ts'
 
 type Parts = readonly (readonly [part: string, sums: PartSums])[]
@@ -13,14 +14,7 @@ const partsOf = ({ region, parts }: MapRegion): Parts =>
 
 function summaryOf(cell: string, parts: Parts): MapCellSummary {
   const [south, west, north, east] = geohash.decode_bbox(cell)
-  const counts = { available: 0, reserved: 0, sold: 0 }
-  let lowest_own_price_1y: number | null = null
-  for (const [, part] of parts) {
-    counts.available += part.available
-    counts.reserved += part.reserved
-    counts.sold += part.sold
-    lowest_own_price_1y = lowerPrice(lowest_own_price_1y, part.lowest_own_price_1y)
-  }
+  const { lowest_own_price_1y, ...counts } = parts.reduce((sums, [, part]) => addSums(sums, part), NO_SUMS)
   const revisions = parts.map(([part, { revision }]) => `${part}${revision}`).toSorted()
   const version = createHash('sha256').update(revisions.join()).digest('base64url').slice(0, 16)
   return { cell, counts, lowest_own_price_1y, version, bounds: [west, south, east, north] }
@@ -38,8 +32,7 @@ export async function listCells(regions: readonly string[]): Promise<MapCellSumm
   return (await findRegions(regions)).flatMap(region =>
     cellsOf(region).flatMap(([cell, parts]) => {
       const whole = summaryOf(cell, parts)
-      const { available, reserved, sold } = whole.counts
-      return available + reserved + sold <= MAX_CELL_POINTS
+      return totalOf([whole]) <= MAX_CELL_POINTS
         ? [whole]
         : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
     }),

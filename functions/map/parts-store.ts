@@ -44,9 +44,19 @@ export type PartSums = {
   lowest_own_price_1y: number | null
   revision: number
 }
+type Sums = Omit<PartSums, 'revision'>
+
+export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null }
+
+export const addSums = (a: Sums, b: Sums): Sums => ({
+  available: a.available + b.available,
+  reserved: a.reserved + b.reserved,
+  sold: a.sold + b.sold,
+  lowest_own_price_1y: lowerPrice(a.lowest_own_price_1y, b.lowest_own_price_1y),
+})
 
 export function sumsOf({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
-  const sums: PartSums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null, revision }
+  const sums: PartSums = { ...NO_SUMS, revision }
   for (const { counts } of areas)
     for (const [index, count] of counts) {
       const combination = combinations[index]

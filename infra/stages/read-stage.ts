@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
+import { editDistance } from '#shared/platform/rules/edit-distance.ts'
 import { DEFAULT_SETTINGS, publicSettings, type Settings } from '../config.ts'
 import type { Stage } from '../stacks/stage.ts'
 import { readStreetMap } from '../street-map.ts'
@@ -151,9 +152,12 @@ const examplesFor = (values: Readonly<Record<string, unknown>>) =>
     SETTING_NAMES.filter(setting => values[setting] === UNSET).map(setting => [setting, trialDefaults()[setting]]),
   )
 
+/** Edits by which a misspelled setting differs from the one that is meant. */
+const MAX_TYPOS = 3
+
 function unknownProblem(setting: string): string[] {
   if (Object.hasOwn(SCHEMAS, setting)) return []
-  const near = SETTING_NAMES.find(name => distance(name, setting) <= 3)
+  const near = SETTING_NAMES.find(name => editDistance(name, setting, MAX_TYPOS) <= MAX_TYPOS)
   return [`${setting}: is no setting${near ? `; is ${near} meant?` : ''}`]
 }
 
@@ -212,22 +216,4 @@ function ownProblem(setting: keyof Settings, settings: Settings): string[] {
   const isDemonstration = DEMONSTRATION_SETTINGS.some(each => each === setting) && value === DEFAULT_SETTINGS[setting]
   if (isDemonstration) return [`${setting}: is the demonstration's; a stage for people needs its own`]
   return RESERVED_DOMAIN.test(String(value)) ? [`${setting}: is in a domain that nobody owns`] : []
-}
-
-/** How many letters have to be changed to make one word another. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (const [index, otherLetter] of [...other].entries())
-      next.push(
-        Math.min(
-          (row[index] ?? 0) + (letter === otherLetter ? 0 : 1),
-          (row[index + 1] ?? 0) + 1,
-          (next[index] ?? 0) + 1,
-        ),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { editDistance } from '../../platform/rules/edit-distance.ts'
 import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord } from './place-words.ts'
 
 /**
@@ -47,27 +48,6 @@ function nameOf(name: string): Name {
 
 /** Edits by which a word of so many letters may differ from what is meant. */
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
-
-/** Edits between two words, two swapped letters counting as one; Infinity beyond `most`. */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        edits = Math.min(edits, (before[j - 2] ?? 0) + 1)
-      row.push(edits)
-    }
-    before = last
-    last = row
-  }
-  const edits = last[b.length] ?? 0
-  return edits > most ? Number.POSITIVE_INFINITY : edits
-}
 
 const near = (typed: string, own: string): number => {
   const most = editsOf(typed.length)

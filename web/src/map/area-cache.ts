@@ -1,4 +1,5 @@
 import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { createRequests } from './requests.ts'
 
 export type FetchAggregates = (block: string, signal: AbortSignal) => Promise<MapAggregates>
 
@@ -10,58 +11,45 @@ type Listeners = {
 /** Blocks that are kept for coming back to. */
 const MAX_KEPT = 60
 
+/** Aggregates are requested without a version: they are as old as their last request. */
+const NO_VERSION = ''
+
 /** Cache of aggregates by block, a geohash whose areas are answered together. */
 export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }: Listeners) {
   const cached = new Map<string, { aggregates: MapAggregates; isStale: boolean }>()
-  const pending = new Map<string, AbortController>()
-  const failed = new Set<string>()
-
-  function fetchBlock(block: string) {
-    const controller = new AbortController()
-    pending.set(block, controller)
-    fetchAggregates(block, controller.signal)
-      .then(response => {
-        if (controller.signal.aborted) return
-        cached.delete(block) // most recently fetched last
-        countAggregates(response, () => false) // throws for what can't be counted
-        cached.set(block, { aggregates: response, isStale: false })
-      })
-      .catch(() => {
-        if (!controller.signal.aborted) failed.add(block)
-      })
-      .finally(() => {
-        if (controller.signal.aborted) return
-        pending.delete(block)
-        onSettled()
-      })
-  }
+  const requests = createRequests(onSettled)
 
   return {
-    isLoading: () => pending.size > 0,
+    isLoading: requests.isLoading,
     /** Still missing; one that is only renewed is not. */
-    isAwaited: (block: string) => pending.has(block) && !cached.has(block),
-    hasFailed: (block: string) => failed.has(block),
+    isAwaited: (block: string) => requests.isPending(block) && !cached.has(block),
+    hasFailed: requests.hasFailed,
     of: (blocks: readonly string[]): MapAggregates[] => blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
 
     /** What changed since is fetched with the next load. */
     expire() {
       for (const known of cached.values()) known.isStale = true
-      failed.clear()
+      requests.clearFailures()
     },
 
     /** Fetches missing blocks and cancels requests for others. */
     load(blocks: readonly string[]) {
-      const needed = new Set(blocks)
-      for (const [block, controller] of pending)
-        if (!needed.has(block)) {
-          controller.abort()
-          pending.delete(block)
-        }
+      const needed = new Map(blocks.map(block => [block, NO_VERSION]))
+      requests.abortAllBut(needed)
       for (const block of cached.keys()) if (cached.size > MAX_KEPT && !needed.has(block)) cached.delete(block)
-      for (const block of needed)
-        if ((cached.get(block)?.isStale ?? true) && !pending.has(block) && !failed.has(block)) fetchBlock(block)
+      for (const [block, version] of needed)
+        if (cached.get(block)?.isStale ?? true)
+          requests.start(
+            [block, version],
+            signal => fetchAggregates(block, signal),
+            aggregates => {
+              cached.delete(block) // most recently fetched last
+              countAggregates(aggregates, () => false) // throws for what can't be counted
+              cached.set(block, { aggregates, isStale: false })
+            },
+          )
     },
 
-    clearFailures: () => failed.clear(),
+    clearFailures: () => requests.clearFailures(),
   }
 }

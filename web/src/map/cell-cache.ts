@@ -3,6 +3,7 @@ import { type Bounds, type PlacedPoint, placePoint } from '#shared/map/rules/clu
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { overlaps } from './bounds.ts'
+import { createRequests } from './requests.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
 
@@ -84,8 +85,7 @@ function farAwayIn(cached: Cached, isKept: (cell: string) => boolean): string[] 
 export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
   const list = createCellList()
   const cached = new Map<string, CachedCell>()
-  const pending = new Map<string, { version: string; controller: AbortController }>()
-  const failed = new Set<string>()
+  const requests = createRequests(onSettled)
   let sorted: PlacedPoint[] | undefined
 
   const outdated = (): string[] => outdatedIn(cached, list)
@@ -100,20 +100,11 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     onPointsChanged()
   }
 
-  function abortAllBut(needed: ReadonlyMap<string, MapCellSummary>) {
-    for (const [cell, { version, controller }] of pending)
-      if (needed.get(cell)?.version !== version) {
-        controller.abort()
-        pending.delete(cell)
-      }
-  }
-
-  function fetchPoints({ cell, version }: MapCellSummary) {
-    const controller = new AbortController()
-    pending.set(cell, { version, controller })
-    fetchCell(cell, version, controller.signal)
-      .then(response => {
-        if (controller.signal.aborted) return
+  const fetchPoints = ({ cell, version }: MapCellSummary) =>
+    requests.start(
+      [cell, version],
+      signal => fetchCell(cell, version, signal),
+      response => {
         cached.set(cell, {
           version: response.version,
           requestedVersion: version,
@@ -121,16 +112,8 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
         })
         dropReplaced()
         replacePoints()
-      })
-      .catch(() => {
-        if (!controller.signal.aborted) failed.add(cell)
-      })
-      .finally(() => {
-        if (controller.signal.aborted) return
-        pending.delete(cell)
-        onSettled()
-      })
-  }
+      },
+    )
 
   const isUpToDate = ({ cell, version }: MapCellSummary): boolean => {
     const known = cached.get(cell)
@@ -139,9 +122,9 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
 
   return {
     isListed: list.isThere,
-    isLoading: () => pending.size > 0,
-    isPending: ({ cell }: MapCellSummary) => pending.has(cell),
-    hasFailed: ({ cell }: MapCellSummary) => failed.has(cell),
+    isLoading: requests.isLoading,
+    isPending: ({ cell }: MapCellSummary) => requests.isPending(cell),
+    hasFailed: ({ cell }: MapCellSummary) => requests.hasFailed(cell),
     isCached: ({ cell }: MapCellSummary) => cached.has(cell),
     cellsIn: list.within,
     pointsOf: (cells: readonly MapCellSummary[]) => cells.flatMap(({ cell }) => cached.get(cell)?.points ?? []),
@@ -155,7 +138,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     /** Whether there is news of cells that were listed before. */
     setList(cells: readonly MapCellSummary[]): boolean {
       const hasNews = list.set(cells)
-      failed.clear()
+      requests.clearFailures()
       const versions = new Map(cells.map(({ cell, version }) => [cell, version]))
       for (const [cell, known] of cached) {
         const version = versions.get(cell)
@@ -183,15 +166,11 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
       ]
       for (const cell of dropped) cached.delete(cell)
       if (dropped.length > 0) replacePoints()
-      abortAllBut(needed)
-      for (const summary of needed.values())
-        if (!isUpToDate(summary) && !pending.has(summary.cell) && !failed.has(summary.cell)) fetchPoints(summary)
+      requests.abortAllBut(new Map([...needed].map(([cell, { version }]) => [cell, version])))
+      for (const summary of needed.values()) if (!isUpToDate(summary)) fetchPoints(summary)
     },
 
     /** Lets the next load fetch failed cells again: these, or all. */
-    clearFailures(cells?: readonly MapCellSummary[]) {
-      if (cells) for (const { cell } of cells) failed.delete(cell)
-      else failed.clear()
-    },
+    clearFailures: (cells?: readonly MapCellSummary[]) => requests.clearFailures(cells?.map(({ cell }) => cell)),
   }
 }

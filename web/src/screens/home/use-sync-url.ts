@@ -20,7 +20,7 @@ export function useSyncUrl(explored: ExploredState): void {
     // During a navigation the browser is ahead of React: a write with the old state would undo it
     const isRendered = () => currentEntryKey() === key
     const write = () => {
-      lastWrittenAt.current = Date.now()
+      if (!isWritten) lastWrittenAt.current = Date.now()
       if (isLayerOpen()) return replaceTopLayerUrl(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
       if (!isWritten && isRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
     }

@@ -157,14 +157,17 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                 )}
               />
               <Row name={COMPARE.ROWS.tier} columns={columns} of={point => point.pricing_tier_name} />
-              {PERIOD_YEARS.map(years => (
-                <Row
-                  key={years}
-                  name={periodLabel(years)}
-                  columns={columns}
-                  of={point => priceOf(point, years, lowestPrice(points, years))}
-                />
-              ))}
+              {PERIOD_YEARS.map(years => {
+                const lowest = lowestPrice(points, years)
+                return (
+                  <Row
+                    key={years}
+                    name={periodLabel(years)}
+                    columns={columns}
+                    of={point => priceOf(point, years, lowest)}
+                  />
+                )
+              })}
               {[...factNames].map(factName => (
                 <Row
                   key={factName}

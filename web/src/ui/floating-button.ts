@@ -1,0 +1,33 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+
+/** A round button over a map, at the upper right corner. */
+export const FloatingButton = styled(ButtonBase)(({ theme }) => ({
+  position: 'fixed',
+  top: 'calc(var(--header-height) + 12px)',
+  right: 'max(16px, env(safe-area-inset-right))',
+  zIndex: theme.zIndex.fab,
+  width: 48,
+  height: 48,
+  borderRadius: '50%',
+  color: theme.palette.primary.main,
+  background: theme.palette.background.paper,
+  boxShadow: theme.floating,
+  '&:hover': { background: theme.palette.background.default },
+}))
+
+/** The number at the corner of such a button. */
+export const FloatingCount = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: -4,
+  right: -4,
+  minWidth: 22,
+  height: 22,
+  paddingInline: 6,
+  borderRadius: 11,
+  font: `700 13px/22px ${theme.typography.fontFamily}`,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  color: theme.palette.accent.contrastText,
+  background: theme.palette.accent.main,
+}))
