@@ -1,6 +1,6 @@
 import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { isWithin, type Mark, markAreas } from '#shared/map/rules/cluster-points.ts'
-import { countAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
@@ -12,29 +12,42 @@ type Drawn = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
   marks: Mark[] | undefined
 }
 
-/** The scene of a view with too many points: how many each area has, of those that pass the filters. */
-export function drawAggregates(
-  { bounds, zoom }: MapView,
-  { settings, filters, tiers }: EngineInput,
-  areas: ReturnType<typeof createAreaCache>,
-  blocks: readonly string[],
-): Drawn {
-  const rule = ruleAt(settings, zoom)
-  const found = areas.of(blocks)
-  const loading = blocks.some(areas.isAwaited)
-  const passing = (those: PointFilters) =>
-    found.flatMap(aggregates => countAggregates(aggregates, combinationFilter(those, tiers)))
-  const counted = passing(filters)
-  const total = counted.filter(area => isWithin(area, bounds)).reduce((sum, { count }) => sum + count, 0)
-  return {
-    level: rule.zoom_level,
-    marks:
-      found.length > 0 || !loading
-        ? markAreas(counted, rule, settings.cluster_count_logic).within(padBounds(bounds))
-        : undefined,
-    total,
-    filteredOut: total === 0 && passing(CLEARED_FILTERS).some(area => isWithin(area, bounds)),
-    ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areas.hasFailed) },
-    tooMany: filtersEachPoint(filters) ? 'for-filters' : 'for-list',
+type Input = Pick<EngineInput, 'settings' | 'filters' | 'tiers'>
+
+const countPassing = (found: readonly MapAggregates[], filters: PointFilters, tiers: Input['tiers']) =>
+  found.flatMap(aggregates => countAggregates(aggregates, combinationFilter(filters, tiers)))
+
+function groupAreas(found: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
+  const counted = countPassing(found, filters, tiers)
+  return { counted, marks: markAreas(counted, ruleAt(settings, level), settings.cluster_count_logic) }
+}
+
+/** Draws views with too many points: how many each area has, of those that pass the filters. */
+export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>) {
+  /** The last grouping and what it was made of: a map that is panned only looks elsewhere. */
+  let last: { from: readonly unknown[]; groups: ReturnType<typeof groupAreas> } | undefined
+
+  function groupsOf(found: readonly MapAggregates[], input: Input, level: number) {
+    const from = [level, input.settings, input.filters, input.tiers, ...found]
+    if (from.length !== last?.from.length || from.some((each, index) => each !== last?.from[index]))
+      last = { from, groups: groupAreas(found, input, level) }
+    return last.groups
+  }
+
+  return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): Drawn => {
+    const { zoom_level: level } = ruleAt(input.settings, zoom)
+    const found = areas.of(blocks)
+    const loading = blocks.some(areas.isAwaited)
+    const { counted, marks } = groupsOf(found, input, level)
+    const total = counted.filter(area => isWithin(area, bounds)).reduce((sum, { count }) => sum + count, 0)
+    const hasSome = () => countPassing(found, CLEARED_FILTERS, input.tiers).some(area => isWithin(area, bounds))
+    return {
+      level,
+      marks: found.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,
+      total,
+      filteredOut: total === 0 && hasSome(),
+      ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areas.hasFailed) },
+      tooMany: filtersEachPoint(input.filters) ? 'for-filters' : 'for-list',
+    }
   }
 }

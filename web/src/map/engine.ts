@@ -4,7 +4,7 @@ import { hasTooMany } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createCellChoice } from './cell-choice.ts'
-import { drawAggregates } from './draw-aggregates.ts'
+import { createAggregateDrawing } from './draw-aggregates.ts'
 import { cartMarks, drawPoints } from './draw-points.ts'
 import type { EngineInput } from './engine-input.ts'
 import { createPointCounts } from './point-counts.ts'
@@ -48,6 +48,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     },
   })
   const areas = createAreaCache(fetchAggregates, { onSettled: scheduleDraw })
+  const drawAggregates = createAggregateDrawing(areas)
   /** Stay until the first aggregates of a view are there. */
   let lastMarks: Scene['marks'] = []
   const groups = createPointGroups({
@@ -86,7 +87,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     const cart = cartMarks(cells.points(), input.cart)
     if (hasTooMany(cellsAround())) {
       groups.clear()
-      const { marks = lastMarks, ...drawn } = drawAggregates(view, input, areas, blocksInView())
+      const { marks = lastMarks, ...drawn } = drawAggregates(view, input, blocksInView())
       lastMarks = marks
       return { revision, grouping: groups.grouping(), cart, marks, ...drawn }
     }
