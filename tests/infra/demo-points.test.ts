@@ -11,6 +11,7 @@ import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { PRICE_FIELDS, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { layersAt, openArchive, tileAt } from '#tests/support/tile-archive.ts'
 
 const points = demoPoints()
 const located = points.flatMap(point =>
@@ -174,11 +175,40 @@ function metresTo(path: readonly (readonly [number, number])[], place: readonly 
   return Math.min(...along.map(each => metresBetween(each, place)))
 }
 
+const line = z.array(z.tuple([z.number(), z.number()]))
+/** The lines of a road, which a tile has as one or as several. */
+const lineStrings = z.union([
+  z.object({ type: z.literal('LineString'), coordinates: line }).transform(({ coordinates }) => [coordinates]),
+  z
+    .object({ type: z.literal('MultiLineString'), coordinates: z.array(line) })
+    .transform(({ coordinates }) => coordinates),
+])
+
 describe('the gazetteer', () => {
-  it('finds each street on the line that the map draws of it', () => {
-    // The streets of Campinas are in tiles of their own, as they are registered; web/base-map/generate.ts draws the others so
-    for (const { street, latitude, longitude, municipality, path } of gazetteer.streets)
-      if (municipality !== 'Campinas') expect(metresTo(smoothLine(path), [latitude, longitude]), street).toBeLessThan(3)
+  // The streets of Campinas are in tiles of their own, as they are registered
+  const drawnByHand = gazetteer.streets.filter(({ municipality }) => municipality !== 'Campinas')
+
+  it('finds each street on its line', () => {
+    for (const { street, latitude, longitude, path } of drawnByHand)
+      expect(metresTo(smoothLine(path), [latitude, longitude]), street).toBeLessThan(3)
+  })
+
+  it('has each street drawn where it finds it, to a unit and a half of the tile', async () => {
+    const region = openArchive('region')
+    for (const { street, latitude, longitude } of drawnByHand) {
+      const [zoom, x, y] = tileAt(10, { latitude, longitude })
+      const { roads } = await layersAt(region, zoom, { latitude, longitude })
+      const lines = Array.from({ length: roads?.length ?? 0 }, (_, at) =>
+        lineStrings.parse(roads?.feature(at).toGeoJSON(x, y, zoom).geometry),
+      )
+      const metres = lines.flat().map(line =>
+        metresTo(
+          line.map(([lng, lat]) => [lat, lng] as const),
+          [latitude, longitude],
+        ),
+      )
+      expect(Math.min(...metres), street).toBeLessThan(6.6)
+    }
   })
 
   it('knows streets and CEP ranges of every municipality; a known CEP lies in its range', () => {

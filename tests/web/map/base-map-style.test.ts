@@ -1,45 +1,23 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
-import { VectorTile } from '@mapbox/vector-tile'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
-import { PbfReader } from 'pbf'
-import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
+import type { PMTiles } from 'pmtiles'
 import { describe, expect, it } from 'vitest'
+import { layersAt, openArchive, readArchive, tileAt } from '#tests/support/tile-archive.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 import { CAMPINAS, REGION } from '#web/map/base-map-tiles.ts'
 
-const read = (name: string) => readFileSync(`web/src/map/${name}.pmtiles`)
-class InMemory implements Source {
-  readonly name: string
-  readonly bytes: Buffer
-  constructor(name: string, bytes: Buffer) {
-    this.name = name
-    this.bytes = bytes
-  }
-  getKey = (): string => this.name
-  async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    return { data: new Uint8Array(this.bytes.subarray(offset, offset + length)).buffer }
-  }
-}
-const [campinasBytes, regionBytes] = [read('campinas'), read('region')]
-const campinas = new PMTiles(new InMemory('campinas', campinasBytes))
-const region = new PMTiles(new InMemory('region', regionBytes))
+const [campinasBytes, regionBytes] = [readArchive('campinas'), readArchive('region')]
+const campinas = openArchive('campinas', campinasBytes)
+const region = openArchive('region', regionBytes)
 
 /** The middle of the city: Av. Francisco Glicério with R. Conceição. */
 const CENTRE = { longitude: -47.05938, latitude: -22.90559 }
 /** Where the map opens. */
 const AMERICANA = { longitude: -47.3, latitude: -22.78 }
 
-function tileAt(z: number, { longitude, latitude } = CENTRE): [z: number, x: number, y: number] {
-  const radians = (latitude * Math.PI) / 180
-  const x = Math.floor(((longitude + 180) / 360) * 2 ** z)
-  const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z)
-  return [z, x, y]
-}
-
-async function layersAt(file: PMTiles, z: number, place = CENTRE) {
-  const tile = await file.getZxy(...tileAt(z, place))
-  const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))))
+/** What is known of the features of each layer. */
+async function propertiesAt(file: PMTiles, z: number, place = CENTRE) {
+  const layers = await layersAt(file, z, place)
   return Object.fromEntries(
     Object.entries(layers).map(([name, layer]) => [
       name,
@@ -49,7 +27,7 @@ async function layersAt(file: PMTiles, z: number, place = CENTRE) {
 }
 
 async function streetsAt(z: number) {
-  const { streets = [], blocks = [] } = await layersAt(campinas, z)
+  const { streets = [], blocks = [] } = await propertiesAt(campinas, z)
   return {
     names: streets.flatMap(({ name }) => name ?? []),
     ranks: streets.map(({ rank }) => rank),
@@ -108,14 +86,14 @@ describe('the tiles of the region', () => {
   })
 
   it('have the main streets of Campinas until it has tiles of its own', async () => {
-    const { roads = [] } = await layersAt(region, 10)
+    const { roads = [] } = await propertiesAt(region, 10)
     const surveyed = roads.filter(({ until }) => until === CAMPINAS.from)
     const kinds = new Set(surveyed.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual(['avenida', 'motorway', 'principal'])
   })
 
   it('draw main streets over others', async () => {
-    const { roads = [] } = await layersAt(region, 10, AMERICANA)
+    const { roads = [] } = await propertiesAt(region, 10, AMERICANA)
     const order = ['rua', 'avenida', 'principal', 'motorway']
     const ranks = roads.map(({ kind }) => order.indexOf(String(kind)))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
@@ -123,12 +101,12 @@ describe('the tiles of the region', () => {
   })
 
   it('have towns and neighbourhoods, more of them with each zoom, and no graticule', async () => {
-    const namesAt = async (z: number) => (await layersAt(region, z, AMERICANA)).names?.map(({ name }) => name) ?? []
+    const namesAt = async (z: number) => (await propertiesAt(region, z, AMERICANA)).names?.map(({ name }) => name) ?? []
     expect(await namesAt(5)).toContain('Campinas')
     expect(await namesAt(5)).not.toContain('Americana')
     expect(await namesAt(6)).toContain('Americana')
     expect(await namesAt(10)).toContain('Jardim São Vito')
-    const { areas = [], lines = [] } = await layersAt(region, 10, AMERICANA)
+    const { areas = [], lines = [] } = await propertiesAt(region, 10, AMERICANA)
     expect([...new Set([...areas, ...lines].map(({ kind }) => kind))].toSorted()).toEqual([
       'municipality',
       'reservoir',
@@ -139,11 +117,11 @@ describe('the tiles of the region', () => {
 
   it('have the sea where the coast is, and leave the open sea to the tile above', async () => {
     const santos = { longitude: -46.33, latitude: -23.96 }
-    const kinds = (await layersAt(region, 10, santos)).areas?.map(({ kind }) => kind)
+    const kinds = (await propertiesAt(region, 10, santos)).areas?.map(({ kind }) => kind)
     expect(kinds).toContain('sea')
     const openSea = { longitude: -44, latitude: -26 }
     expect(await region.getZxy(...tileAt(10, openSea))).toBeUndefined()
-    expect((await layersAt(region, 5, openSea)).areas?.[0]).toMatchObject({ kind: 'sea' })
+    expect((await propertiesAt(region, 5, openSea)).areas?.[0]).toMatchObject({ kind: 'sea' })
   })
 })
 
@@ -158,7 +136,7 @@ describe('the tiles of Campinas', () => {
     for (const z of [13, 14]) {
       const { tileDataOffset } = await campinas.getHeader()
       expect(tileDataOffset).toBeLessThan(16_384)
-      const data = (await campinas.getZxy(...tileAt(z)))?.data
+      const data = (await campinas.getZxy(...tileAt(z, CENTRE)))?.data
       expect(data?.byteLength).toBeGreaterThan(1000)
     }
   })

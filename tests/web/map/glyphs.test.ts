@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { PMTiles } from 'pmtiles'
 import { describe, expect, test } from 'vitest'
+import { openArchive, readArchive } from '#tests/support/tile-archive.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 
 type Letter = { id: number; width: number; height: number; advance: number; bitmap: Uint8Array }
@@ -37,11 +37,8 @@ const fileOf = (font: string, range: string) =>
 
 /** All names and codes in an archive of tiles. */
 async function namesIn(archive: string): Promise<Set<string>> {
-  const bytes = readFileSync(`web/src/map/${archive}.pmtiles`)
-  const file = new PMTiles({
-    getKey: () => archive,
-    getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
-  })
+  const bytes = readArchive(archive)
+  const file = openArchive(archive, bytes)
   const { rootDirectoryOffset, rootDirectoryLength, tileDataOffset } = await file.getHeader()
   const directory = gunzipSync(bytes.subarray(rootDirectoryOffset, rootDirectoryOffset + rootDirectoryLength))
   const pbf = new PbfReader(directory)
