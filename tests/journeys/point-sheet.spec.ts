@@ -58,3 +58,32 @@ test('who asks about a point by WhatsApp is asking about that point, and its lin
   await page.goto(address)
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
+
+test('points are compared side by side, and one of them is opened from there', async ({ page }) => {
+  const visitor = new Visitor(page)
+  for (const id of ['12', '97']) {
+    await visitor.openPointByLink(id)
+    await page.getByRole('button', { name: 'Comparar', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Ver comparação \(/ })).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Ver comparação (2)' }).click()
+  const comparison = page.getByRole('dialog', { name: 'Comparar pontos' })
+  await expect(comparison.getByRole('row', { name: /^1 Ano/ }).getByRole('cell')).toHaveText([/^R\$/, /^R\$/])
+  await visitor.picture('62-comparison')
+  await visitor.expectAccessible()
+  await page.goBack()
+  await expect(comparison).toHaveCount(0)
+  await expect(page).toHaveURL(/ponto=97/)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Ver comparação, 2 pontos' }).click()
+  await comparison
+    .getByRole('button', { name: /^Tirar da comparação/ })
+    .last()
+    .click()
+  await expect(comparison.getByRole('columnheader')).toHaveCount(1)
+  await expect(comparison.getByText('Feche esta janela, escolha outro ponto no mapa')).toBeVisible()
+  await comparison.getByRole('button', { name: /^Ver ponto/ }).click()
+  await expect(comparison).toHaveCount(0)
+  await expect(page).toHaveURL(/ponto=12/)
+})
