@@ -26,9 +26,47 @@ function useToastContainer(): HTMLElement {
   return container
 }
 
+/**
+ * Tab leads out of the toasts as out of anything else: sonner's own handlers would return the focus to where it came from, which
+ * keeps a keyboard between the two. The focus returns only when the toast that has it is closed.
+ */
+function useToastFocus(container: HTMLElement): void {
+  useEffect(() => {
+    let cameFrom: EventTarget | null = null
+    let focusedToast: Element | null = null
+    const onFocusIn = (event: FocusEvent) => {
+      event.stopPropagation()
+      if (!focusedToast) cameFrom = event.relatedTarget
+      focusedToast = (event.target as Element).closest('[data-sonner-toast]')
+    }
+    const onFocusOut = (event: FocusEvent) => {
+      event.stopPropagation()
+      if (event.relatedTarget && !container.contains(event.relatedTarget as Node)) focusedToast = null
+    }
+    const observer = new MutationObserver(() => {
+      if (!focusedToast || focusedToast.isConnected) return
+      focusedToast = null
+      if (cameFrom instanceof HTMLElement && document.activeElement === document.body) {
+        cameFrom.focus({ preventScroll: true })
+      }
+    })
+    observer.observe(container, { childList: true, subtree: true })
+    // Before React, which listens to the container of a portal
+    container.addEventListener('focusin', onFocusIn, true)
+    container.addEventListener('focusout', onFocusOut, true)
+    return () => {
+      observer.disconnect()
+      container.removeEventListener('focusin', onFocusIn, true)
+      container.removeEventListener('focusout', onFocusOut, true)
+    }
+  }, [container])
+}
+
 /** Toasts cover neither titles nor the next button: in a corner of wide screens, below the title on a phone. */
 export function Toasts() {
   const wide = useMediaQuery(WIDE_SCREEN)
+  const container = useToastContainer()
+  useToastFocus(container)
   const offset = wide ? { bottom: 16, left: 16 } : { top: PHONE_TOP }
   return createPortal(
     <Toaster
@@ -40,6 +78,6 @@ export function Toasts() {
       toastOptions={{ closeButtonAriaLabel: SITE.CLOSE_NOTICE }}
       style={{ fontFamily: theme.typography.fontFamily }}
     />,
-    useToastContainer(),
+    container,
   )
 }
