@@ -118,7 +118,12 @@ const homePage = (): Plugin => ({
       }
       const early = chunkWith(EARLY_HOME)
       const library = chunkWith('src/map/library.ts')
-      for (const chunk of [early, library, ...FIRST_VIEW.map(chunkWith)]) add(chunk.fileName)
+      for (const chunk of [
+        early,
+        library,
+        ...FIRST_VIEW.flatMap(name => [chunkWith(name), ...facadesOf(bundle, name)]),
+      ])
+        add(chunk.fileName)
       const links = [
         ...EARLY_REQUESTS.map(url => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}" />`),
         ...[...(library.viteMetadata?.importedCss ?? [])].map(
@@ -141,6 +146,12 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
   if (chunk?.type !== 'chunk') throw new Error(`no chunk contains ${module}`)
   return chunk
 }
+
+/** Chunks that only pass a module of another chunk on, by which it is loaded lazily. */
+const facadesOf = (bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter(
+    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.facadeModuleId === ROOT + module,
+  )
 
 /**
  * Chunks with their styles and all that they import; for `offline` also what they load later, except other screens and

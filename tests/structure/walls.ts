@@ -118,7 +118,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
 
   // One way: app, screens, features, map, ui, lib.
-  'web/src/': { imports: ['shared/', 'web/src/app/'], packages: BROWSER },
+  'web/src/': { imports: ['shared/', 'web/src/app/', 'web/src/lib/'], packages: BROWSER },
   'web/src/app/': {
     imports: ['shared/', 'web/src/screens/', 'web/src/features/', 'web/src/map/', 'web/src/ui/', 'web/src/lib/'],
     packages: BROWSER,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import type * as FirstDrawing from '#web/lib/first-drawing.ts'
 import type * as EarlyMap from '#web/map/early-map.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 import type { Scene } from '#web/map/protocol.ts'
@@ -54,6 +55,7 @@ class FakeMap {
 }
 
 let early: typeof EarlyMap
+let firstDrawing: typeof FirstDrawing
 /** The first that was created. */
 let drawn: FakeMap | undefined
 let worker: FakeWorker
@@ -76,8 +78,10 @@ beforeEach(async () => {
     return worker
   })
   container = document.createElement('div')
+  container.id = 'map'
   document.body.append(container)
   early = await import('#web/map/early-map.ts')
+  firstDrawing = await import('#web/lib/first-drawing.ts')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -190,4 +194,55 @@ test('a library that does not load leaves the place empty, and the failure to th
   const taking = early.takeEarlyLibrary()
   await expect(taking).rejects.toThrow('no network')
   await vi.waitFor(() => expect(container.isConnected).toBe(false))
+})
+
+const isWaitOver = () => {
+  let isOver = false
+  firstDrawing.afterFirstDrawing().then(() => {
+    isOver = true
+  })
+  return () => isOver
+}
+
+test('the rest of the page waits until the map is drawn', async () => {
+  start()
+  const isOver = isWaitOver()
+  await isDrawn()
+  expect(isOver()).toBe(false)
+  expect(firstDrawing.isEarlyMapShown()).toBe(true)
+  drawn?.handlers.get('idle')?.()
+  await vi.waitFor(() => expect(isOver()).toBe(true))
+})
+
+test('it waits neither for a map that fails, nor longer than three seconds, nor where there is none', async () => {
+  await firstDrawing.afterFirstDrawing()
+
+  start(async () => {
+    throw new Error('no network')
+  })
+  early.takeEarlyLibrary()?.catch(() => undefined)
+  await firstDrawing.afterFirstDrawing()
+  expect(firstDrawing.isEarlyMapShown()).toBe(false)
+
+  vi.useFakeTimers()
+  try {
+    start(() => new Promise(() => undefined))
+    const isOver = isWaitOver()
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(isOver()).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isOver()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the tiles of the opening view are fetched before the library is there', async () => {
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(String(url))
+    return new Response('', { status: 500 })
+  })
+  start(() => new Promise(() => undefined))
+  await vi.waitFor(() => expect(fetched).toContainEqual(expect.stringMatching(/region.*\.pmtiles/)))
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { computeView } from '#web/map/first-view.ts'
+import { computeView, tilesInView } from '#web/map/first-view.ts'
 
 it('has the bounds that a map of that size shows', () => {
   // 360° are 512 · 2^12 pixels at the equator, and as many on every parallel.
@@ -15,4 +15,10 @@ it('doubles with each zoom level outwards, and is higher than wide on a phone', 
   expect(far[2]).toBeCloseTo(near[2] * 2)
   expect(near[3]).toBeGreaterThan(near[2])
   expect(near[3]).toBeCloseTo(-near[1])
+})
+
+it('is covered by the tiles of its zoom, and by those above from where the source ends', () => {
+  const bounds: [number, number, number, number] = [-47.6, -22.85, -47.18, -22.4]
+  expect(tilesInView({ bounds, zoom: 9.9 }, 10)).toEqual(['9/188/288', '9/188/289'])
+  expect(tilesInView({ bounds, zoom: 12 }, 10)).toEqual(['10/376/577', '10/376/578', '10/377/577', '10/377/578'])
 })

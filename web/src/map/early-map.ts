@@ -1,16 +1,20 @@
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { call } from '#web/lib/call.ts'
+import { drawFirst } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
+import { REGION, REGION_SOURCE } from './base-map-tiles.ts'
+import { tilesInView } from './first-view.ts'
 import { FLAT_MAP } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
 import { MARKS, MARKS_SOURCE } from './layers.ts'
 import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MAP_PALETTE } from './palette.ts'
+import { fetchTileEarly } from './pmtiles.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
 import type { Camera } from './points-map.tsx'
 import type { FromWorker, MapView, Scene, ToWorker } from './protocol.ts'
@@ -55,7 +59,9 @@ export function startEarlyMap({ camera, view, filters, container, loadLibrary }:
   startPoints(view, filters)
   early.container = container
   early.library = loadLibrary()
-  startMap(early.library, camera, container).catch(discardMap) // the screen starts another and says what fails
+  const drawing = startMap(early.library, { camera, view, container })
+  drawing.catch(discardMap) // the screen starts another and says what fails
+  drawFirst(drawing)
 }
 
 function startPoints(view: MapView, filters: PointFilters): void {
@@ -76,10 +82,14 @@ function startPoints(view: MapView, filters: PointFilters): void {
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
-async function startMap(library: Promise<MapLibrary>, camera: Camera, container: HTMLElement): Promise<void> {
+type MapOptions = Pick<Options, 'camera' | 'view' | 'container'>
+
+async function startMap(library: Promise<MapLibrary>, { camera, view, container }: MapOptions): Promise<void> {
   const loadStyle = async () => {
     const config = await loadSiteConfig().catch(() => undefined)
-    return (await loadBaseMap(config)).style
+    const { style } = await loadBaseMap(config)
+    fetchTilesEarly(style, view)
+    return style
   }
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
   if (isMapClaimed) return
@@ -104,6 +114,15 @@ async function startMap(library: Promise<MapLibrary>, camera: Camera, container:
   map.once('load', () => {
     started.isLoaded = true
   })
+  await new Promise(resolve => map.once('idle', resolve))
+}
+
+/** The embedded base map's tiles of the opening view are on their way while the library is evaluated. */
+function fetchTilesEarly(style: string | StyleSpecification, view: MapView): void {
+  const source = typeof style === 'object' ? style.sources[REGION_SOURCE] : undefined
+  if (source?.type !== 'vector') return
+  for (const url of source.tiles ?? [])
+    for (const tile of tilesInView(view, REGION.to)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
 }
 
 const marksOf = (scene: Scene | undefined) => ({

@@ -24,3 +24,13 @@ export function computeView(camera: Camera, { width, height }: { width: number; 
     zoom,
   }
 }
+
+/** The tiles that cover a view, of a source that ends at a zoom; in MapLibre's order of names. */
+export function tilesInView({ bounds: [west, south, east, north], zoom }: MapView, maxzoom: number): string[] {
+  const z = Math.min(Math.floor(zoom), maxzoom)
+  const count = 2 ** z
+  const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * count)
+  const row = (latitude: number) => Math.floor((0.5 - mercator(latitude) / (2 * Math.PI)) * count)
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return range(column(west), column(east)).flatMap(x => range(row(north), row(south)).map(y => `${z}/${x}/${y}`))
+}

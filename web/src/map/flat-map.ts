@@ -11,4 +11,6 @@ export const FLAT_MAP = {
   attributionControl: false,
   // Vector tiles are magnified, not cut anew for each zoom beyond their source's last: a window has 1 or 2 tiles, not 12.
   zoomLevelsToOverscale: MAX_ZOOM,
+  // A fade draws the whole map again for each of its frames, while the page around it is being made.
+  fadeDuration: 0,
 } as const

@@ -3,13 +3,13 @@ import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { REGION_SOURCE } from './base-map-tiles.ts'
 import { addLabelsLast, splitLabels } from './labels-last.ts'
+import { tileOf } from './pmtiles.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
 setWorkerUrl(workerUrl)
 
-// Loaded lazily, when a tile of such a file is visible.
 addProtocol('pmtiles', async (request, abort) => {
-  const tile = await (await import('./pmtiles.ts')).tileOf(request, abort)
+  const tile = await tileOf(request, abort)
   // A sparse source draws the tile above instead
   if (tile.data.byteLength === 0) throw new AJAXError(404, '', request.url, new Blob())
   return tile

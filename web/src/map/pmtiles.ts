@@ -19,13 +19,31 @@ async function withFile<Answer>(url: string, read: (file: PMTiles) => Promise<An
 /** Rejects if the file is not a .pmtiles archive. */
 export const readHeader = (url: string): Promise<Header> => withFile(url, file => file.getHeader())
 
-/**
- * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
- * Rejects if the file is not such an archive.
- */
-export async function tileOf({ url }: RequestParameters, { signal }: AbortController): Promise<{ data: ArrayBuffer }> {
+type Tile = { data: ArrayBuffer }
+
+async function readTile(url: string, signal?: AbortSignal): Promise<Tile> {
   const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
   if (!file) throw new Error(`${url} is no tile of a .pmtiles file`)
   const tile = await withFile(file, archive => archive.getZxy(Number(z), Number(x), Number(y), signal))
   return { data: tile?.data ?? new ArrayBuffer(0) }
+}
+
+/** Tiles that are fetched before the map asks for them, by URL. */
+const earlyTiles = new Map<string, Promise<Tile>>()
+
+/** Fetches a tile that the map will ask for. A failure is left to the map's own request. */
+export function fetchTileEarly(url: string): void {
+  const tile = readTile(url)
+  tile.catch(() => earlyTiles.delete(url))
+  earlyTiles.set(url, tile)
+}
+
+/**
+ * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
+ * Rejects if the file is not such an archive.
+ */
+export function tileOf({ url }: RequestParameters, { signal }: AbortController): Promise<Tile> {
+  const earlyTile = earlyTiles.get(url)
+  earlyTiles.delete(url)
+  return earlyTile?.catch(() => readTile(url, signal)) ?? readTile(url, signal)
 }

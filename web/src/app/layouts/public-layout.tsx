@@ -5,6 +5,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/platform/whatsapp/whatsapp-button.tsx'
+import { isEarlyMapShown } from '#web/lib/first-drawing.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -49,7 +50,9 @@ export function PublicLayout() {
       </SkipLink>
       <Header />
       <Main id="conteudo" ref={main} tabIndex={-1}>
-        <Suspense fallback={isMap ? <ScreenLoading text={SITE.WHAT_THIS_IS} /> : <ScreenLoading />}>
+        <Suspense
+          fallback={isMap && !isEarlyMapShown() ? <ScreenLoading text={SITE.WHAT_THIS_IS} /> : <ScreenLoading />}
+        >
           <Outlet />
         </Suspense>
       </Main>
