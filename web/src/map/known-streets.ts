@@ -26,6 +26,10 @@ export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude
   return ((atob(cells).charCodeAt(bit >> 3) >> (bit & 7)) & 1) === 1
 }
 
-/** The zoom at which a single point can be located: near enough to see its street, or where the map still says something. */
+/** A zoom, or the nearest at which the map still says something about a place. */
+export const readableZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+  areStreetsKnown(coverage, place) ? zoom : Math.min(zoom, TOWN_ZOOM)
+
+/** The zoom at which a single point can be located: near enough to see its street where it is known. */
 export const closeZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
-  areStreetsKnown(coverage, place) ? Math.max(zoom, STREET_ZOOM) : TOWN_ZOOM
+  readableZoom(Math.max(zoom, STREET_ZOOM), coverage, place)

@@ -9,7 +9,7 @@ import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-p
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { FLAT_MAP } from './flat-map.ts'
-import type { StreetCoverage } from './known-streets.ts'
+import { readableZoom, type StreetCoverage } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
@@ -70,6 +70,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** Near enough to see the streets around the visitor. */
+const POSITION_ZOOM = 15
+
 const NARROW = `@media not all and ${WIDE_SCREEN}`
 
 const Frame = styled('div')({
@@ -120,7 +123,7 @@ const Tip = styled('div')(({ theme }) => ({
 /** Gives the parent its handle of the map; returns the one of its actions that a click on a cluster needs as well. */
 function usePointsMapHandle(
   map: RefObject<MapRef | null>,
-  { ref, scene, expand, covered }: Pick<Props, 'ref' | 'scene' | 'expand' | 'covered'>,
+  { ref, scene, expand, covered, streets }: Pick<Props, 'ref' | 'scene' | 'expand' | 'covered' | 'streets'>,
 ): PointsMapHandle['openCluster'] {
   const openCluster = useCallback(
     async (mark: ClusterMark) => {
@@ -140,7 +143,7 @@ function usePointsMapHandle(
       fit: ([west, south, east, north], maxZoom) =>
         map.current?.fitBounds([west, south, east, north], {
           padding: { top: 96, left: covered.left + 24, right: covered.right + 24, bottom: covered.bottom + 48 },
-          maxZoom,
+          maxZoom: readableZoom(maxZoom, streets, { latitude: (south + north) / 2, longitude: (west + east) / 2 }),
           duration: 800,
         }),
       goTo: ({ longitude, latitude, zoom }) =>
@@ -152,7 +155,7 @@ function usePointsMapHandle(
           : undefined
       },
     }),
-    [map, openCluster, covered],
+    [map, openCluster, covered, streets],
   )
   return openCluster
 }
@@ -242,7 +245,9 @@ export function PointsMap(props: Props) {
             return
           }
           setVisitorPosition(at)
-          map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), 15), duration: 800 })
+          const place = { latitude: at[1], longitude: at[0] }
+          const near = readableZoom(POSITION_ZOOM, streets, place)
+          map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), near), duration: 800 })
         }}
       />
     </Frame>
