@@ -75,7 +75,16 @@ const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.ind
 const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
 
 /** Packages of rules: pure, the same in a browser and on the server. */
-const RULES = ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'minisearch', 'supercluster', 'zod']
+const RULES = [
+  '@brazilian-utils/brazilian-utils',
+  'csv-parse',
+  'fflate',
+  'geojson',
+  'minisearch',
+  'read-excel-file',
+  'supercluster',
+  'zod',
+]
 
 /** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -20,14 +20,27 @@ export const IMPORTS = {
   CLOSE: 'Fechar',
   // Choosing
   DROP: 'Arraste a planilha para cá',
-  DROP_DETAIL: `Arquivo CSV em UTF-8, com até ${number(MAX_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
+  DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
   CHOOSE: 'Escolher arquivo',
-  FILE: 'Planilha em CSV',
+  FILE: 'Planilha de pontos',
   TEMPLATE: 'Baixar modelo',
-  NOT_CSV: 'Este arquivo não é CSV. Na planilha, use Salvar como → "CSV UTF-8" e escolha o arquivo salvo.',
+  NOT_SHEET: 'Este arquivo não é Excel (.xlsx) nem CSV. Na planilha, use Salvar como e escolha um dos dois.',
   UNREADABLE: 'O arquivo não pôde ser aberto. Escolha-o de novo.',
   NOT_TAKEN: 'A planilha não pôde ser lida',
   ONE_FILE: 'Escolha um arquivo por vez.',
+  // Columns
+  MAP_COLUMNS: 'O que é cada coluna?',
+  MAP_COLUMNS_DETAIL: 'Confira o que reconhecemos e escolha o resto. O que for ignorado não é importado.',
+  COLUMNS_MISSING: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `Falta escolher a coluna de ${labels[0]}.`
+      : `Falta escolher as colunas de ${list.format(labels)}.`,
+  COLUMN_OF: (title: string) => `${title} é`,
+  UNTITLED: (position: number) => `Coluna ${position}, sem título`,
+  NO_SAMPLES: 'Vazia nas primeiras linhas',
+  IGNORE: 'Ignorar',
+  PRICE_OF: (term: string) => `Preço de ${term}`,
+  CHECK: 'Conferir planilha',
   // Checking
   READING: 'Lendo a planilha…',
   CHECKING: 'Conferindo a planilha',

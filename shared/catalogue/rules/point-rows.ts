@@ -42,7 +42,8 @@ export type Column = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
 export const COLUMN_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
 /** In the order of the sheet. */
 export const COLUMNS: readonly Column[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
-const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
+/** Columns that every sheet has. */
+export const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
 /** Columns that an export adds and that an import passes over: it makes points, and changes none. */
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
@@ -57,8 +58,8 @@ export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   tags: string[]
 }
 
-const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
-const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
+export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
+export const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
 
 /** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
 export function readHeader(header: readonly string[]): { columns: (Column | undefined)[]; errors: RowError[] } {

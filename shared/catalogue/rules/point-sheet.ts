@@ -1,76 +1,102 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { withoutGuard } from '../../platform/rules/sheet-cells.ts'
+import { decodeText } from '../../platform/rules/text-encoding.ts'
 import { INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
+import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import type { Sheet } from './point-lines.ts'
-import { MAX_ROWS, readHeader } from './point-rows.ts'
+import { type Column, MAX_ROWS, type RowError, readHeader } from './point-rows.ts'
+import { type SheetRow, type Table, type Unreadable, wholeFile } from './sheet-table.ts'
 
 /**
- * An operator's spreadsheet of points, saved as CSV. The screen and the command read it by the same code.
+ * An operator's spreadsheet of points, saved as CSV or .xlsx. The screen and the command read it by the same code.
  * csv-parse's browser build runs everywhere; its other one needs Node's Buffer.
  */
 
 export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
 
-const wholeFile = (message: string): Sheet => ({ lines: [], errors: [{ line: 1, message }] })
-
 const count = new Intl.NumberFormat('pt-BR')
 
 export const SHEET_TOO_LARGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
 const TOO_MANY_ROWS = `A planilha tem mais de ${count.format(MAX_ROWS)} linhas. Divida-a em partes menores.`
+const EMPTY = 'O arquivo está vazio.'
+const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
+const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
 
-/** The lines of a sheet by column; empty cells and lines are left out. */
-export function readSheet(bytes: Uint8Array): Sheet {
+/** Titles and remarks may stand above the header, in so many lines. */
+const LINES_ABOVE_HEADER = 15
+
+/** Reads CSV or .xlsx, whichever it is by its first bytes. The reader of .xlsx is loaded on demand. */
+export async function readTable(bytes: Uint8Array): Promise<Table | Unreadable> {
+  if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFile(OLD_WORKBOOK)
+  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes)
+  const read = await (await import('./workbook.ts')).readWorkbook(bytes)
+  return 'errors' in read ? read : tableOf(read.rows)
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+export function readCsv(bytes: Uint8Array): Table | Unreadable {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
   const text = decodeText(bytes)
-  if (text === undefined) return wholeFile('O arquivo não está em UTF-8. No Excel, use Salvar como → "CSV UTF-8".')
-  if (!text.trim()) return wholeFile('O arquivo está vazio.')
+  if (text === undefined) return wholeFile(NOT_TEXT)
+  if (!text.trim()) return wholeFile(EMPTY)
   const parsedRecords = parseRecords(text)
-  if ('error' in parsedRecords) return { lines: [], errors: [parsedRecords.error] }
-  const [header, ...body] = parsedRecords.records
-  if (!header) return wholeFile('O arquivo está vazio.')
+  return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records)
+}
+
+/** The header is the line that names the most columns: titles above it are passed over. */
+function tableOf(allRows: readonly SheetRow[]): Table | Unreadable {
+  const named = allRows
+    .slice(0, LINES_ABOVE_HEADER)
+    .map(({ cells }) => guessColumns(cells).filter(column => column !== undefined).length)
+  const at = Math.max(0, named.indexOf(Math.max(...named)))
+  const header = allRows[at]
+  if (!header) return wholeFile(EMPTY)
   if (header.cells.some(title => isInvalidLine(title.trim())))
-    return { lines: [], errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
-  const { columns, errors } = readHeader(header.cells)
-  if (errors.length > 0) return { lines: [], errors }
-  if (body.length > MAX_ROWS) return wholeFile(TOO_MANY_ROWS)
-  const filledRecords = body.filter(({ cells }) => cells.some(Boolean))
-  if (filledRecords.length === 0) return wholeFile('A planilha não tem nenhum ponto abaixo do cabeçalho.')
-  const tooLong = ({ cells }: CsvRecord) => cells.slice(columns.length).some(Boolean)
+    return { errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
+  return { header, rows: allRows.slice(at + 1) }
+}
+
+/** The lines of a sheet whose columns are named as ours. */
+export function sheetOf(table: Table | Unreadable): Sheet {
+  if ('errors' in table) return { lines: [], errors: table.errors }
+  const { columns, errors } = readHeader(table.header.cells)
+  return errors.length > 0 ? { lines: [], errors } : sheetByColumns(table, columns)
+}
+
+export const readSheet = (bytes: Uint8Array): Sheet => sheetOf(readCsv(bytes))
+
+/** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
+export function sheetByColumns({ rows }: Table, columns: readonly (Column | undefined)[]): Sheet {
+  if (rows.length > MAX_ROWS) return { lines: [], ...wholeFile(TOO_MANY_ROWS) }
+  const filledRows = rows.filter(({ cells }) => cells.some(Boolean))
+  if (filledRows.length === 0)
+    return { lines: [], ...wholeFile('A planilha não tem nenhum ponto abaixo do cabeçalho.') }
+  const tooLong = ({ cells }: SheetRow) => cells.slice(columns.length).some(Boolean)
   return {
-    lines: filledRecords
-      .filter(record => !tooLong(record))
+    lines: filledRows
+      .filter(row => !tooLong(row))
       .map(({ line, cells }) => ({
         line,
         cells: Object.fromEntries(
           columns.flatMap((column, index) => (column && cells[index] ? [[column, withoutGuard(cells[index])]] : [])),
         ),
       })),
-    errors: filledRecords.filter(tooLong).map(({ line, cells }) => ({
+    errors: filledRows.filter(tooLong).map(({ line, cells }) => ({
       line,
       message: `A linha tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`,
     })),
   }
 }
 
-/** UTF-8 with or without a byte order mark; undefined for anything else. */
-function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // Of plain letters in UTF-16 without its byte order mark, every other byte is 0.
-    return text.slice(0, 4).split('\u0000').length > 2 ? undefined : text
-  } catch {
-    return undefined
-  }
-}
-
-type CsvRecord = { line: number; cells: string[] }
-
 const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
 const STRAY_QUOTE =
   'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
 
-function parseRecords(text: string): { records: CsvRecord[] } | { error: Sheet['errors'][number] } {
+function parseRecords(text: string): { records: SheetRow[] } | { error: RowError } {
   const lines: number[] = []
   try {
     const csvRecords = parse(text, {

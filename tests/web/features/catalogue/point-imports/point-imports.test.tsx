@@ -7,6 +7,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { workbook } from '#tests/support/workbook.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -29,6 +30,7 @@ vi.mock('#web/lib/download-file.ts', () => ({
 }))
 eachTestStartsFresh()
 beforeEach(() => {
+  localStorage.removeItem('ponto-urbano.import-columns')
   windowIsWide(1440)
   saved.length = 0
 })
@@ -99,7 +101,7 @@ function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Importar pontos' }))
 const choose = async (user: ReturnType<typeof openSite>['user'], file: File) =>
-  user.upload(await screen.findByLabelText('Planilha em CSV'), file)
+  user.upload(await screen.findByLabelText('Planilha de pontos'), file)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const figure = async (label: string) => (await screen.findByText(label)).querySelector('strong')?.textContent
 
@@ -171,15 +173,16 @@ describe('choosing a sheet', () => {
   })
 
   it.each([
-    ['no CSV', () => new File(['x'], 'pontos.xlsx'), /Este arquivo não é CSV/],
+    ['no sheet', () => new File(['x'], 'pontos.pdf'), /Este arquivo não é Excel \(.xlsx\) nem CSV/],
+    ['Excel in name only', () => new File(['PK\u0003\u0004'], 'pontos.xlsx'), /O arquivo .xlsx não pôde ser aberto/],
+    ['an old Excel', () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'pontos.xls'), /antigo \(.xls\)/],
     ['empty', () => csv(''), 'O arquivo está vazio.'],
     ['a header only', () => csv(`${HEADER}\n`), 'A planilha não tem nenhum ponto abaixo do cabeçalho.'],
-    ['Latin-1', () => csv(new Uint8Array([0x72, 0xe9, 0x0a])), /O arquivo não está em UTF-8/],
-    ['without a column', () => csv('rua;latitude;nivel\nR. A;1;Ouro'), 'Falta esta coluna na planilha. (longitude)'],
+    ['a picture', () => csv(new Uint8Array([0xff, 0xd8, 0xff, 0, 1])), /não é um texto que se possa ler/],
   ])('refuses a file that is %s, in words, and sends nothing', async (_, file, sentence) => {
     const { network } = openDialog()
     // A browser's file field takes a file of another type when somebody insists.
-    fireEvent.change(await screen.findByLabelText('Planilha em CSV'), { target: { files: [file()] } })
+    fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file()] } })
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(network.to('POST /point-imports/check')).toEqual([])
   })
@@ -188,7 +191,7 @@ describe('choosing a sheet', () => {
     openDialog()
     const file = csv('x')
     Object.defineProperty(file, 'size', { value: 31 * 1024 * 1024 })
-    fireEvent.change(await screen.findByLabelText('Planilha em CSV'), { target: { files: [file] } })
+    fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file] } })
     expect(await screen.findByText('O arquivo passa de 30 MB. Divida a planilha em partes menores.')).toBeTruthy()
   })
 
@@ -199,6 +202,62 @@ describe('choosing a sheet', () => {
     const { file } = saved[0] ?? { file: new Blob() }
     await choose(user, csv(new Uint8Array(await file.arrayBuffer())))
     expect(await figure('ponto novo')).toBe('1')
+  })
+})
+
+describe('a sheet whose columns have other names', () => {
+  const messy = () =>
+    new File(
+      [
+        workbook([
+          ['Placas 2026'],
+          ['Logradouro', 'Lat', 'Coord. 2', 'Padrão', 'Cor'],
+          ['Rua 0', -22.74, -47.1, 'Ouro', 'azul'],
+        ]),
+      ],
+      'placas.xlsx',
+    )
+  const chooseMessy = async () => {
+    fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [messy()] } })
+    await screen.findByText('O que é cada coluna?')
+  }
+  const field = (title: string) => screen.getByRole('combobox', { name: `${title} é` })
+  const option = async (user: ReturnType<typeof openSite>['user'], title: string, name: string) => {
+    await user.click(field(title))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+
+  it('is asked about them: what is guessed is chosen, what is missing is named, and the next time both are known', async () => {
+    const { user, network } = openDialog()
+    await chooseMessy()
+    expect(document.activeElement?.textContent).toBe('O que é cada coluna?')
+    expect(['Logradouro', 'Lat', 'Coord. 2', 'Padrão', 'Cor'].map(title => field(title).textContent)).toEqual([
+      ...['Rua principal', 'Latitude', 'Ignorar', 'Nível de preço', 'Ignorar'],
+    ])
+    expect(screen.getByText('-47,1')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Falta escolher a coluna de Longitude.')
+    expect(await button('Conferir planilha')).toHaveProperty('disabled', true)
+    await option(user, 'Coord. 2', 'Longitude')
+    expect(screen.getByRole('status').textContent).toBe('')
+    await user.click(await button('Conferir planilha'))
+    expect(await figure('ponto novo')).toBe('1')
+    expect(linesOf(network.to('POST /point-imports/check')[0] ?? { body: undefined })).toEqual([
+      { line: 3, cells: { rua: 'Rua 0', latitude: '-22,74', longitude: '-47,1', nivel: 'Ouro' } },
+    ])
+    await user.click(await button('Escolher outra planilha'))
+    await chooseMessy()
+    expect(field('Coord. 2').textContent).toBe('Longitude')
+    expect(await button('Conferir planilha')).toHaveProperty('disabled', false)
+  })
+
+  it('a column that is chosen again is taken from where it was', async () => {
+    const { user } = openDialog()
+    await chooseMessy()
+    await option(user, 'Cor', 'Latitude')
+    expect(field('Cor').textContent).toBe('Latitude')
+    expect(field('Lat').textContent).toBe('Ignorar')
+    await user.click(await button('Escolher outra planilha'))
+    expect(await screen.findByLabelText('Planilha de pontos')).toBeTruthy()
   })
 })
 

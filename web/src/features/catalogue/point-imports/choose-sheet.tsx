@@ -84,7 +84,7 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,text/csv"
+          accept=".xlsx,.csv,text/csv"
           aria-label={IMPORTS.FILE}
           onChange={onFileChange}
         />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { missingColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import type { useImport } from './use-import.ts'
@@ -45,6 +46,19 @@ function RevertActions({ revert, onStartOver, onClose }: Props) {
 
 function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: Props) {
   const { state } = sheet
+  if (state.at === 'mapping')
+    return (
+      <>
+        <Button onClick={onStartOver}>{IMPORTS.OTHER_FILE}</Button>
+        <Button
+          variant="contained"
+          disabled={missingColumns(state.columns).length > 0}
+          onClick={() => sheet.checkColumns(state)}
+        >
+          {IMPORTS.CHECK}
+        </Button>
+      </>
+    )
   if (state.at === 'checked') {
     const { created, errors } = state.sheet
     return (

@@ -9,6 +9,7 @@ import { ChooseSheet } from './choose-sheet.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { CheckingPhase, DonePhase, ImportingPhase } from './import-run.tsx'
 import { LatestImports } from './latest-imports.tsx'
+import { MapColumns } from './map-columns.tsx'
 import { Phase } from './phase.tsx'
 import { RevertPhase } from './revert-phase.tsx'
 import { useBeforeUnloadGuard } from './use-before-unload-guard.ts'
@@ -85,6 +86,13 @@ export function ImportDialog({ open, onClose }: Props) {
             <Phase title={IMPORTS.READING} file={state.file_name}>
               <LinearProgress aria-label={IMPORTS.READING} />
             </Phase>
+          )}
+          {state.at === 'mapping' && (
+            <MapColumns
+              sheet={state.file}
+              columns={state.columns}
+              onChange={columns => sheet.mapColumns(state, columns)}
+            />
           )}
           {state.at === 'checking' && <CheckingPhase state={state} />}
           {(state.at === 'checked' || state.at === 'making_tiers') && (

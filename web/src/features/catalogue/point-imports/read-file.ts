@@ -1,8 +1,9 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { missingTiers, type RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { type Column, missingTiers, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Table } from '#shared/catalogue/rules/sheet-table.ts'
 
 /** A sheet after the browser's validation. */
 export type ReadSheet = {
@@ -13,25 +14,37 @@ export type ReadSheet = {
   missing_tiers: string[]
 }
 export type Unreadable = { problems: string[] }
+/** A file's cells, before it is known which of our columns each of its own is. */
+export type SheetFile = { file_name: string; table: Table }
 
 /** Lines checked before yielding to the event loop. */
 const LINES_PER_TURN = 2_000
 /** Limit of the server; the end of the name is kept. */
 const MAX_FILE_NAME = 200
 
-const isCsv = ({ name, type }: File): boolean => /\.(csv|txt|tsv)$/i.test(name) || type === 'text/csv'
+const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.test(name) || type === 'text/csv'
 
-/** Reads and validates a sheet. The parser is loaded on demand. */
-export async function readSheetFile(
-  file: File,
-  loadTiers: () => Promise<readonly PricingTier[]>,
-): Promise<ReadSheet | Unreadable> {
-  if (!isCsv(file)) return { problems: [IMPORTS.NOT_CSV] }
-  const { readSheet, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await import('#shared/catalogue/rules/point-sheet.ts')
+/** Reads the cells of a sheet. The parsers are loaded on demand. */
+export async function readSheetFile(file: File): Promise<SheetFile | Unreadable> {
+  if (!isSheet(file)) return { problems: [IMPORTS.NOT_SHEET] }
+  const { readTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await loadParser()
   if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE] }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { problems: [IMPORTS.UNREADABLE] }
-  const sheet = readSheet(new Uint8Array(bytes))
+  const table = await readTable(new Uint8Array(bytes))
+  if ('errors' in table) return { problems: table.errors.map(problemText) }
+  return { file_name: file.name.slice(-MAX_FILE_NAME), table }
+}
+
+const loadParser = () => import('#shared/catalogue/rules/point-sheet.ts')
+
+/** Validates the lines of a sheet by our columns. */
+export async function checkSheetFile(
+  { file_name, table }: SheetFile,
+  columns: readonly (Column | undefined)[],
+  loadTiers: () => Promise<readonly PricingTier[]>,
+): Promise<ReadSheet | Unreadable> {
+  const sheet = (await loadParser()).sheetByColumns(table, columns)
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
   const tiers = await loadTiers()
   const checkLine = lineChecker(tiers)
@@ -44,12 +57,7 @@ export async function readSheetFile(
     errors.push(...checkedChunk.errors)
     await new Promise(resolve => setTimeout(resolve))
   }
-  return {
-    file_name: file.name.slice(-MAX_FILE_NAME),
-    lines,
-    errors: byLine(errors),
-    missing_tiers: missingTiers(sheet.lines, tiers),
-  }
+  return { file_name, lines, errors: byLine(errors), missing_tiers: missingTiers(sheet.lines, tiers) }
 }
 
 const problemText = ({ line, column, message }: RowError): string =>

@@ -3,14 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { type Column, readHeader } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { byLine, type ReadSheet, readSheetFile } from './read-file.ts'
+import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
+import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
 
 /** A sheet with the preview of its import. */
@@ -22,6 +25,7 @@ type Interruption = { unsent: ImportLine[][]; error: unknown }
 export type ImportState =
   | { at: 'choosing'; problems: string[] }
   | { at: 'reading'; file_name: string }
+  | { at: 'mapping'; file: SheetFile; columns: Columns }
   | { at: 'checking'; sheet: CheckedSheet; done: number; stop?: Interruption }
   /** `refused`: why missing tiers could not be created. */
   | { at: 'checked'; sheet: CheckedSheet; refused?: string }
@@ -36,6 +40,8 @@ export type ImportState =
     }
   | { at: 'done'; sheet: CheckedSheet; pointImport: PointImport }
 
+type Columns = readonly (Column | undefined)[]
+export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
 
@@ -46,7 +52,7 @@ export function useImport() {
   const queryClient = useQueryClient()
   const { reload } = useCatalogueChanges()
   const [state, setState] = useState<ImportState>(CHOOSING)
-  const chosenFile = useRef<File>(undefined)
+  const chosenSheet = useRef<{ file: SheetFile; columns: Columns }>(undefined)
   const run = useRef(new AbortController())
   useEffect(() => () => run.current.abort(), [])
   const startRun = () => {
@@ -56,20 +62,41 @@ export function useImport() {
   }
   const checkFile = (checking: CheckingState) => checkSheet(checking, startRun(), setState)
 
-  const chooseFile = async (file: File) => {
+  /** Runs a step; a failure leads back to the choice of a file. */
+  const runStep = async (step: (signal: AbortSignal) => Promise<void>) => {
     const signal = startRun()
-    chosenFile.current = file
-    setState({ at: 'reading', file_name: file.name })
     try {
-      const read = await readSheetFile(file, async () => (await loadCatalogue()).pricing_tiers)
-      if (signal.aborted) return
-      if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, existing: 0, new_tags: [] }
-      await checkFile({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
+      await step(signal)
     } catch (error) {
       if (signal.aborted) return
       setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS.UNREADABLE] })
     }
+  }
+  const chooseFile = (file: File) =>
+    runStep(async signal => {
+      setState({ at: 'reading', file_name: file.name })
+      const read = await readSheetFile(file)
+      if (signal.aborted) return
+      if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
+      const titles = read.table.header.cells
+      const { columns, errors } = readHeader(titles)
+      if (errors.length === 0) return validate(read, columns)
+      setState({ at: 'mapping', file: read, columns: guessColumns(titles, loadColumns()) })
+    })
+  const validate = (file: SheetFile, columns: Columns) =>
+    runStep(async signal => {
+      chosenSheet.current = { file, columns }
+      setState({ at: 'reading', file_name: file.file_name })
+      const read = await checkSheetFile(file, columns, async () => (await loadCatalogue()).pricing_tiers)
+      if (signal.aborted) return
+      if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
+      const sheet = { ...read, created: 0, existing: 0, new_tags: [] }
+      await checkFile({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
+    })
+  /** Checks the sheet by the chosen columns, and keeps the choice for the next sheet with such titles. */
+  const checkColumns = ({ file, columns }: MappingState) => {
+    saveColumns(rememberColumns(file.table.header.cells, columns))
+    return validate(file, columns)
   }
   /** Creates the sheet's missing tiers and reads the sheet again. */
   const makeTiers = async (sheet: CheckedSheet) => {
@@ -85,7 +112,7 @@ export function useImport() {
     } finally {
       void reload()
     }
-    if (chosenFile.current) await chooseFile(chosenFile.current)
+    if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns)
   }
   const loadCatalogue = (): Promise<Catalogue> =>
     queryClient.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
@@ -103,6 +130,8 @@ export function useImport() {
   return {
     state,
     choose: chooseFile,
+    mapColumns: (mapping: MappingState, columns: Columns) => setState({ ...mapping, columns }),
+    checkColumns: (mapping: MappingState) => void checkColumns(mapping),
     makeTiers,
     showProblem: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     restart: () => {

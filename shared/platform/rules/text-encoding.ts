@@ -1,0 +1,30 @@
+/**
+ * The text of a file in whichever of the encodings a Brazilian office saves: UTF-8, UTF-16 (Excel's "Unicode text"), and
+ * Windows-1252, which Excel's plain CSV is in. undefined for bytes that are no text.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes.includes(0) ? undefined : new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Bytes that are looked at where no byte order mark says which. */
+const SAMPLE = 400
+
+/** By its byte order mark, or by the zeros that every other byte of Latin letters is. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE)
+  if (sample.length < 2 || !sample.includes(0)) return undefined
+  const half = Math.floor(sample.length / 2)
+  const zerosAt = (offset: number) =>
+    Array.from({ length: half }, (_, index) => sample[2 * index + offset]).filter(byte => byte === 0).length
+  if (zerosAt(1) > 0.8 * half && zerosAt(0) === 0) return 'utf-16le'
+  if (zerosAt(0) > 0.8 * half && zerosAt(1) === 0) return 'utf-16be'
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { guessColumns, missingColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+
+describe("a file's columns", () => {
+  test.each([
+    ['Logradouro', 'rua'],
+    ['ESQUINA', 'cruzamento'],
+    ['Lat', 'latitude'],
+    ['Long.', 'longitude'],
+    ['Preço 1 ano (R$)', 'preco_1'],
+    ['Valor 2 anos', 'preco_2'],
+    ['Município', 'cidade'],
+    ['nivel', 'nivel'],
+    ['Ponto de referência', 'perto_de'],
+    ['Observações', 'descricao'],
+  ])('"%s" is %s', (title, column) => expect(guessColumns([title])).toEqual([column]))
+
+  test('are none of ours where nothing is known of them, or an export added them', () => {
+    expect(guessColumns(['Cor', '', 'status', 'id', 'constructor'])).toEqual(Array(5).fill(undefined))
+  })
+
+  test('are each guessed once, our own name before another', () => {
+    expect(guessColumns(['Endereço', 'Logradouro', 'rua'])).toEqual([undefined, undefined, 'rua'])
+    expect(guessColumns(['Endereço', 'Logradouro'])).toEqual(['rua', undefined])
+  })
+
+  test('are what was chosen for them before', () => {
+    const remembered = rememberColumns(['Cor', 'Endereço', 'Padrão'], ['tags', undefined, 'nivel'])
+    expect(remembered).toEqual({ cor: 'tags', endereco: null, padrao: 'nivel' })
+    expect(guessColumns(['COR', 'Endereço', 'Categoria'], remembered)).toEqual(['tags', undefined, 'nivel'])
+  })
+
+  test('name a point by street, place and tier', () => {
+    expect(missingColumns([undefined, 'latitude', 'nome'])).toEqual(['rua', 'longitude', 'nivel'])
+    expect(missingColumns(['nivel', 'rua', 'longitude', 'latitude'])).toEqual([])
+  })
+})

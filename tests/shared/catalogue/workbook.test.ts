@@ -1,0 +1,61 @@
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readTable } from '#shared/catalogue/rules/point-sheet.ts'
+import { workbook } from '#tests/support/workbook.ts'
+
+const HEADER = ['Logradouro', 'Lat', 'Long', 'Nível', 'Preço 1 ano']
+
+describe('an .xlsx sheet', () => {
+  test('gives its cells as a person would type them', async () => {
+    const bytes = workbook([
+      HEADER,
+      ['R. Antônio & Cia', -22.740082, -47.330582, 'Ouro', 1200.5],
+      ['R. B', -22.7, -47.3, true, { formula: 'E2*2', result: 0.1 + 0.2 }],
+      [null, null, null, 'Prata'],
+    ])
+    expect(await readTable(bytes)).toEqual({
+      header: { line: 1, cells: HEADER },
+      rows: [
+        { line: 2, cells: ['R. Antônio & Cia', '-22,740082', '-47,330582', 'Ouro', '1200,5'] },
+        { line: 3, cells: ['R. B', '-22,7', '-47,3', 'sim', '0,3'] },
+        { line: 4, cells: ['', '', '', 'Prata', ''] },
+      ],
+    })
+  })
+
+  test('has its header below a merged title, with the lines of the file', async () => {
+    const bytes = workbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
+      mergedCells: 'A1:E1',
+    })
+    expect(await readTable(bytes)).toMatchObject({
+      header: { line: 3 },
+      rows: [{ line: 4, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
+    })
+  })
+
+  test.each([
+    [
+      'that unfolds to more than 160 MB',
+      () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) }),
+      'A planilha é grande demais depois de aberta. Divida-a em partes menores.',
+    ],
+    [
+      'that is another ZIP',
+      () => zipSync({ 'foto.jpg': new Uint8Array(10) }),
+      'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.',
+    ],
+    [
+      'that is cut off',
+      () => workbook([HEADER]).slice(0, 300),
+      'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.',
+    ],
+    [
+      'of the old format',
+      () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.',
+    ],
+    ['without a line', () => workbook([]), 'O arquivo está vazio.'],
+  ])('%s is refused in words', async (_, bytes, message) => {
+    expect(await readTable(bytes())).toEqual({ errors: [{ line: 1, message }] })
+  })
+})

@@ -1,0 +1,36 @@
+import { strToU8, zipSync } from 'fflate'
+
+/** What a cell of a test's workbook holds; a formula with its last result. */
+type Cell = string | number | boolean | null | { formula: string; result: number }
+
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function cellXml(cell: Cell, place: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`
+  if (typeof cell === 'string') return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+  return `<c r="${place}"><f>${cell.formula}</f><v>${cell.result}</v></c>`
+}
+
+/** An .xlsx file with one sheet, as Excel writes it. */
+export function workbook(rows: readonly (readonly Cell[])[], { mergedCells = '' } = {}): Uint8Array<ArrayBuffer> {
+  const data = rows.map((cells, row) => {
+    const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')
+    return `<row r="${row + 1}">${xml}</row>`
+  })
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packaged = 'http://schemas.openxmlformats.org/package/2006'
+  const files = {
+    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Pontos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedCells && `<mergeCells count="1"><mergeCell ref="${mergedCells}"/></mergeCells>`}</worksheet>`,
+  }
+  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))))
+}
