@@ -1,37 +1,79 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { deploySteps, runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
+import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 
 /*
- * npm run deploy -- --stage dev: shows the changes on AWS, asks for confirmation and applies them. The stage's settings are in
- * its file in infra/stages. Uses the shell's account and credentials, as the cdk command does.
+ * npm run deploy -- --stage dev [--yes] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
+ * applies them, tests the address and says what to do next. The stage's settings are in its file in infra/stages. Uses the
+ * shell's credentials, as the cdk command does. --dry-run prints the steps and needs none.
  */
-const { values } = parseArgs({ options: { stage: { type: 'string' } } })
-if (!values.stage || !(values.stage in STAGES)) {
-  console.error(`Informe o ambiente: npm run deploy -- --stage ${Object.keys(STAGES).join('|')}`)
+const USAGE = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--dry-run]`
+const PAUSE_MS = 10_000
+
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ options: { stage: { type: 'string' }, yes: flag, 'dry-run': flag } }).values
+  } catch {
+    return undefined
+  }
+}
+
+const options = readOptions()
+if (!options?.stage || !Object.hasOwn(STAGES, options.stage)) {
+  console.error(USAGE)
   process.exit(2)
 }
-const context = ['-c', `stage=${values.stage}`]
-const cdk = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
+const { stage: name, yes, 'dry-run': isDryRun } = options
+const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
+const cdkProgram = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
 
-/** Runs the cdk command and ends with its exit code when it fails; its own message says why. */
-function run(...options: string[]): void {
-  const { status } = spawnSync(process.execPath, [cdk, ...options, ...context], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+async function confirm(): Promise<boolean> {
+  if (yes) return true
+  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`\nAplicar estas mudanças ao ambiente ${name}? Digite o nome dele: `)
+  terminal.close()
+  return answer.trim() === name
 }
 
-run('diff')
-if (!process.stdin.isTTY) {
-  console.error('Nada foi alterado: a confirmação precisa de um terminal.')
-  process.exit(1)
+try {
+  // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
+  const stage = readStage()
+  const steps = deploySteps(stage, {
+    cdk: args => spawnSync(process.execPath, [cdkProgram, ...args], { stdio: 'inherit' }).status === 0,
+    confirm,
+    smokeTest,
+    pause: () => setTimeout(PAUSE_MS),
+    print: console.log,
+    assembly,
+  })
+  await runSteps(steps, { isDryRun, print: console.log })
+} catch (error) {
+  if (!(error instanceof Stopped)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  if (!isDryRun) rmSync(assembly, { recursive: true, force: true })
 }
-const terminal = createInterface({ input: process.stdin, output: process.stdout })
-const answer = await terminal.question(`\nAplicar estas mudanças ao ambiente ${values.stage}? Digite o nome dele: `)
-terminal.close()
-if (answer.trim() !== values.stage) {
-  console.log('Nada foi alterado.')
-  process.exit(0)
+
+function readStage() {
+  const file = fileOf(name ?? '')
+  try {
+    return parseStage(name ?? '', file)
+  } catch (error) {
+    const problems = error instanceof Error ? error.message : String(error)
+    if (!isDryRun) throw new Stopped(problems)
+    console.error(problems)
+    process.exitCode = 1
+    return parseStage(name ?? '', file, { examples: true })
+  }
 }
-run('deploy', '--all', '--require-approval', 'never')

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
 /** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
 const RESPONSE_BODY_KEY = 'too-many-requests'
@@ -88,7 +88,7 @@ export class EdgeStack extends StageStack {
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {
       description: 'Ponto Urbano: web ACL of the site',
-      region: 'us-east-1',
+      region: EDGE_REGION,
       isCrossRegion: true,
     })
     const acl = new CfnWebACL(this, 'WebAcl', {

@@ -10,6 +10,9 @@ export type Stage = {
   site_url: string | undefined
 }
 
+/** CloudFront takes firewalls and certificates from this region only. */
+export const EDGE_REGION = 'us-east-1'
+
 /** Prefix of all resource names of a stage. */
 export const prefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
 

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
+import { Aws, CfnOutput, Duration, RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -152,6 +152,8 @@ export class WebStack extends StageStack {
     })
     const address = site_url ?? `https://${this.distribution.distributionDomainName}`
     this.siteUrl = new CrossStackParameter(this, 'site-url', address)
+    // Where the operator's DNS has to point, and what npm run deploy tests.
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
     justify(this.distribution, {
       'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
       ...(site_url

@@ -11,6 +11,7 @@ import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { LOCAL } from '#infra/local/environment.ts'
@@ -52,6 +53,19 @@ afterAll(async () => {
 })
 
 describe('the site', () => {
+  test('passes the smoke test of npm run deploy', async () => {
+    const probes = await smokeTest(deployment.siteUrl)
+    expect(probes.map(({ title, problem }) => [title, problem])).toEqual([
+      ['página do mapa', undefined],
+      ['página de entrada', undefined],
+      ['/config.json', undefined],
+      ['pontos do mapa pela API', undefined],
+      ['um token inválido é recusado', undefined],
+      ['cabeçalhos de segurança das páginas', undefined],
+      ['cabeçalhos de segurança da API', undefined],
+    ])
+  })
+
   test('is one page for every path, with the security headers, and hashed files that never change', async () => {
     for (const path of ['/', '/dashboard', '/anything/else']) {
       const page = await site.get(path)

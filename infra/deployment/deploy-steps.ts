@@ -1,0 +1,155 @@
+import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { CHECKS, callingAccount, findingsOf } from './checks.ts'
+import type { Finding } from './finding.ts'
+import { nextSteps } from './next-steps.ts'
+import { type Probe, smokeTestUntilHealthy } from './smoke-test.ts'
+import { readStackStates, type StackState, stackFinding } from './stack-states.ts'
+
+/** What a deployment uses of the machine; tests give their own. */
+export type Machine = {
+  /** Runs the cdk command; false when it fails, after its own message. */
+  cdk: (args: readonly string[]) => boolean
+  /** Whether the operator agrees to the difference that was just shown. */
+  confirm: () => Promise<boolean>
+  smokeTest: (address: string) => Promise<Probe[]>
+  pause: () => Promise<void>
+  print: (line: string) => void
+  /** Empty folder for the assembly. */
+  assembly: string
+}
+
+/** Ends a deployment with a sentence for the operator. */
+export class Stopped extends Error {}
+
+export type Step = { title: string; details: readonly string[]; run: () => Promise<void> }
+
+const SMOKE_TEST_ATTEMPTS = 6
+const MARKS = { ok: '✓', note: '!', problem: '✗' } as const
+
+/**
+ * A deployment as its steps, none of them carried out yet: `--dry-run` prints them, and there is no other way through. The
+ * assembly that is shown is the one that is deployed.
+ */
+export function deploySteps(stage: Stage, machine: Machine): Step[] {
+  const { cdk, print, assembly } = machine
+  const synth = ['synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`]
+  const diff = ['diff', '--app', assembly]
+  const deploy = ['deploy', '--app', assembly, '--all', '--require-approval', 'never']
+  let account = ''
+  let before: StackState[] = []
+  let after: StackState[] = []
+
+  return [
+    {
+      title: 'Conferir as credenciais',
+      details: ['sts:GetCallerIdentity'],
+      run: async () => {
+        account = await callingAccount(stage).catch(error => {
+          throw new Stopped(
+            `A AWS não aceitou as credenciais desta sessão (${error instanceof Error ? error.message : error}). Entre com aws sso login, ou defina AWS_PROFILE.`,
+          )
+        })
+        print(`  ${MARKS.ok} Conta ${account}.`)
+      },
+    },
+    {
+      title: 'Conferir a conta',
+      details: CHECKS.map(({ title, calls }) => `${title}: ${calls}`),
+      run: async () => {
+        const findings: Finding[] = []
+        for (const check of CHECKS) findings.push(...(await findingsOf(check, { stage, account })))
+        for (const { kind, text } of findings) print(`  ${MARKS[kind]} ${text}`)
+        if (findings.some(({ kind }) => kind === 'problem'))
+          throw new Stopped('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
+        before = await readStackStates(stage)
+      },
+    },
+    {
+      title: 'Gerar os modelos e os arquivos, uma vez',
+      details: [`cdk ${synth.join(' ')}`],
+      run: async () => {
+        if (!cdk(synth)) throw new Stopped('Nada foi alterado: os modelos não puderam ser gerados.')
+      },
+    },
+    {
+      title: 'Mostrar as diferenças',
+      details: [`cdk ${diff.join(' ')}`],
+      run: async () => {
+        if (!cdk(diff)) throw new Stopped('Nada foi alterado: as diferenças não puderam ser mostradas.')
+      },
+    },
+    {
+      title: 'Pedir a confirmação',
+      details: ['o nome do ambiente, ou --yes'],
+      run: async () => {
+        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+      },
+    },
+    {
+      title: 'Aplicar os mesmos modelos; arquivos antigos do site continuam no ar',
+      details: [`cdk ${deploy.join(' ')}`],
+      run: async () => {
+        if (cdk(deploy)) return
+        for (const state of await readStackStates(stage)) {
+          const finding = stackFinding(state)
+          if (finding) print(`  ${MARKS[finding.kind]} ${finding.text}`)
+        }
+        throw new Stopped(
+          'A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Corrija a causa e rode o mesmo comando: ele continua do que falta.',
+        )
+      },
+    },
+    {
+      title: 'Testar o endereço',
+      details: ['mapa, entrada, configuração, API, token recusado, cabeçalhos de segurança, HTTPS'],
+      run: async () => {
+        after = await readStackStates(stage)
+        // CloudFront's own name answers before the operator's DNS points there.
+        const address = `https://${outputOf(after, stage, 'web', 'DistributionDomain')}`
+        const probes = await smokeTestUntilHealthy(() => machine.smokeTest(address), {
+          attempts: SMOKE_TEST_ATTEMPTS,
+          pause: machine.pause,
+        })
+        for (const { title, problem } of probes)
+          print(`  ${problem ? MARKS.problem : MARKS.ok} ${title}${problem ? `: ${problem}` : ''}`)
+        if (probes.some(({ problem }) => problem !== undefined))
+          throw new Stopped(
+            `O ambiente foi implantado, mas ${address} não passou no teste. Para voltar: git checkout da versão anterior e o mesmo comando (docs/operations.md, "Roll back").`,
+          )
+      },
+    },
+    {
+      title: 'Dizer o que fazer em seguida',
+      details: [],
+      run: async () => {
+        const output = (stack: string, name: string) => outputOf(after, stage, stack, name)
+        const lines = nextSteps(stage, {
+          isFirst: !before.some(({ name }) => name === `${prefixOf(stage)}-site`),
+          distribution: output('web', 'DistributionDomain'),
+          site: output('site', 'SiteUrl'),
+          table: output('site', 'TableName'),
+          pool: output('site', 'UserPoolId'),
+        })
+        for (const line of lines) print(`  - ${line}`)
+      },
+    },
+  ]
+}
+
+function outputOf(states: readonly StackState[], stage: Stage, stack: string, output: string): string {
+  const value = states.find(({ name }) => name === `${prefixOf(stage)}-${stack}`)?.outputs[output]
+  if (!value) throw new Stopped(`A pilha ${prefixOf(stage)}-${stack} não tem a saída ${output}.`)
+  return value
+}
+
+/** Prints each step and carries it out, or only prints it. */
+export async function runSteps(
+  steps: readonly Step[],
+  { isDryRun, print }: { isDryRun: boolean; print: (line: string) => void },
+): Promise<void> {
+  for (const [index, { title, details, run }] of steps.entries()) {
+    print(`${index + 1}. ${title}`)
+    if (isDryRun) for (const detail of details) print(`     ${detail}`)
+    else await run()
+  }
+}

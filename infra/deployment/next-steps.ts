@@ -1,0 +1,31 @@
+import { prefixOf, type Stage } from '../stacks/stage.ts'
+
+type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
+
+/** What an operator does after a deployment, in pt-BR, with the names that it gave. */
+export function nextSteps(stage: Stage, { isFirst, distribution, site, table, pool }: Deployed): string[] {
+  const { region, alarm_email } = stage.settings
+  const inRegion = `AWS_REGION=${region}`
+  const ofFirst = [
+    ...(stage.site_url
+      ? [
+          `Crie no DNS: ${new URL(stage.site_url).host} → CNAME (ou ALIAS) ${distribution}. Até então o site responde em https://${distribution}.`,
+        ]
+      : []),
+    alarm_email
+      ? `Abra o e-mail que a AWS mandou a ${alarm_email} e confirme a inscrição: sem isso nenhum alarme chega.`
+      : 'alarm_email é none: os alarmes só aparecem no CloudWatch.',
+    `Convide quem administra: ${inRegion} npm run invite -- EMAIL "NOME" --table ${table} --pool ${pool}`,
+    `Importe os pontos: ${inRegion} npm run import -- pontos.csv --table ${table}`,
+  ]
+  const ofUpdate = [
+    `Reescreva o que versões antigas guardaram (pode repetir): ${inRegion} npm run migrate -- --table ${table}`,
+    `Confira os dados: ${inRegion} npm run audit -- --table ${table}`,
+  ]
+  return [
+    `O site está em ${site}.`,
+    ...(isFirst ? ofFirst : ofUpdate),
+    `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${prefixOf(stage)}`,
+    'Se algo piorar: git checkout da versão anterior e o mesmo comando (docs/operations.md, "Roll back").',
+  ]
+}

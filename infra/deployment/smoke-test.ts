@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { me } from '#shared/account/api/me.ts'
+import { map } from '#shared/map/api/map.ts'
+import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
+import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { securityHeaders } from '../security-headers.ts'
+
+/** One request to the deployed site. `problem` is undefined when the answer is right. Texts are pt-BR, for the operator. */
+export type Probe = { title: string; problem: string | undefined }
+type Fetch = (url: string, options?: RequestInit) => Promise<Response>
+
+const TIMEOUT_MS = 15_000
+/** Hosts in these two differ by stage. */
+const DIRECTIVES_WITH_HOSTS = ['connect-src', 'img-src']
+
+/** Asks a deployed site for what must work: pages, configuration, the API, a refused token, and its security headers. */
+export async function smokeTest(address: string, fetchUrl: Fetch = fetch): Promise<Probe[]> {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetchUrl(address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const probes: [string, () => Promise<string | undefined>][] = [
+    ['página do mapa', async () => pageProblem(await ask('/'))],
+    ['página de entrada', async () => pageProblem(await ask('/login'))],
+    ['/config.json', async () => configProblem(await ask('/config.json'))],
+    ['pontos do mapa pela API', async () => statusProblem(await ask(BASE_PATH + map.listRegions.path), 200)],
+    [
+      'um token inválido é recusado',
+      async () => statusProblem(await ask(BASE_PATH + me.getProfile.path, { authorization: 'Bearer invalid' }), 401),
+    ],
+    ['cabeçalhos de segurança das páginas', async () => headersProblem(await ask('/'))],
+    ['cabeçalhos de segurança da API', async () => headersProblem(await ask(BASE_PATH + map.listRegions.path))],
+    ...(address.startsWith('https:')
+      ? [
+          [
+            'HTTP leva a HTTPS',
+            async () =>
+              redirectProblem(await fetchUrl(`${address.replace('https:', 'http:')}/`, { redirect: 'manual' })),
+          ] satisfies [string, () => Promise<string | undefined>],
+        ]
+      : []),
+  ]
+  const results: Probe[] = []
+  for (const [title, probe] of probes)
+    results.push({ title, problem: await probe().catch(error => `sem resposta (${reasonOf(error)})`) })
+  return results
+}
+
+/** Repeats the test while something fails, because CloudFront takes a while to have a change everywhere. */
+export async function smokeTestUntilHealthy(
+  test: () => Promise<Probe[]>,
+  { attempts, pause }: { attempts: number; pause: () => Promise<void> },
+): Promise<Probe[]> {
+  const probes = await test()
+  if (attempts <= 1 || probes.every(({ problem }) => problem === undefined)) return probes
+  await pause()
+  return smokeTestUntilHealthy(test, { attempts: attempts - 1, pause })
+}
+
+const statusProblem = ({ status }: Response, expected: number): string | undefined =>
+  status === expected ? undefined : `respondeu ${status} em vez de ${expected}`
+
+async function pageProblem(response: Response): Promise<string | undefined> {
+  const text = await response.text()
+  return (
+    statusProblem(response, 200) ??
+    (text.includes('<title>Ponto Urbano</title>') ? undefined : 'não é a página do site')
+  )
+}
+
+async function configProblem(response: Response): Promise<string | undefined> {
+  const isValid = siteConfig.safeParse(await response.json().catch(() => undefined)).success
+  return statusProblem(response, 200) ?? (isValid ? undefined : 'não é a configuração que o site espera')
+}
+
+function redirectProblem(response: Response): string | undefined {
+  const isSecure = response.headers.get('location')?.startsWith('https:')
+  return [301, 302, 307, 308].includes(response.status) && isSecure ? undefined : `respondeu ${response.status} sem TLS`
+}
+
+function headersProblem({ headers }: Response): string | undefined {
+  const wrong = Object.entries(securityHeaders({ connect: [], images: [] })).filter(([name, expected]) => {
+    const sent = headers.get(name)
+    return name === 'content-security-policy'
+      ? directivesOf(sent ?? '') !== directivesOf(expected)
+      : sent?.toLowerCase() !== expected.toLowerCase()
+  })
+  return wrong.length > 0 ? `faltam ou diferem: ${wrong.map(([name]) => name).join(', ')}` : undefined
+}
+
+/** The policy without what differs by stage. */
+const directivesOf = (policy: string): string =>
+  policy
+    .split(';')
+    .map(each => each.trim())
+    .filter(each => !DIRECTIVES_WITH_HOSTS.some(name => each.startsWith(`${name} `)))
+    .toSorted()
+    .join('; ')
+
+const causeSchema = z.object({ cause: z.object({ message: z.string() }) })
+
+function reasonOf(error: unknown): string {
+  const { success, data } = causeSchema.safeParse(error)
+  if (success) return data.cause.message
+  return error instanceof Error ? error.message : String(error)
+}

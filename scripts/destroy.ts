@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { refusalToDestroy } from '#infra/deployment/destroy.ts'
+import { STAGES } from '#infra/stages/index.ts'
+
+/*
+ * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after its name was typed. Refuses stages that
+ * keep data.
+ */
+function readOptions() {
+  try {
+    return parseArgs({ options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } }).values
+  } catch {
+    return undefined
+  }
+}
+
+const options = readOptions()
+const stage = Object.entries(STAGES).find(([name]) => name === options?.stage)
+if (!options || !stage) {
+  console.error(`Uso: npm run destroy -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`)
+  process.exit(2)
+}
+const [name, file] = stage
+const refusal = refusalToDestroy(name, file)
+if (refusal) {
+  console.error(refusal)
+  process.exit(1)
+}
+// The site is not built for its own removal.
+const args = ['destroy', '--all', '--force', '-c', `stage=${name}`, '-c', 'web=as-built']
+if (options['dry-run']) {
+  console.log(`1. Pedir a confirmação: o nome do ambiente\n2. Apagar tudo: cdk ${args.join(' ')}`)
+  process.exit(0)
+}
+if (!process.stdin.isTTY) {
+  console.error('Nada foi apagado: a confirmação precisa de um terminal.')
+  process.exit(1)
+}
+const terminal = createInterface({ input: process.stdin, output: process.stdout })
+const answer = await terminal.question(`Apagar o ambiente ${name} e todos os seus dados? Digite o nome dele: `)
+terminal.close()
+if (answer.trim() !== name) {
+  console.log('Nada foi apagado.')
+  process.exit(0)
+}
+const cdk = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
+process.exit(spawnSync(process.execPath, [cdk, ...args], { stdio: 'inherit' }).status ?? 1)

@@ -1,0 +1,229 @@
+import { CloudFormationClient, DescribeStacksCommand, type StackStatus } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deploySteps, runSteps } from '#infra/deployment/deploy-steps.ts'
+import { KEPT_RESOURCES, refusalToDestroy } from '#infra/deployment/destroy.ts'
+import { nextSteps } from '#infra/deployment/next-steps.ts'
+import type { Probe } from '#infra/deployment/smoke-test.ts'
+import { mockUnguardedClient } from '#tests/support/mock-client.ts'
+import { Synthesized } from '../synthesized.ts'
+import { production } from './stages.ts'
+
+/** A deployment from its first step to its last, on an account that is mocked and with a cdk command that only notes its calls. */
+
+const sts = mockUnguardedClient(STSClient)
+const cloudformation = mockUnguardedClient(CloudFormationClient)
+const ses = mockUnguardedClient(SESv2Client)
+const lambda = mockUnguardedClient(LambdaClient)
+const clients = [sts, cloudformation, ses, lambda]
+
+const stage = production({ site_url: 'none', certificate_arn: 'none' })
+const OUTPUTS = {
+  'ponto-urbano-production-web': { DistributionDomain: 'd1.cloudfront.net' },
+  'ponto-urbano-production-site': { SiteUrl: 'https://d1.cloudfront.net', TableName: 'table-1', UserPoolId: 'pool-1' },
+}
+/** The stage's stacks in sa-east-1, by name with their status. */
+let existing: Readonly<Record<string, StackStatus>>
+let calls: string[]
+let printed: string[]
+
+beforeEach(() => {
+  for (const client of clients) client.reset()
+  existing = {}
+  calls = []
+  printed = []
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' })
+  cloudformation.on(DescribeStacksCommand).callsFake(({ StackName }) => {
+    if (StackName)
+      return {
+        Stacks: [{ StackName, Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '28' }] }],
+      }
+    return {
+      Stacks: Object.entries(existing).map(([name, StackStatus]) => ({
+        StackName: name,
+        StackStatus,
+        Outputs: Object.entries(OUTPUTS[name as keyof typeof OUTPUTS] ?? {}).map(([OutputKey, OutputValue]) => ({
+          OutputKey,
+          OutputValue,
+        })),
+      })),
+    }
+  })
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true })
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true })
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
+})
+
+const COMPLETE = {
+  'ponto-urbano-production-web': 'UPDATE_COMPLETE',
+  'ponto-urbano-production-site': 'UPDATE_COMPLETE',
+} as const
+
+type Faults = {
+  fails?: string
+  leaves?: Record<string, StackStatus>
+  agrees?: boolean
+  probes?: Probe[]
+  of?: typeof stage
+}
+
+/** Deploys, and returns the sentence with which it stopped. */
+async function deploy({ fails, leaves, agrees = true, probes = [], of = stage }: Faults = {}, isDryRun = false) {
+  const steps = deploySteps(of, {
+    cdk: args => {
+      calls.push(args.join(' '))
+      if (args[0] === 'deploy') existing = leaves ?? COMPLETE
+      return args[0] !== fails
+    },
+    confirm: async () => {
+      calls.push('confirm')
+      return agrees
+    },
+    smokeTest: async address => {
+      calls.push(`smoke test ${address}`)
+      return probes
+    },
+    pause: async () => undefined,
+    print: line => void printed.push(line),
+    assembly: '/assembly',
+  })
+  return runSteps(steps, { isDryRun, print: line => void printed.push(line) }).then(
+    () => undefined,
+    (error: unknown) => String(error),
+  )
+}
+
+const ALL = [
+  'synth --quiet --output /assembly -c stage=production',
+  'diff --app /assembly',
+  'confirm',
+  'deploy --app /assembly --all --require-approval never',
+  'smoke test https://d1.cloudfront.net',
+]
+
+describe('a deployment', () => {
+  test('makes one assembly, shows it, asks, deploys that one, and tests the address', async () => {
+    expect(await deploy()).toBeUndefined()
+    expect(calls).toEqual(ALL)
+  })
+
+  test('tells the first time how to go on, with the names that were made', async () => {
+    await deploy()
+    const text = printed.join('\n')
+    expect(text).toContain('AWS_REGION=sa-east-1 npm run invite -- EMAIL "NOME" --table table-1 --pool pool-1')
+    expect(text).toContain('alarmes@pontourbano.com.br e confirme a inscrição')
+    expect(text).not.toContain('npm run migrate')
+  })
+
+  test('tells later what to check, and how to go back', async () => {
+    existing = COMPLETE
+    await deploy()
+    const text = printed.join('\n')
+    expect(text).toContain('AWS_REGION=sa-east-1 npm run migrate -- --table table-1')
+    expect(text).toContain('git checkout da versão anterior')
+    expect(text).not.toContain('npm run invite')
+  })
+})
+
+describe('a dry run', () => {
+  test('prints every step and touches nothing', async () => {
+    expect(await deploy({}, true)).toBeUndefined()
+    expect(calls).toEqual([])
+    expect(clients.flatMap(client => client.calls())).toEqual([])
+    expect(printed.filter(line => /^\d\./.test(line))).toHaveLength(8)
+    const text = printed.join('\n')
+    for (const command of ALL.filter(each => /^(synth|diff|deploy)/.test(each)))
+      expect(text).toContain(`cdk ${command}`)
+  })
+})
+
+describe('stops', () => {
+  test('without credentials, before anything is asked', async () => {
+    sts.on(GetCallerIdentityCommand).rejects(new Error('Could not load credentials from any providers'))
+    expect(await deploy()).toContain('A AWS não aceitou as credenciais desta sessão')
+    expect(calls).toEqual([])
+  })
+
+  test('when the account lacks something, and names all of it', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true })
+    expect(await deploy()).toContain('corrija o que está marcado com ✗')
+    expect(calls).toEqual([])
+    expect(printed.filter(line => line.includes('✗'))).toHaveLength(2)
+  })
+
+  test('while another deployment goes on', async () => {
+    existing = { ...COMPLETE, 'ponto-urbano-production-api': 'UPDATE_IN_PROGRESS' }
+    expect(await deploy()).toContain('Nada foi alterado')
+    expect(calls).toEqual([])
+    expect(printed.join('\n')).toContain('o CloudFormation recusa uma segunda')
+  })
+
+  test('when another one began meanwhile, and says so after the message of CloudFormation', async () => {
+    const leaves = { 'ponto-urbano-production-api': 'UPDATE_IN_PROGRESS' } as const
+    expect(await deploy({ fails: 'deploy', leaves })).toContain('A implantação parou')
+    expect(calls).toEqual(ALL.slice(0, 4))
+    expect(printed.join('\n')).toContain('outra implantação está mudando esta pilha agora')
+  })
+
+  test('with the way out of a stack that failed half-way', async () => {
+    const leaves = { 'ponto-urbano-production-api': 'UPDATE_ROLLBACK_FAILED' } as const
+    await deploy({ fails: 'deploy', leaves })
+    expect(printed.join('\n')).toContain(
+      'continue-update-rollback --stack-name ponto-urbano-production-api --region sa-east-1',
+    )
+  })
+
+  test.each([
+    ['synth', 1],
+    ['diff', 2],
+  ])('when %s fails', async (fails, made) => {
+    expect(await deploy({ fails })).toContain('Nada foi alterado')
+    expect(calls).toEqual(ALL.slice(0, made))
+  })
+
+  test('when the operator does not agree', async () => {
+    expect(await deploy({ agrees: false })).toBe('Error: Nada foi alterado.')
+    expect(calls).toEqual(ALL.slice(0, 3))
+  })
+
+  test('when the address is not right after six tries', async () => {
+    const said = await deploy({ probes: [{ title: 'página do mapa', problem: 'respondeu 403 em vez de 200' }] })
+    expect(said).toContain('não passou no teste')
+    expect(calls.filter(each => each.startsWith('smoke'))).toHaveLength(6)
+    expect(printed).toContain('  ✗ página do mapa: respondeu 403 em vez de 200')
+    expect(printed.join('\n')).not.toContain('npm run invite')
+  })
+})
+
+test('an own domain begins with its DNS record', () => {
+  const [, dns] = nextSteps(production(), {
+    isFirst: true,
+    distribution: 'd1.cloudfront.net',
+    site: 'https://www.pontourbano.com.br',
+    table: 't',
+    pool: 'p',
+  })
+  expect(dns).toBe(
+    'Crie no DNS: www.pontourbano.com.br → CNAME (ou ALIAS) d1.cloudfront.net. Até então o site responde em https://d1.cloudfront.net.',
+  )
+})
+
+describe('destroy', () => {
+  test('refuses a stage that keeps data and names all that would stay', () => {
+    const text = refusalToDestroy('production', { keep_data: true }) ?? ''
+    expect(text.split('\n')).toHaveLength(9)
+    expect(text).toContain('nenhum comando o apaga')
+    expect(refusalToDestroy('dev', { keep_data: false })).toBeUndefined()
+  })
+
+  test('knows everything that the templates keep', () => {
+    const deployed = new Synthesized()
+    const kept = deployed.resources.filter(({ attributes }) => String(attributes.DeletionPolicy).startsWith('Retain'))
+    deployed.remove()
+    const names = kept.map(({ stack, id }) => `${stack}/${id.replace(/[0-9A-F]{8}$/, '')}`)
+    expect(names.toSorted()).toEqual(Object.keys(KEPT_RESOURCES).toSorted())
+  })
+})

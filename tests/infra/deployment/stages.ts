@@ -1,0 +1,15 @@
+import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { PRODUCTION } from '../synthesized.ts'
+
+/** Production with an address and a sender of its own. */
+export const production = (changes: Readonly<Record<string, unknown>> = {}) =>
+  parseStage('production', {
+    ...fileOf('production'),
+    ...PRODUCTION,
+    site_url: 'https://www.pontourbano.com.br',
+    certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
+    sender_identity: 'pontourbano.com.br',
+    ...changes,
+  })
+
+export const dev = () => parseStage('dev', fileOf('dev'))
