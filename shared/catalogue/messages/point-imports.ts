@@ -51,9 +51,22 @@ export const IMPORTS = {
   WRONG: (count: number) => (count === 1 ? 'linha com erro' : 'linhas com erro'),
   NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
   MORE_TAGS: (count: number) => `e mais ${number(count)}`,
-  ERRORS: (count: number) => counted(count, 'erro', 'erros'),
   FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
-  DOWNLOAD_ERRORS: 'Baixar erros',
+  /** What is wrong with lines, and what is only doubted. */
+  PROBLEMS: {
+    errors: {
+      TITLE: (count: number) => counted(count, 'erro', 'erros'),
+      DETAIL: '',
+      DOWNLOAD: 'Baixar erros',
+      FILE: 'erros',
+    },
+    warnings: {
+      TITLE: (count: number) => counted(count, 'aviso', 'avisos'),
+      DETAIL: 'Estas linhas são importadas assim mesmo. Veja se é o que você quer.',
+      DOWNLOAD: 'Baixar avisos',
+      FILE: 'avisos',
+    },
+  },
   ERROR_COLUMNS: ['linha', 'coluna', 'erro'],
   LINE: (line: number) => `Linha ${number(line)}`,
   ONLY_GOOD: (count: number) =>

@@ -284,6 +284,21 @@ describe('a sheet with errors', () => {
     expect(network.to('POST /point-imports')[0]?.body).toMatchObject({ rows: 2 })
   })
 
+  it('doubts a lost sign and a price, and imports the lines all the same', async () => {
+    const { user } = openDialog()
+    const doubted = [`${HEADER};preco_1;preco_2`, 'R. A;22,74;-47,33;Ouro;;100;', 'R. B;-22,74;-47,33;Ouro;;100;300']
+    await choose(user, csv(doubted.join('\n')))
+    const warnings = within(await screen.findByRole('list', { name: '2 avisos' }))
+    expect(warnings.getByText('Linha 2, latitude')).toBeTruthy()
+    expect(warnings.getByText(/Falta o sinal de menos/)).toBeTruthy()
+    expect(warnings.getByText('Linha 3, preco_2')).toBeTruthy()
+    expect(screen.getByText(/são importadas assim mesmo/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Baixar avisos' }))
+    expect(saved[0]?.name).toBe('avisos-de-pontos.csv')
+    await user.click(await button('Importar 2 pontos'))
+    expect(await figure('pontos criados')).toBe('2')
+  })
+
   it('shows the first 200 and says that there are more', async () => {
     const { user } = openDialog()
     await choose(user, csv(sheet(1, ...Array.from({ length: 250 }, (_, index) => `R. ${index};x;1;Ouro;`))))

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Figures, Phase } from './phase.tsx'
-import { RowErrors } from './row-errors.tsx'
+import { RowProblems } from './row-problems.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
 
 const SHOWN_TAGS = 20
@@ -49,7 +49,7 @@ type Props = {
 
 /** Preview of an import, with errors. */
 export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, isMakingTiers, error }: Props) {
-  const { created, existing: known, lines, errors, new_tags, missing_tiers } = sheet
+  const { created, existing: known, lines, errors, warnings, new_tags, missing_tiers } = sheet
   const invalidCount = invalidLineCount(sheet)
   return (
     <Phase title={IMPORTS.CHECKED} file={sheet.file_name}>
@@ -100,7 +100,8 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
           <p className="note">{IMPORTS.ONLY_GOOD_DETAIL}</p>
         </div>
       )}
-      {errors.length > 0 && <RowErrors errors={errors} fileName={sheet.file_name} />}
+      {errors.length > 0 && <RowProblems problems={errors} fileName={sheet.file_name} />}
+      {warnings.length > 0 && <RowProblems kind="warnings" problems={warnings} fileName={sheet.file_name} />}
     </Phase>
   )
 }

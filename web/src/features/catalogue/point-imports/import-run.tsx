@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { invalidLineCount, validLineCount } from './checked-sheet.tsx'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
-import { RowErrors } from './row-errors.tsx'
+import { RowProblems } from './row-problems.tsx'
 import type { CheckingState, Importing, ImportState } from './use-import.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')
@@ -55,7 +55,7 @@ export function DonePhase({ state: { sheet, pointImport } }: { state: Extract<Im
         ]}
       />
       <p className="note">{IMPORTS.SOON}</p>
-      {sheet.errors.length > 0 && <RowErrors errors={sheet.errors} fileName={sheet.file_name} />}
+      {sheet.errors.length > 0 && <RowProblems problems={sheet.errors} fileName={sheet.file_name} />}
     </Phase>
   )
 }

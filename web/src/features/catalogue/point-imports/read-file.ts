@@ -3,6 +3,7 @@ import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { type Column, missingTiers, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import type { Table } from '#shared/catalogue/rules/sheet-table.ts'
 
 /** A sheet after the browser's validation. */
@@ -10,6 +11,8 @@ export type ReadSheet = {
   file_name: string
   lines: ImportLine[]
   errors: RowError[]
+  /** What is probably a mistake in valid lines. */
+  warnings: RowError[]
   /** Named in the sheet, but not existing. */
   missing_tiers: string[]
 }
@@ -50,14 +53,16 @@ export async function checkSheetFile(
   const checkLine = lineChecker(tiers)
   const lines: ImportLine[] = []
   const errors = [...sheet.errors]
+  const warnings: RowError[] = []
   for (let start = 0; start < sheet.lines.length; start += LINES_PER_TURN) {
     const sheetChunk = { lines: sheet.lines.slice(start, start + LINES_PER_TURN), errors: [] }
     const checkedChunk = checkLines(sheetChunk, checkLine)
     lines.push(...checkedChunk.lines)
     errors.push(...checkedChunk.errors)
+    for (const row of checkedChunk.rows) warnings.push(...rowWarnings(row, tiers))
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { file_name, lines, errors: byLine(errors), missing_tiers: missingTiers(sheet.lines, tiers) }
+  return { file_name, lines, errors: byLine(errors), warnings, missing_tiers: missingTiers(sheet.lines, tiers) }
 }
 
 const problemText = ({ line, column, message }: RowError): string =>

@@ -15,11 +15,15 @@ export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
     'modelo-de-pontos.csv',
   )
 
-export const saveErrors = (errors: readonly RowError[], fileName: string): void =>
+export const saveProblems = (
+  kind: keyof typeof IMPORTS.PROBLEMS,
+  problems: readonly RowError[],
+  fileName: string,
+): void =>
   saveSheet(
     [
       IMPORTS.ERROR_COLUMNS,
-      ...errors.map(({ line, column, message }) => [String(line), column ?? '', withGuard(message)]),
+      ...problems.map(({ line, column, message }) => [String(line), column ?? '', withGuard(message)]),
     ],
-    `erros-de-${fileName.replace(/\.\w+$/, '')}.csv`,
+    `${IMPORTS.PROBLEMS[kind].FILE}-de-${fileName.replace(/\.\w+$/, '')}.csv`,
   )

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
-import { saveErrors } from './sheet-files.ts'
+import { saveProblems } from './sheet-files.ts'
 
 /** The downloaded file has all of them. */
 const MAX_SHOWN = 200
@@ -29,19 +29,25 @@ const Block = styled('section')(({ theme }) => ({
   '& .where': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
-export function RowErrors({ errors, fileName }: { errors: readonly RowError[]; fileName: string }) {
+export type ProblemKind = keyof typeof IMPORTS.PROBLEMS
+type Props = { kind?: ProblemKind; problems: readonly RowError[]; fileName: string }
+
+/** Errors or warnings of a sheet, by line and column. */
+export function RowProblems({ kind = 'errors', problems, fileName }: Props) {
+  const text = IMPORTS.PROBLEMS[kind]
   const id = useId()
   return (
     <Block aria-labelledby={id}>
       <header>
-        <h4 id={id}>{IMPORTS.ERRORS(errors.length)}</h4>
-        <Button size="small" startIcon={<DownloadRounded />} onClick={() => saveErrors(errors, fileName)}>
-          {IMPORTS.DOWNLOAD_ERRORS}
+        <h4 id={id}>{text.TITLE(problems.length)}</h4>
+        <Button size="small" startIcon={<DownloadRounded />} onClick={() => saveProblems(kind, problems, fileName)}>
+          {text.DOWNLOAD}
         </Button>
       </header>
-      {errors.length > MAX_SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
+      {text.DETAIL && <p className="first">{text.DETAIL}</p>}
+      {problems.length > MAX_SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
       <ul aria-labelledby={id}>
-        {errors.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
+        {problems.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`}>
             <span className="where">
               {IMPORTS.LINE(line)}

@@ -1,0 +1,57 @@
+import { locationDoubt } from '../../platform/rules/coordinates.ts'
+import type { Centavos } from '../../platform/rules/money.ts'
+import { MAP_CENTER } from './map-settings.ts'
+import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
+import type { PointRow, RowError } from './point-rows.ts'
+import { isForSale, type Prices, priceField } from './prices.ts'
+import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
+
+/** What is probably a mistake in a valid line of a sheet; it is imported all the same. */
+export function rowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
+  const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
+  const prices = pricesOfPoint(row, tier)
+  const place = placeWarning(row)
+  return [
+    ...(place ? [{ line: row.line, ...place }] : []),
+    ...PERIOD_YEARS.filter(years => row[priceField(years)] !== null && costsMoreThanShorter(prices, years)).map(
+      years => ({
+        line: row.line,
+        column: `preco_${years}` as const,
+        message: `${years} anos custam mais do que períodos mais curtos somados.`,
+      }),
+    ),
+  ]
+}
+
+type Warning = Pick<RowError, 'column' | 'message'>
+
+function placeWarning({ latitude, longitude }: PointRow): Warning | undefined {
+  if (latitude === null || longitude === null) return undefined
+  const doubt = locationDoubt({ latitude, longitude }, MAP_CENTER)
+  if (doubt === 'zero') return { column: 'latitude', message: 'Latitude e longitude zero ficam no meio do oceano.' }
+  if (!doubt) return undefined
+  const isNear = (latitude: number, longitude: number) => !locationDoubt({ latitude, longitude }, MAP_CENTER)
+  if (isNear(-Math.abs(latitude), -Math.abs(longitude)))
+    return latitude > 0
+      ? { column: 'latitude', message: 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.' }
+      : { column: 'longitude', message: 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.' }
+  if (isNear(longitude, latitude)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
+  return { message: 'Fica a mais de 100 km da região.' }
+}
+
+/** Whether the same years cost less as a sum of shorter periods. */
+function costsMoreThanShorter(prices: Prices, years: PeriodYears): boolean {
+  const price = prices[years]
+  if (!isForSale(price)) return false
+  const cheapest: (Centavos | undefined)[] = [0]
+  for (let total = 1; total <= years; total += 1) {
+    const sums = PERIOD_YEARS.filter(each => each < years && each <= total).flatMap(each => {
+      const rest = cheapest[total - each]
+      const own = prices[each]
+      return rest !== undefined && isForSale(own) ? [rest + own] : []
+    })
+    cheapest[total] = sums.length > 0 ? Math.min(...sums) : undefined
+  }
+  const sum = cheapest[years]
+  return sum !== undefined && price > sum
+}

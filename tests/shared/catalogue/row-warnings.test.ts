@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
+import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { gold } from '#tests/support/catalogue.ts'
+
+const tiers = [{ ...gold, tier_prices: [] }]
+const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {
+  const text = `rua;nivel;latitude;longitude;preco_1;preco_2;preco_3;preco_4;preco_5\nR. A;Ouro;${latitude};${longitude};${prices.join(';')}`
+  const { rows, errors } = checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(tiers))
+  expect(errors).toEqual([])
+  return rows.flatMap(row => rowWarnings(row, tiers)).map(({ line, column, message }) => [line, column, message])
+}
+const near = (...prices: string[]) => warningsOf('-22,74', '-47,33', ...prices)
+
+describe('a place', () => {
+  test.each([
+    ['-22,74', '-47,33', undefined, undefined],
+    ['', '', undefined, undefined],
+    ['22,74', '-47,33', 'latitude', 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.'],
+    ['22,74', '47,33', 'latitude', 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.'],
+    ['-22,74', '47,33', 'longitude', 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.'],
+    ['-47,33', '-22,74', 'latitude', 'Latitude e longitude parecem trocadas.'],
+    ['0', '0', 'latitude', 'Latitude e longitude zero ficam no meio do oceano.'],
+    ['-3,1', '-60,02', undefined, 'Fica a mais de 100 km da região.'],
+  ])('at %s, %s', (latitude, longitude, column, message) =>
+    expect(warningsOf(latitude, longitude)).toEqual(message ? [[2, column, message]] : []),
+  )
+})
+
+describe('a longer period', () => {
+  test('may cost as much as shorter ones together', () => expect(near('100', '200', '300', '390', '480')).toEqual([]))
+  test('is doubted when it costs more', () =>
+    expect(near('100', '200,01', '280', '381')).toEqual([
+      [2, 'preco_2', '2 anos custam mais do que períodos mais curtos somados.'],
+      [2, 'preco_4', '4 anos custam mais do que períodos mais curtos somados.'],
+    ]))
+  test('is compared with nothing where shorter ones are not for sale', () =>
+    expect(near('', '500', '', '1001', '1')).toEqual([
+      [2, 'preco_4', '4 anos custam mais do que períodos mais curtos somados.'],
+    ]))
+})
