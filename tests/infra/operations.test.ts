@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Synthesized } from './synthesized.ts'
+
+/** docs/operations.md explains each alarm of the templates and no other, and every command that it names exists. */
+
+const page = readFileSync('docs/operations.md', 'utf8')
+const deployed = new Synthesized()
+afterAll(() => deployed.remove())
+
+/** First cells of the table whose heading begins so. */
+function firstCells(heading: string): string[] {
+  const [, after = ''] = page.split(`\n| ${heading} |`)
+  const table = after.split('\n\n')[0] ?? ''
+  return [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell)
+}
+
+test('every alarm is explained, and nothing else', () => {
+  const groups = Object.fromEntries(['QUEUE', 'JOB', 'TRIGGER'].map(group => [group, firstCells(group)]))
+  const explained = firstCells('Alarm').flatMap(alarm => {
+    const group = /[A-Z]{3,}/.exec(alarm)?.[0]
+    return group ? (groups[group] ?? []).map(name => alarm.replace(group, name)) : [alarm]
+  })
+  const alarms = deployed
+    .all('AWS::CloudWatch::Alarm', z.object({ AlarmName: z.string() }))
+    .map(({ is }) => is.AlarmName.replace('ponto-urbano-production-', ''))
+  expect(alarms.length).toBeGreaterThan(40)
+  expect(explained.toSorted()).toEqual(alarms.toSorted())
+})
+
+test('every npm command exists, and takes the options that it is shown with', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const commands = [...page.matchAll(/npm run ([\w-]+)((?: -- [^`\n]*)?)/g)]
+  expect(commands.length).toBeGreaterThan(15)
+  for (const [command, name = '', options = ''] of commands) {
+    const file = /scripts\/(\w+\.ts)$/.exec(scripts[name] ?? '')?.[1]
+    expect(file, command).toBeDefined()
+    const source = readFileSync(`scripts/${file}`, 'utf8')
+    for (const [, option = ''] of options.matchAll(/--([a-z-]+)/g)) expect(source, command).toContain(option)
+  }
+})
+
+test('stacks and log groups that it names are in the templates', () => {
+  const stacks = new Set(deployed.resources.map(({ stack }) => stack))
+  const named = [...page.matchAll(/--stack-name ponto-urbano-STAGE-([a-z]+)/g)].map(([, name = '']) => name)
+  expect(named).toEqual(['api'])
+  for (const name of named) expect(stacks).toContain(name)
+  const groups = deployed
+    .all('AWS::Logs::LogGroup', z.object({ LogGroupName: z.optional(z.string()) }))
+    .map(({ is }) => is.LogGroupName)
+  expect(groups).toContain('/aws/vendedlogs/ponto-urbano-production-api')
+  expect(groups).toContain('/aws/lambda/ponto-urbano-production-changes')
+})
