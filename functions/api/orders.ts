@@ -7,7 +7,7 @@ import { getOrderHistory } from '../orders/get-order-history.ts'
 import { keepItems } from '../orders/keep-items.ts'
 import { list, listDue } from '../orders/list.ts'
 import { presentOrder } from '../orders/present-order.ts'
-import { requestRenewal } from '../orders/request-renewal.ts'
+import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { serve } from './http/serve.ts'
@@ -38,5 +38,7 @@ export const handler = serve(orders, {
   keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
   changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
   edit,
+  offerRenewal: async (asked, context) =>
+    presentOrder(await offerRenewal(asked, { ...context, hold_hours }), context.actor),
   requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
 })

@@ -3,6 +3,7 @@ import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Centavos } from '#shared/platform/rules/money.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -12,47 +13,61 @@ import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
   order_id: string
-  items: readonly { item_id: string; period_years: PeriodYears }[]
+  items: readonly { item_id: string; period_years: PeriodYears; price?: Centavos | undefined }[]
   version?: number | undefined
 }
+type RenewalContext = Context & { hold_hours: number }
+type Owner = Pick<Order, 'user_id' | 'customer_email'>
 
 /**
- * Requests the renewal of contracts of one's own order in their last days. One transaction creates a pending order at
- * today's prices and refers to it on the former order, which keeps the points meanwhile. These points are sold already,
- * so they count as held without payment under nobody. Throws ORDER_NOT_FOUND for anybody else's order, what
- * assertRenewable throws, PERIOD_WITHOUT_PRICE or ORDER_CHANGED.
+ * Requests the renewal of contracts of one's own order in their last days, at today's prices. Throws ORDER_NOT_FOUND for
+ * anybody else's order, and what createRenewal throws.
  */
-export async function requestRenewal(
-  { order_id, items, version }: RenewalRequest,
-  { actor, now, address, hold_hours }: Context & { hold_hours: number },
-): Promise<Order> {
+export async function requestRenewal(request: RenewalRequest, context: RenewalContext): Promise<Order> {
+  const { actor, now, address } = context
   if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
   const profile = await findProfile(actor.user_id)
-  const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
-  await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+  return createRenewal(request, context, read => {
     if (!profile || !ownsOrder(read, { user_id: profile.id, email: profile.email }))
       throw new DomainError('ORDER_NOT_FOUND')
+    return { user_id: actor.user_id, customer_email: profile.email }
+  })
+}
+
+/** Renews contracts for their client, whose order it becomes, at the office's prices or today's. Throws what createRenewal throws. */
+export const offerRenewal = (request: RenewalRequest, context: RenewalContext): Promise<Order> =>
+  createRenewal(request, context, ({ user_id, customer_email }) => ({ user_id, customer_email }))
+
+/**
+ * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile. These points
+ * are sold already, so they count as held without payment under nobody. Throws what assertRenewable throws,
+ * PERIOD_WITHOUT_PRICE or ORDER_CHANGED.
+ */
+async function createRenewal(
+  { order_id, items, version }: RenewalRequest,
+  { actor, now, hold_hours }: RenewalContext,
+  ownerOf: (former: Order) => Owner,
+): Promise<Order> {
+  const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
+  await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    const owner = ownerOf(read)
     const renewedItems = assertRenewable(
       read,
       items.map(({ item_id }) => item_id),
       now,
     )
-    const pricedRenewalItems = await pricedItems(
-      renewedItems,
-      new Map(items.map(item => [item.item_id, item.period_years])),
-    )
+    const pricedRenewalItems = await pricedItems(renewedItems, new Map(items.map(item => [item.item_id, item])))
     const renewal: OrderRecord = {
       id: createdRenewal.id,
       created_at: now,
       updated_at: now,
       customer_name: read.customer_name,
-      customer_email: profile.email,
       customer_phone: read.customer_phone,
+      ...owner,
       total_amount: totalAmount(pricedRenewalItems),
       payment_receipt_url: null,
       reserved_until: renewalHoldEnd(renewedItems, hold_hours),
       status: 'pending',
-      user_id: actor.user_id,
       kit_type: null,
       edited_by_admin: false,
       items: pricedRenewalItems,
@@ -70,17 +85,22 @@ export async function requestRenewal(
   return createdRenewal.renewal
 }
 
-/** The same points for the requested periods, at today's prices. Throws PERIOD_WITHOUT_PRICE. */
+/** The same points for the requested periods, at the requested prices or today's. Throws PERIOD_WITHOUT_PRICE. */
 async function pricedItems(
   renewed: readonly OrderItem[],
-  periods: ReadonlyMap<string, PeriodYears>,
+  requested: ReadonlyMap<string, RenewalRequest['items'][number]>,
 ): Promise<OrderItem[]> {
   const { points, tiers } = await findPointsWithTiers(renewed.map(({ point_id }) => point_id))
   const offers = renewed.map(({ id, point_id, point_name, period_years }) => {
     const point = points.get(point_id)
     const tier = tiers.find(each => each.id === point?.pricing_tier_id)
-    const years = periods.get(id) ?? period_years
-    return { point_id, point_name: point?.name ?? point_name, years, price: point && pricesOfPoint(point, tier)[years] }
+    const { period_years: years = period_years, price } = requested.get(id) ?? {}
+    return {
+      point_id,
+      point_name: point?.name ?? point_name,
+      years,
+      price: price ?? (point && pricesOfPoint(point, tier)[years]),
+    }
   })
   const unpricedOffers = offers.filter(({ price }) => !price)
   if (unpricedOffers.length > 0)

@@ -188,6 +188,7 @@ const REST: Record<string, object[]> = {
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }] }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],

@@ -6,7 +6,10 @@ import { changePeriod as changePeriodAlone } from '#functions/orders/change-peri
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { list as listAlone, listDue as listDueAlone } from '#functions/orders/list.ts'
 import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
-import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
+import {
+  offerRenewal as offerRenewalAlone,
+  requestRenewal as requestRenewalAlone,
+} from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
@@ -37,6 +40,7 @@ export const listContractedPoints = by('me', listContractedPointsAlone)
 export const list = by('orders', listAlone)
 export const listDue = by('orders', listDueAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
+export const offerRenewal = by('orders', offerRenewalAlone)
 export const requestRenewal = by('orders', requestRenewalAlone)
 export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
 export const reserve = by('orders', reserveAlone)

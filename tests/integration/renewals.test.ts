@@ -251,6 +251,53 @@ describe('a renewal', () => {
   })
 })
 
+describe('a renewal that the office makes', () => {
+  const offer = ({ id, items, version }: Order, price: number, now: string) =>
+    orders.offerRenewal(
+      { order_id: id, version, items: items.map(item => ({ item_id: item.id, period_years: 3, price })) },
+      { actor: manager, now, hold_hours: HOLD_HOURS },
+    )
+
+  test('is the client’s own, at the price that was agreed, and goes on like one that the client asked for', async () => {
+    const old = await aContract()
+    const renewal = await offer(old, 111_111, daysLeft(60))
+    expect(renewal).toMatchObject({
+      user_id: client.user_id,
+      customer_email: old.customer_email,
+      total_amount: 222_222,
+    })
+    await expectCleanAudit(daysLeft(60))
+    expect((await confirm(renewal, daysLeft(30))).items.map(({ price, starts_at }) => [price, starts_at])).toEqual([
+      [111_111, END],
+      [111_111, END],
+    ])
+    await expectCleanAudit(daysLeft(30))
+  })
+
+  test('of a visitor’s order is found by the e-mail, and the client may withdraw their own', async () => {
+    const { id } = await reserve(undefined, await makePoints(1), START)
+    const visited = await orders.confirm({ order_id: id }, { actor: manager, now: START })
+    expect(await offer(visited, 50_000, daysLeft(60))).toMatchObject({
+      user_id: null,
+      customer_email: visited.customer_email,
+    })
+    const renewal = await offer(await aContract(), 50_000, daysLeft(60))
+    expect(await cancel(renewal, daysLeft(59))).toMatchObject({ status: 'cancelled' })
+    await expectCleanAudit(daysLeft(59))
+  })
+
+  test('races with the client’s own request: one is made, the other is told', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const old = await aContract(1)
+      const { won, refused } = await settle([ask(old, daysLeft(60)), offer(old, 50_000, daysLeft(60))])
+      expect(won).toHaveLength(1)
+      expect(['RENEWAL_ASKED', 'ORDER_CHANGED']).toContain(refused[0])
+      expect((await read(old)).renewal_order_id).toBe(won[0]?.id)
+    }
+    await expectCleanAudit(daysLeft(60))
+  })
+})
+
 describe('is refused', () => {
   test('too early, asked before, renewed, or ended, whether somebody noted that or not', async () => {
     const old = await aContract()

@@ -26,7 +26,7 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
     case 'reserved':
       return { office: newReservation(order) }
     case 'renewal_requested':
-      return renewalRequested(order)
+      return byOffice ? { client: renewalOffered(order) } : renewalRequested(order)
     case 'completed':
       return { client: isRenewal ? renewed(order) : paid(order) }
     case 'cancelled':
@@ -53,6 +53,12 @@ const newReservation = (order: Order): NotificationMessage => ({
   title: 'Nova reserva',
   message: `${order.customer_name} reservou ${points(order)} por ${formatBRL(order.total_amount)}.`,
   topic: 'new_orders',
+})
+
+const renewalOffered = (order: Order): NotificationMessage => ({
+  title: 'Renovação preparada',
+  message: `A equipe preparou a renovação de ${points(order)} por ${formatBRL(order.total_amount)}. Os pontos continuam seus. No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+  topic: null,
 })
 
 const renewalRequested = (order: Order): OrderNotifications => ({

@@ -16,7 +16,7 @@ import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
 import { dueKind } from '../rules/order-due.ts'
 import { orderSummary } from '../rules/order-summary.ts'
 import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
-import { itemsToRenew } from '../rules/renewals.ts'
+import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
 
 const ofOrder = { order_id: orderId }
 
@@ -39,6 +39,18 @@ export const orderListFilter = z.object({
   receipt: z.optional(z.enum(['yes', 'no'])),
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>
+
+const RENEWAL = [
+  'ORDER_NOT_FOUND',
+  'ORDER_CHANGED',
+  'ORDER_ITEM_NOT_FOUND',
+  'ORDER_WITHOUT_CONTRACT',
+  'RENEWAL_ASKED',
+  'CONTRACT_RENEWED',
+  'CONTRACT_ENDED',
+  'RENEWAL_TOO_EARLY',
+  'PERIOD_WITHOUT_PRICE',
+] as const
 
 export const orders = {
   list: endpoint({
@@ -174,6 +186,17 @@ export const orders = {
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED'],
   }),
+  offerRenewal: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/renewal-offer',
+    access: MANAGERS,
+    summary:
+      "Goes on with contracts that end soon for their client, at the office's own prices if it says so: makes an order that is the client's",
+    input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToOffer }),
+    output: order,
+    status: 201,
+    refuses: RENEWAL,
+  }),
   requestRenewal: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/renewal',
@@ -182,16 +205,6 @@ export const orders = {
     input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToRenew }),
     output: order,
     status: 201,
-    refuses: [
-      'ORDER_NOT_FOUND',
-      'ORDER_CHANGED',
-      'ORDER_ITEM_NOT_FOUND',
-      'ORDER_WITHOUT_CONTRACT',
-      'RENEWAL_ASKED',
-      'CONTRACT_RENEWED',
-      'CONTRACT_ENDED',
-      'RENEWAL_TOO_EARLY',
-      'PERIOD_WITHOUT_PRICE',
-    ],
+    refuses: RENEWAL,
   }),
 }

@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { counted } from '../../platform/messages/phrases.ts'
 
-/** What a client reads of contracts that are gone on with. */
+/** What a client reads of contracts that are gone on with, and the office that offers it. */
 export const RENEWAL = {
   TITLE: 'Renovar contrato',
   // What may be asked
@@ -32,5 +32,21 @@ export const RENEWAL = {
   WITHDRAW_DETAIL: 'O contrato atual segue até o fim e você pode pedir de novo antes dele.',
   WITHDRAW_FAILED: 'Erro ao cancelar pedido',
   WITHDRAWN: 'Pedido de renovação cancelado.',
+  // The office for a client
+  OFFER: 'Renovar contratos',
+  OFFER_TITLE: 'Renovar para o cliente',
+  OFFER_INTRO: (client: string) =>
+    `O pedido de renovação fica em nome de ${client}, que recebe um aviso. Cada novo contrato começa quando o atual termina.`,
+  INDEX: 'Reajuste (%)',
+  INDEX_HINT: 'Sobre o valor atual de cada contrato, no mesmo período.',
+  INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
+  APPLY_INDEX: 'Aplicar',
+  INDEX_APPLIED: (count: number) => `Reajuste aplicado a ${counted(count, 'ponto', 'pontos')}.`,
+  PRICE_OF: (pointName: string) => `Preço de ${pointName}`,
+  NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
+  MAKE_OFFER: 'Criar renovação',
+  OFFERED: 'Renovação criada',
+  OFFERED_DETAIL: (client: string) => `${client} recebe um aviso com o pedido.`,
+  OFFER_FAILED: 'Erro ao criar a renovação',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

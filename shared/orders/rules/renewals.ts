@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
+import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { holdEnd, isRunning, type Order, type OrderItem } from './orders.ts'
 
@@ -14,18 +15,39 @@ const DAY_MS = 86_400_000
 export const daysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * DAY_MS).toISOString()
 
-/** Items of one order to renew, each with its own period. */
-export const itemsToRenew = z
-  .array(z.object({ item_id: orderItemId, period_years: periodYears }), {
-    error: 'Escolha os pontos que quer renovar.',
-  })
-  .check(
+const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears })
+
+const severalOf = <Item extends typeof itemToRenew>(item: Item) =>
+  z.array(item, { error: 'Escolha os pontos que quer renovar.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto para renovar.'),
     z.maxLength(MAX_POINTS_PER_ORDER),
     z.refine(items => new Set(items.map(item => item.item_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),
   )
+
+/** Items of one order to renew, each with its own period. */
+export const itemsToRenew = severalOf(itemToRenew)
+
+export const RENEWAL_PRICE_WRONG = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
+const renewalPrice = z
+  .int({ error: RENEWAL_PRICE_WRONG })
+  .check(z.gte(1, RENEWAL_PRICE_WRONG), z.lte(MAX_PRICE, RENEWAL_PRICE_WRONG))
+
+/** As the office offers them: at a price of its own, in centavos, or at today's. */
+export const itemsToOffer = severalOf(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
+
+/** Percent as people type it, '4,5' or '-10', from -90 to 200; undefined for anything else. */
+export function parseIndex(text: string): number | undefined {
+  const written = text.trim().replace('%', '').replace(',', '.')
+  if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(written)) return undefined
+  const percent = Number(written)
+  return percent >= -90 && percent <= 200 ? percent : undefined
+}
+
+/** 125000 and 4.5 → 130625 */
+export const indexedPrice = (price: Centavos, percent: number): Centavos =>
+  Math.round((price * Math.round(10_000 + percent * 100)) / 10_000)
 
 export type RenewalState =
   /** The client may request a renewal. */

@@ -107,6 +107,55 @@ describe('asking to go on', () => {
   })
 })
 
+describe('the office offers to go on', () => {
+  const offer = (
+    body: unknown,
+    role: 'client' | 'admin' | 'operations_manager' | 'field_technician' = 'operations_manager',
+  ) => send(handler, api.orders.offerRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+
+  test('at its own price where it says one: the order is the client’s', async () => {
+    orders = [contract({ user_id: 'somebody-else', customer_email: 'outra@exemplo.com' })]
+    const [first, second] = both.items
+    const { status, body } = await offer({ items: [{ ...first, price: 123_456 }, second], version: 4 })
+    expect([status, body.renews, body.total_amount]).toEqual([201, 'o1', 323_456])
+    expect(body.items.map(({ price }: { price: number }) => price)).toEqual([123_456, 200_000])
+    expect(written()[1]?.Put?.Item).toMatchObject({
+      user_id: 'somebody-else',
+      customer_email: 'outra@exemplo.com',
+      changed_by: { role: 'operations_manager' },
+    })
+    expect(written()[0]?.Put).toMatchObject({ ExpressionAttributeValues: { ':read': 4, ':status': 'completed' } })
+  })
+
+  test('also for a period that is not sold, and for a client without an account', async () => {
+    orders = [contract({ user_id: null, customer_email: 'visita@exemplo.com' })]
+    const { body } = await offer({ items: [{ item_id: 'item-1', period_years: 5, price: 1 }] })
+    expect([body.user_id, body.total_amount]).toEqual([null, 1])
+    expect((await offer({ items: [{ item_id: 'item-1', period_years: 5 }] })).body.code).toBe('PERIOD_WITHOUT_PRICE')
+  })
+
+  test.each([0, -1, 1.5, 10_000_000_000, '100'])('never at %j centavos', async price => {
+    const { body } = await offer({ items: [{ item_id: 'item-1', period_years: 1, price }] })
+    expect(body.code).toBe('INVALID_INPUT')
+    expect(written()).toEqual([])
+  })
+
+  test('when the client could: not twice, too early or over somebody else’s change', async () => {
+    expect((await offer({ ...both, version: 3 })).body.code).toBe('ORDER_CHANGED')
+    orders = [contract({ renewal_order_id: 'o2' })]
+    expect((await offer(both)).body.code).toBe('RENEWAL_ASKED')
+    orders = [contract({ items: contract().items.map(item => ({ ...item, ends_at: inDays(91) })) })]
+    expect((await offer(both)).body.code).toBe('RENEWAL_TOO_EARLY')
+    expect(written()).toEqual([])
+  })
+
+  test.each(['client', 'field_technician'] as const)('is not for a %s, nor is a price of one’s own', async role => {
+    expect((await offer(both, role)).body.code).toBe('FORBIDDEN')
+    await ask({ items: [{ item_id: 'item-1', period_years: 2, price: 1 }] })
+    expect(written().flatMap(({ Put }) => Put?.Item?.total_amount ?? [])).not.toContain(1)
+  })
+})
+
 describe('the office confirms', () => {
   const confirm = () =>
     send(handler, api.orders.confirm, { path: { order_id: 'o2' }, body: {}, token: issuer.token('admin') })

@@ -4,7 +4,9 @@ import { type Order, type OrderItem, startContract } from '#shared/orders/rules/
 import {
   assertRenewable,
   daysBefore,
+  indexedPrice,
   itemsToRenew,
+  parseIndex,
   renewalHoldEnd,
   renewalStateOf,
 } from '#shared/orders/rules/renewals.ts'
@@ -121,3 +123,26 @@ test.each([
   const { error } = itemsToRenew.safeParse(ids.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
   expect(error?.issues[0]?.message).toMatch(sentence)
 })
+
+test.each([
+  ['4,5', 4.5],
+  ['4.5', 4.5],
+  [' 10% ', 10],
+  ['-10', -10],
+  ['+3', 3],
+  ['200', 200],
+  ['-90', -90],
+  ['201', undefined],
+  ['-91', undefined],
+  ['4,555', undefined],
+  ['', undefined],
+  ['dez', undefined],
+])('an index of "%s" is %s', (text, percent) => expect(parseIndex(text)).toBe(percent))
+
+test.each([
+  [125_000, 4.5, 130_625],
+  [100, 0.5, 101],
+  [99_999, 4.14, 104_139],
+  [100_000, -10, 90_000],
+  [100_000, 0, 100_000],
+])('%i centavos and %d %% are %i', (price, percent, expected) => expect(indexedPrice(price, percent)).toBe(expected))

@@ -25,7 +25,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
 }
 
 /** An amount in reais. A valid price is formatted on blur; anything else stays as typed. */
-function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
+export function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
   const formatOnBlur = () => {
     const price = priceOfText(value)
     if (price !== undefined && textOfPrice(price) !== value) onChange(textOfPrice(price))

@@ -33,6 +33,7 @@ import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
+import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -228,6 +229,7 @@ const SettledActions = ({ order }: { order: Order }) => (
     <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
     {order.status === 'completed' && (
       <div className="actions">
+        <OfferRenewal order={order} />
         <ContractLink order={order} viewer="office" />
         <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">

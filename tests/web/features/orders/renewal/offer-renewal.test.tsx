@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { daysBefore } from '#shared/orders/rules/renewals.ts'
+import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(keepSession)
+
+const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
+const [blank] = exampleOrder().items
+const item = (changes: Partial<OrderItem>): OrderItem => {
+  if (!blank) throw new Error('the example has an item')
+  return { ...blank, starts_at: inDays(-300), ends_at: inDays(65), ...changes }
+}
+const contract = (changes: Partial<Order> = {}): Order =>
+  exampleOrder({
+    id: 'cccccccc-1',
+    status: 'completed',
+    reserved_until: null,
+    version: 7,
+    customer_name: 'Carla Cliente',
+    items: [
+      item({ price: 100_000 }),
+      item({ id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', period_years: 2, price: 150_000 }),
+    ],
+    ...changes,
+  })
+const POINTS = {
+  'GET /points/100': { body: examplePoint({ status: 'sold' }) },
+  'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180_000 }) },
+}
+const OFFER = 'POST /orders/cccccccc-1/renewal-offer'
+const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
+const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Preço de ${name}` })
+
+async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Renovar contratos' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Renovar para o cliente' })
+  await waitFor(() => expect(price('Prata | Rua das Flores').value).toBe('1.800,00'))
+  return dialog
+}
+
+describe('the office renews for a client', () => {
+  it('at today’s prices, an index over the old ones, or a price that is typed', async () => {
+    const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
+    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: renewal } })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    expect(text(dialog)).toContain('em nome de Carla Cliente')
+    expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 2 Anos')
+    expect(text(dialog)).toContain('Total de 2 pontosR$ 3.000,00')
+
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '4,5{Enter}')
+    expect(await within(dialog).findByText('Reajuste aplicado a 2 pontos.')).toBeTruthy()
+    expect([price('Ouro | Av. Brasil').value, price('Prata | Rua das Flores').value]).toEqual(['1.045,00', '1.567,50'])
+    await user.clear(price('Ouro | Av. Brasil'))
+    await user.type(price('Ouro | Av. Brasil'), '999,9')
+    expect(text(dialog)).toContain('Total de 2 pontosR$ 2.567,40')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await screen.findByText('Renovação criada')).toBeTruthy()
+    expect(screen.getByText('Carla Cliente recebe um aviso com o pedido.')).toBeTruthy()
+    expect(network.to(OFFER).map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { item_id: 'item-1', period_years: 1, price: 99_990 },
+          { item_id: 'item-2', period_years: 2, price: 156_750 },
+        ],
+        version: 7,
+      },
+    ])
+  })
+
+  it('another period has its own price of today; only what is chosen is renewed', async () => {
+    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.click(within(dialog).getByRole('combobox', { name: 'Período de Ouro | Av. Brasil: 1 Ano' }))
+    await user.click(screen.getByRole('option', { name: /5 Anos/ }))
+    expect(price('Ouro | Av. Brasil').value).toBe('4.500,00')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Renovar Prata | Rua das Flores' }))
+    expect(price('Prata | Rua das Flores').disabled).toBe(true)
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({
+      items: [{ item_id: 'item-1', period_years: 5, price: 450_000 }],
+    })
+  })
+
+  it('a wrong index or price is said at its field, and nothing is sent', async () => {
+    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '300')
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
+    expect(within(dialog).getByText('Use um reajuste de -90 a 200, como 4,5.')).toBeTruthy()
+    await user.clear(price('Ouro | Av. Brasil'))
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await within(dialog).findByText(/^Use um preço de R\$\s0,01 a R\$\s99\.999\.999,99\.$/)).toBeTruthy()
+    expect(price('Ouro | Av. Brasil').getAttribute('aria-invalid')).toBe('true')
+    expect(network.to(OFFER)).toEqual([])
+  })
+
+  it('a refusal is told, and what was typed stays', async () => {
+    answerNetwork({ ...POINTS, [OFFER]: refused('ORDER_CHANGED', undefined) })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.clear(price('Ouro | Av. Brasil'))
+    await user.type(price('Ouro | Av. Brasil'), '50')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await screen.findByText('Erro ao criar a renovação')).toBeTruthy()
+    expect(price('Ouro | Av. Brasil').value).toBe('50,00')
+  })
+
+  it.each([
+    ['is pending', contract({ status: 'pending' })],
+    ['has a renewal already', contract({ renewal_order_id: 'r' })],
+    ['ends in 91 days', contract({ items: [item({ ends_at: inDays(91) })] })],
+    ['has ended', contract({ items: [item({ ends_at: inDays(-1) })] })],
+  ])('not where the order %s', (_, order) => {
+    answerNetwork({})
+    openSite(<OfferRenewal order={order} />)
+    expect(screen.queryByRole('button', { name: 'Renovar contratos' })).toBeNull()
+  })
+})

@@ -1,0 +1,261 @@
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { indexedPrice, parseIndex, RENEWAL_PRICE_WRONG, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatBRL, MAX_PRICE, sum } from '#shared/platform/rules/money.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { pointQuery } from '#web/lib/point-query.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+
+const MINUTE_MS = 60_000
+
+const Index = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: 8,
+  margin: '16px 0',
+})
+
+const Rows = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: 4,
+    rowGap: 8,
+    paddingTop: 12,
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .terms': {
+    gridColumn: 2,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: 12,
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+}))
+
+const Sum = styled('p')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  margin: '16px 0 0',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: 17 },
+}))
+
+/** Renews a client's contracts that end soon; nothing while none does or a renewal is there already. */
+export function OfferRenewal({ order }: { order: Order }) {
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
+  const [isOpen, setOpen] = useState(false)
+  const items = order.items.filter(item => renewalStateOf(item, now) === 'open')
+  if (order.status !== 'completed' || order.renewal_order_id !== null || items.length === 0) return null
+  return (
+    <>
+      <Button variant="contained" startIcon={<AutorenewRounded />} onClick={() => setOpen(true)}>
+        {RENEWAL.OFFER}
+      </Button>
+      <OfferDialog key={order.version} order={order} items={items} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** What is offered of an item; `price` is as typed, undefined for today's. */
+type Terms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
+
+function useOffers(items: readonly OrderItem[], isOpen: boolean) {
+  const points = useQueries({
+    queries: items.map(({ point_id }) => ({ ...pointQuery(point_id), enabled: isOpen })),
+  })
+  const [changed, setChanged] = useState<ReadonlyMap<string, Partial<Terms>>>(new Map())
+  const change = (id: string, terms: Partial<Terms>) =>
+    setChanged(previous => new Map(previous).set(id, { ...previous.get(id), ...terms }))
+  const offers = items.map((item, index) => {
+    const point = points[index]?.data
+    const prices = point && pricesFromFields(point)
+    const terms = { isChosen: true, years: item.period_years, price: undefined, ...changed.get(item.id) }
+    const listed = prices?.[terms.years]
+    const text = terms.price ?? (listed ? textOfPrice(listed) : '')
+    const price = priceOfText(text)
+    const isPriced = price && price <= MAX_PRICE
+    return { item, prices, ...terms, text, price: isPriced ? price : undefined }
+  })
+  return { offers, change }
+}
+
+type DialogProps = { order: Order; items: readonly OrderItem[]; open: boolean; onClose: () => void }
+
+function OfferDialog({ order, items, open, onClose }: DialogProps) {
+  const id = useId()
+  const { offers, change } = useOffers(items, open)
+  const [wasSent, setSent] = useState(false)
+  const chosen = offers.filter(({ isChosen }) => isChosen)
+  const offer = useOfferRenewal(order)
+  const send = () => {
+    setSent(true)
+    const priced = chosen.flatMap(({ item, years, price }) =>
+      price ? [{ item_id: item.id, period_years: years, price }] : [],
+    )
+    if (priced.length === chosen.length) offer.mutate(priced)
+  }
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={RENEWAL.OFFER_TITLE}
+      description={RENEWAL.OFFER_INTRO(order.customer_name)}
+      busy={offer.isPending}
+      footer={
+        <DialogActions>
+          <Button disabled={offer.isPending} onClick={onClose}>
+            {PARTS.BACK}
+          </Button>
+          <BusyButton variant="contained" disabled={chosen.length === 0} loading={offer.isPending} onClick={send}>
+            {RENEWAL.MAKE_OFFER}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <IndexField
+        onApply={percent => {
+          const indexed = chosen.filter(({ item, years }) => years === item.period_years)
+          for (const { item } of indexed) change(item.id, { price: textOfPrice(indexedPrice(item.price, percent)) })
+          return indexed.length
+        }}
+      />
+      <Rows>
+        {offers.map(({ item, years, prices, text, price, isChosen }) => (
+          <li key={item.id}>
+            <Checkbox
+              id={`${id}-${item.id}`}
+              checked={isChosen}
+              onChange={(_, chosen) => change(item.id, { isChosen: chosen })}
+              slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
+            />
+            <label htmlFor={`${id}-${item.id}`}>
+              {item.point_name}
+              <small>
+                {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
+                {RENEWAL.NOW(formatBRL(item.price), periodLabel(item.period_years))}
+              </small>
+            </label>
+            <div className="terms">
+              <PeriodSelect
+                pointName={item.point_name}
+                value={years}
+                prices={prices}
+                disabled={!isChosen}
+                onChange={chosen => change(item.id, { years: chosen, price: undefined })}
+              />
+              <MoneyField
+                size="small"
+                label={RENEWAL.PRICE_OF(item.point_name)}
+                value={text}
+                disabled={!isChosen}
+                onChange={typed => change(item.id, { price: typed })}
+                error={wasSent && isChosen && price === undefined ? RENEWAL_PRICE_WRONG : undefined}
+              />
+            </div>
+          </li>
+        ))}
+      </Rows>
+      <Sum>
+        {RENEWAL.TOTAL(chosen.length)}
+        <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>
+      </Sum>
+    </SheetDialog>
+  )
+}
+
+/** An index in percent; applying it says to how many points. */
+function IndexField({ onApply }: { onApply: (percent: number) => number }) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<{ error: string } | { applied: number }>()
+  const apply = () => {
+    const percent = parseIndex(text)
+    setResult(percent === undefined ? { error: RENEWAL.INDEX_WRONG } : { applied: onApply(percent) })
+  }
+  return (
+    <Index>
+      <TextField
+        size="small"
+        label={RENEWAL.INDEX}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setResult(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Enter') apply()
+        }}
+        error={result !== undefined && 'error' in result}
+        helperText={
+          <span role="status">
+            {result === undefined
+              ? RENEWAL.INDEX_HINT
+              : 'error' in result
+                ? result.error
+                : RENEWAL.INDEX_APPLIED(result.applied)}
+          </span>
+        }
+        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }}
+      />
+      <Button variant="outlined" onClick={apply} sx={{ height: 40 }}>
+        {RENEWAL.APPLY_INDEX}
+      </Button>
+    </Index>
+  )
+}
+
+type OfferedItem = { item_id: string; period_years: PeriodYears; price: number }
+
+/** Leads to the order that was made. The former order is loaded again after both success and failure. */
+function useOfferRenewal(order: Order) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (items: OfferedItem[]) =>
+      call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, items }),
+    onSuccess: ({ id }) => {
+      toast.success(RENEWAL.OFFERED, { description: RENEWAL.OFFERED_DETAIL(order.customer_name) })
+      void navigate(`${PATHS.adminOrders}/${id}`)
+    },
+    onError: error => toastError(RENEWAL.OFFER_FAILED, error),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+}
