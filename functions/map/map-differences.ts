@@ -1,31 +1,39 @@
+import { hash } from 'node:crypto'
 import { cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
-import { aggregateArea, encodeAggregates, mergeAggregates } from '#shared/map/rules/map-aggregates.ts'
-import { PART_PRECISION, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { countedAs, forEachCounted } from '#shared/map/rules/map-aggregates.ts'
+import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { shardOf } from './cells-store.ts'
 import type { MapPart } from './parts-store.ts'
 import { toCountedPoints } from './to-map-points.ts'
 
-/** The counts alone: where the middle of an area is may differ by rounding. */
-function countsOf(aggregates: MapPart['aggregates']): string {
-  const { longitudes: _, latitudes: __, ...counts } = encodeAggregates(aggregates)
-  return JSON.stringify(counts)
+/**
+ * By part of the map, what its points have and its counts lack: a sum of 64 bits over what each point is counted as. It is
+ * zero where the part counts exactly these points, in whatever order they were added, and small for any number of them.
+ */
+export type MapBalance = Map<string, bigint>
+
+const add = (balance: MapBalance, part: string, value: bigint): void => {
+  balance.set(part, BigInt.asUintN(64, (balance.get(part) ?? 0n) + value))
 }
 
-/** Parts of the map that do not count exactly these points. */
-export function mapDifferences(points: readonly Point[], parts: readonly MapPart[]): string[] {
-  const byShard = Map.groupBy(
-    points.filter(point => shardOf(point) !== undefined),
-    point => shardOf(point) ?? '',
-  )
-  const shardsOfPart = Map.groupBy(byShard, ([shard]) => shard.slice(0, PART_PRECISION))
-  const stored = new Map(parts.map(({ part, aggregates }) => [part, countsOf(aggregates)]))
-  const nothing = countsOf({ combinations: [], areas: [] })
-  return [...new Set([...shardsOfPart.keys(), ...stored.keys()])]
-    .filter(part => {
-      const shards = (shardsOfPart.get(part) ?? []).map(([shard, inside]) =>
-        aggregateArea(shard, toCountedPoints(inside.map(point => cellPoint.parse(point)))),
-      )
-      return (stored.get(part) ?? nothing) !== countsOf(mergeAggregates(shards, SHARD_PRECISION))
-    })
-    .toSorted()
+/** The middle of an area is left out, which may differ by rounding. */
+const digestOf = (area: string, counted: string): bigint =>
+  hash('sha256', `${area} ${counted}`, 'buffer').readBigUInt64BE()
+
+export function addPoint(balance: MapBalance, point: Point): void {
+  const shard = shardOf(point)
+  if (shard === undefined) return
+  for (const counted of toCountedPoints([cellPoint.parse(point)]))
+    add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, countedAs(counted)))
 }
+
+export const subtractPart = (balance: MapBalance, { part, aggregates }: MapPart): void =>
+  forEachCounted(aggregates, (area, counted, count) => add(balance, part, -BigInt(count) * digestOf(area, counted)))
+
+export function mergeBalances(into: MapBalance, from: MapBalance): void {
+  for (const [part, value] of from) add(into, part, value)
+}
+
+/** Parts of the map that do not count exactly the points. */
+export const mapDifferences = (balance: MapBalance): string[] =>
+  [...balance].flatMap(([part, value]) => (value === 0n ? [] : [part])).toSorted()

@@ -23,20 +23,26 @@ export const physicalName = (stage: Stage, name: FunctionName): string =>
 /** Limit of AWS Lambda for events in its asynchronous queue. */
 const MAX_EVENT_AGE = Duration.hours(6)
 
+/** The most that AWS Lambda retries an event. */
+const MAX_RETRIES = 2
+
 /**
- * A failed scheduled run is not retried, and one that is delayed beyond its interval is dropped: the next run does the
- * work.
+ * A failed scheduled run is not retried, unless it goes on where it was cut off, and one that is delayed beyond its
+ * interval is dropped: the next run does the work.
  */
 export function scheduleRetryProps(definition: FunctionDefinition): { retryAttempts: number; maxEventAge: Duration } {
   if (!('every_minutes' in definition)) throw new Error(`${definition.entry} has no schedule`)
   const interval = Duration.minutes(definition.every_minutes)
-  return { retryAttempts: 0, maxEventAge: interval.toSeconds() < MAX_EVENT_AGE.toSeconds() ? interval : MAX_EVENT_AGE }
+  return {
+    retryAttempts: definition.resumes ? MAX_RETRIES : 0,
+    maxEventAge: interval.toSeconds() < MAX_EVENT_AGE.toSeconds() ? interval : MAX_EVENT_AGE,
+  }
 }
 
 type Options = {
   stage: Stage
   connections: Connections
-  /** For scheduled functions: receives failed events. They are not retried, because the next run does their work. */
+  /** For scheduled functions: receives failed events. */
   deadLetterQueue?: IQueue
 }
 

@@ -86,7 +86,11 @@ export type FunctionDefinition = {
   | { consumes: { kinds: readonly string[] } }
   | { reads_queue: QueueName }
   /** Runs one at a time (functions/upkeep/jobs/job.ts); the next run retries what failed. */
-  | { every_minutes: number }
+  | {
+      every_minutes: number
+      /** The run keeps its progress in the table, so a run that was cut off is tried again at once and goes on. */
+      resumes?: true
+    }
 )
 
 export type Functions = Readonly<Record<string, FunctionDefinition>>

@@ -1,12 +1,12 @@
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../aws/log.ts'
 import { kindOf } from '../table/kinds.ts'
-import { scanAll } from '../table/scan.ts'
+import { clearScans, type Resumed, type Summary, summariseScan } from '../table/summarise-scan.ts'
 import {
   addTally,
   correctCount,
   countItems,
-  isSameTally,
   parseSum,
   parseTally,
   type Sum,
@@ -44,70 +44,146 @@ const PAUSE_MS = 1_500
 /** Items per recount. */
 const BATCH = 50
 
-type Scanned = {
-  counted: AnyCounted
-  items: Map<string, Tally & { id: string }>
-  marks: Map<string, Tally & { id: string | undefined }>
-  stored: Map<string, Sum>
+/** What is known of an item by its mark's key: a digest of the item's own tally or of its mark's, until both were read. */
+type Half = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
+
+type KindCounts = {
+  halves: Map<string, Half>
+  /** Items whose mark is not what they are. */
+  stale: string[]
+  sums: Record<'items' | 'marks' | 'stored', Map<string, Sum>>
+}
+/** By kind. An item and its mark cancel out, so that memory does not grow with the items that are counted right. */
+type Counts = Map<string, KindCounts>
+
+const digestOf = ({ facets, amount }: Tally): string =>
+  facets.length === 0 ? '' : hash('sha256', `${facets} ${amount}`, 'base64url').slice(0, 16)
+
+/** An item without facets needs no mark. */
+const EMPTY_DIGEST = ''
+
+function addHalf({ halves, stale }: KindCounts, PK: string, half: Half): void {
+  const other = halves.get(PK)
+  if (!other || other.of === half.of) halves.set(PK, half)
+  else {
+    halves.delete(PK)
+    const id = half.id ?? other.id
+    if (other.digest !== half.digest && id !== undefined) stale.push(id)
+  }
 }
 
-async function scanOnce(all: readonly AnyCounted[]): Promise<Scanned[]> {
-  const scannedKinds = all.map(
-    (counted): Scanned => ({ counted, items: new Map(), marks: new Map(), stored: new Map() }),
-  )
-  const byName = new Map(scannedKinds.flatMap(each => namesOf(each.counted).map(name => [name, each] as const)))
-  for await (const { items } of scanAll())
-    for (const item of items) {
-      const kind = kindOf(item) ?? ''
-      const each = byName.get(kind) ?? byName.get(`${item.PK}`)
-      if (!each) continue
-      const { counted } = each
-      if (item.PK === counted.keys.counts) each.stored.set(...parseSum(counted.keys, item))
-      else if (kind === counted.kind) addItem(each, item)
-      else each.marks.set(`${item.PK}`, parseTally(item))
+const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
+  const byName = new Map(all.flatMap(counted => namesOf(counted).map(name => [name, counted] as const)))
+  const countsOf = (counts: Counts, kind: string): KindCounts => {
+    const found = counts.get(kind) ?? {
+      ...{ halves: new Map<string, Half>(), stale: [] },
+      sums: { items: new Map<string, Sum>(), marks: new Map<string, Sum>(), stored: new Map<string, Sum>() },
     }
-  return scannedKinds
+    counts.set(kind, found)
+    return found
+  }
+  return {
+    empty: () => new Map(),
+    add(to, item) {
+      const kind = kindOf(item) ?? ''
+      const counted = byName.get(kind) ?? byName.get(`${item.PK}`)
+      if (!counted) return
+      const counts = countsOf(to, counted.kind)
+      if (item.PK === counted.keys.counts) counts.sums.stored.set(...parseSum(counted.keys, item))
+      else if (kind === counted.kind) addItem(counted, counts, item)
+      else {
+        const { PK, id, ...tally } = parseTally(item)
+        addTally(counts.sums.marks, tally, 1)
+        addHalf(counts, PK, { of: 'mark', digest: digestOf(tally), id })
+      }
+    },
+    merge(into, from) {
+      for (const [kind, { halves, stale, sums }] of from) {
+        const counts = countsOf(into, kind)
+        for (const [PK, half] of halves) addHalf(counts, PK, half)
+        for (const id of stale) counts.stale.push(id)
+        for (const by of ['items', 'marks', 'stored'] as const)
+          for (const [facet, sum] of sums[by]) {
+            const { items, amount } = counts.sums[by].get(facet) ?? EMPTY_SUM
+            counts.sums[by].set(facet, { items: items + sum.items, amount: amount + sum.amount })
+          }
+      }
+    },
+    encode: counts =>
+      [...counts].map(([kind, { halves, stale, sums }]) => ({
+        ...{ kind, stale, halves: [...halves] },
+        sums: { items: [...sums.items], marks: [...sums.marks], stored: [...sums.stored] },
+      })),
+    decode: encoded =>
+      new Map(
+        (encoded as EncodedCounts[]).map(({ kind, halves, stale, sums }) => [
+          kind,
+          {
+            ...{ stale, halves: new Map(halves) },
+            sums: { items: new Map(sums.items), marks: new Map(sums.marks), stored: new Map(sums.stored) },
+          },
+        ]),
+      ),
+  }
+}
+
+type EncodedCounts = {
+  kind: string
+  halves: [string, Half][]
+  stale: string[]
+  sums: Record<'items' | 'marks' | 'stored', [string, Sum][]>
 }
 
 const namesOf = ({ kind, keys }: AnyCounted): string[] => [kind, `counted_${kind}`, keys.counts]
 
 /** Unreadable items are skipped here and reported by the audit. */
-function addItem({ counted, items }: Scanned, item: Record<string, unknown>): void {
+function addItem(counted: AnyCounted, counts: KindCounts, item: Record<string, unknown>): void {
   try {
-    const tally = counted.tally(item)
-    items.set(counted.keys.counted(tally.id).PK, tally)
+    const { id, ...tally } = counted.tally(item)
+    addTally(counts.sums.items, tally, 1)
+    addHalf(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(tally), id })
   } catch {
     log.error('an item can not be counted', { kind: counted.kind })
   }
 }
 
-function differencesIn(scanned: readonly Scanned[], by: 'items' | 'marks'): Difference[] {
-  return scanned.flatMap(({ counted, stored, ...each }) => {
-    const actualSums = new Map<string, Sum>()
-    for (const tally of each[by].values()) addTally(actualSums, tally, 1)
-    return [...new Set([...stored.keys(), ...actualSums.keys()])].flatMap(facet => {
-      const [storedSum, actualSum] = [stored.get(facet) ?? EMPTY_SUM, actualSums.get(facet) ?? EMPTY_SUM]
-      return storedSum.items === actualSum.items && storedSum.amount === actualSum.amount
-        ? []
-        : [{ kind: counted.kind, facet, stored: storedSum, actual: actualSum }]
-    })
-  })
-}
+/** Items whose last change was not counted. */
+const staleIn = ({ halves, stale }: KindCounts): string[] => [
+  ...stale,
+  ...[...halves.values()].flatMap(({ digest, id }) => (digest === EMPTY_DIGEST || id === undefined ? [] : [id])),
+]
+
+const differencesIn = (counts: Counts, by: 'items' | 'marks'): Difference[] =>
+  [...counts].flatMap(([kind, { sums }]) =>
+    [...new Set([...sums.stored.keys(), ...sums[by].keys()])].flatMap(facet => {
+      const [stored, actual] = [sums.stored.get(facet) ?? EMPTY_SUM, sums[by].get(facet) ?? EMPTY_SUM]
+      return stored.items === actual.items && stored.amount === actual.amount ? [] : [{ kind, facet, stored, actual }]
+    }),
+  )
 
 const EMPTY_SUM: Sum = { items: 0, amount: 0 }
 const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
   `${kind} ${facet} ${stored.items - actual.items} ${stored.amount - actual.amount}`
 
 /** Scans until there is no difference, or the same one was found by MAX_SCANS scans. */
-async function confirmedDifferences(all: readonly AnyCounted[], by: 'items' | 'marks'): Promise<Difference[]> {
-  let foundDifferences = differencesIn(await scanOnce(all), by)
+async function confirmedDifferences(
+  all: readonly AnyCounted[],
+  by: 'items' | 'marks',
+  resumed?: Resumed,
+): Promise<Difference[]> {
+  const differences = async (scan: number) =>
+    differencesIn(await summariseScan(countsOfKinds(all), scanOf(resumed, `${scan}`)), by)
+  let foundDifferences = await differences(1)
   for (let scans = 1; scans < MAX_SCANS && foundDifferences.length > 0; scans += 1) {
     await pause(PAUSE_MS)
     const previousKeys = new Set(foundDifferences.map(keyOf))
-    foundDifferences = differencesIn(await scanOnce(all), by).filter(each => previousKeys.has(keyOf(each)))
+    foundDifferences = (await differences(scans + 1)).filter(each => previousKeys.has(keyOf(each)))
   }
   return foundDifferences
 }
+
+const scanOf = (resumed: Resumed | undefined, name: string): Resumed | undefined =>
+  resumed && { ...resumed, scan: `${resumed.scan}-${name}` }
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
 export const figureDifferences = (all: readonly AnyCounted[]): Promise<Difference[]> =>
@@ -117,28 +193,27 @@ export type Recounted = { items: number; counts: Difference[] }
 
 /**
  * Repairs counts. Items whose last change was not counted are recounted; a count that differs from the sum of the marks is
- * corrected. May run concurrently with everything else and be interrupted.
+ * corrected. May run concurrently with everything else and be interrupted; with `resumed`, the next one goes on.
  */
-export async function recount(all: readonly AnyCounted[]): Promise<Recounted> {
+export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Promise<Recounted> {
   let items = 0
-  for (const { counted, items: found, marks } of await scanOnce(all)) {
-    const staleMarks = [...new Set([...found.keys(), ...marks.keys()])].flatMap(PK => {
-      const [tally, mark] = [found.get(PK), marks.get(PK)]
-      const id = tally?.id ?? mark?.id
-      return id === undefined || isSameTally(tally ?? EMPTY_TALLY, mark ?? EMPTY_TALLY) ? [] : [id]
-    })
-    for (let start = 0; start < staleMarks.length; start += BATCH)
-      await counted.recount(staleMarks.slice(start, start + BATCH))
-    items += staleMarks.length
+  const counts = await summariseScan(countsOfKinds(all), scanOf(resumed, 'items'))
+  for (const counted of all) {
+    const kindCounts = counts.get(counted.kind)
+    const stale = kindCounts ? staleIn(kindCounts) : []
+    for (let start = 0; start < stale.length; start += BATCH) await counted.recount(stale.slice(start, start + BATCH))
+    items += stale.length
   }
-  const counts: Difference[] = []
-  for (const difference of await confirmedDifferences(all, 'marks')) {
+  const corrected: Difference[] = []
+  for (const difference of await confirmedDifferences(all, 'marks', resumed)) {
     const { kind, facet, stored, actual } = difference
     const countedKind = all.find(each => each.kind === kind)
     const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
-    if (await countedKind?.correct(facet, stored, missingSum)) counts.push(difference)
+    if (await countedKind?.correct(facet, stored, missingSum)) corrected.push(difference)
   }
-  return { items, counts }
+  if (resumed) {
+    const scans = ['items', ...Array.from({ length: MAX_SCANS }, (_, index) => `${index + 1}`)]
+    await clearScans(scans.map(scan => `${resumed.scan}-${scan}`))
+  }
+  return { items, counts: corrected }
 }
-
-const EMPTY_TALLY: Tally = { facets: [], amount: 0 }

@@ -172,6 +172,13 @@ export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, 
 /** Progress of a migration (functions/upkeep/migration). */
 export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 
+/** Progress of a scan that may be cut off, and what it kept so far. */
+export const scanProgressKey = (scan: string): Key => ({ PK: `SCAN#${scan}`, SK: 'PROGRESS' })
+export const scanPartKey = (scan: string, startedAt: string, part: number): Key => ({
+  PK: `SCAN#${scan}`,
+  SK: `PART#${startedAt}#${String(part).padStart(5, '0')}`,
+})
+
 /** Lease of a scheduled job. */
 export const jobKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
 

@@ -56,6 +56,8 @@ export type Kind =
   | 'profile_posting'
   | 'retained_person'
   | 'role_change'
+  | 'scan_part'
+  | 'scan_progress'
   | 'sent_message'
   | 'sessions_end'
   | 'tag'

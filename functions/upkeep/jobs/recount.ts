@@ -6,7 +6,7 @@ import { scheduledJob } from './job.ts'
 
 /** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
-  const { items, counts } = await recount(COUNTED_LISTS)
+  const { items, counts } = await recount(COUNTED_LISTS, { scan: 'recount' })
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
   const mapRecount = await recountMap()

@@ -42,6 +42,7 @@ import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../../platform/lists/stored.ts'
 import { storedEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
+import { storedScanPart, storedScanProgress } from '../../platform/table/scan-progress-store.ts'
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
 import { storedWindow } from '../../platform/throttling/throttle-store.ts'
 import { leaseKind } from '../jobs/leases-store.ts'
@@ -102,6 +103,8 @@ export const SHAPES = {
   profile_posting: POSTINGS.profile,
   retained_person: storedRetainedPerson,
   role_change: storedRoleChange,
+  scan_part: storedScanPart,
+  scan_progress: storedScanProgress,
   sent_message: storedSent,
   sessions_end: storedEnd,
   tag: storedTag,

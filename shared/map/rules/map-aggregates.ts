@@ -63,6 +63,18 @@ const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoin
   ...(own_prices && hasPrices(own_prices) ? { own_prices } : {}),
 })
 
+/** Names what a point is counted as. */
+export const countedAs = (point: MapPoint): string => keyOf(combinationOf(point))
+
+/** Calls with the counts of each area in turn, and with the name of what they count. */
+export function forEachCounted(
+  { combinations, areas }: Aggregates,
+  visit: (area: string, counted: string, count: number) => void,
+): void {
+  const keys = combinations.map(keyOf)
+  for (const { area, counts } of areas) for (const [index, count] of counts) visit(area, keys[index] ?? '', count)
+}
+
 /** Collects combinations, each once. */
 function combinationTable() {
   const indexes = new Map<string, number>()

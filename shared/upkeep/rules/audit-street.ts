@@ -30,7 +30,6 @@ type Breach = { rule: StreetRule; subject: string; finding: string }
  */
 export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedStreet & Around): Breach[] {
   const taskById = new Map(tasks.map(task => [task.id, task]))
-  const pointIds = new Set(points.map(({ id }) => id))
   const pointOfCode = new Map(codes.map(({ code, point_id }) => [code, point_id]))
   const codeOfPoint = new Map(points.map(({ id, code }) => [id, code]))
   const breach = (rule: StreetRule, subject: string, finding: string): Breach => ({ rule, subject, finding })
@@ -51,7 +50,7 @@ export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedSt
         : [breach('a point’s code leads to it', `point ${id}`, `${code} leads to ${pointOfCode.get(code)}`)],
     ),
     ...codes.flatMap(({ code, point_id }) =>
-      !pointIds.has(point_id) || codeOfPoint.get(point_id) === code
+      !codeOfPoint.has(point_id) || codeOfPoint.get(point_id) === code
         ? []
         : [breach('a point’s code leads to it', `point ${point_id}`, `has ${codeOfPoint.get(point_id)}, not ${code}`)],
     ),

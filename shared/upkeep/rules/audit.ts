@@ -1,7 +1,7 @@
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
-import { isHoldOver, isRunning, type Order, totalAmount } from '../../orders/rules/orders.ts'
+import { isHoldOver, isRunning, type Order, type OrderItem, totalAmount } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
 import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
 
@@ -42,10 +42,24 @@ export type Rule =
 /** Something that must never be, found in the table: which invariant, of which item. */
 export type Breach = { rule: Rule; subject: string; finding: string }
 
+/** Nothing else of a point is kept, so that a million of them fit in memory. */
+export type AuditedPoint = Pick<Point, 'id' | 'status' | 'order_id' | 'reserved_until' | 'code' | 'installed_at'>
+export type AuditedOrder = Pick<
+  Order,
+  'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash'
+> & {
+  items: readonly Pick<OrderItem, 'id' | 'point_id' | 'price' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'>[]
+}
+export type AuditedTask = Pick<
+  InstallationTask,
+  'id' | 'work' | 'status' | 'point_id' | 'order_id' | 'order_item_id' | 'art_file_url' | 'art_status' | 'art_version'
+>
+
+/** What the rules read of a whole table. */
 export type AuditedTable = AuditedStreet & {
-  points: readonly Point[]
-  orders: readonly Order[]
-  tasks: readonly InstallationTask[]
+  points: readonly AuditedPoint[]
+  orders: readonly AuditedOrder[]
+  tasks: readonly AuditedTask[]
   arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
   tierNames: readonly { name: string; tier_id: string }[]
   tiers: readonly { id: string; name: string }[]
@@ -93,10 +107,10 @@ export function audit(table: AuditedTable, now: string): Breach[] {
  * go on with a contract has the point when that has ended.
  */
 function claims({ orders }: AuditedTable, now: string) {
-  const held = new Map<string, Order[]>()
-  const lapsed = new Map<string, Order[]>()
-  const sold = new Map<string, Order[]>()
-  const add = (to: Map<string, Order[]>, pointId: string, order: Order) =>
+  const held = new Map<string, AuditedOrder[]>()
+  const lapsed = new Map<string, AuditedOrder[]>()
+  const sold = new Map<string, AuditedOrder[]>()
+  const add = (to: Map<string, AuditedOrder[]>, pointId: string, order: AuditedOrder) =>
     to.set(pointId, [...(to.get(pointId) ?? []), order])
   const runs = new Set<string>()
   const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
@@ -116,10 +130,10 @@ function claims({ orders }: AuditedTable, now: string) {
 function auditPoints(table: AuditedTable, now: string): Breach[] {
   const { held, lapsed, sold } = claims(table, now)
   const breaches: Breach[] = []
-  const known = new Set<string>()
+  const missing = new Set([...held.keys(), ...sold.keys()])
   for (const point of table.points) {
     const subject = `point ${point.id}`
-    known.add(point.id)
+    missing.delete(point.id)
     const holders = held.get(point.id) ?? []
     const buyers = sold.get(point.id) ?? []
     const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
@@ -139,9 +153,8 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
     if (point.status === 'reserved' && holders.length === 1 && point.reserved_until !== holders[0]?.reserved_until)
       report('a hold ends when its order says', `${point.reserved_until} and ${holders[0]?.reserved_until}`)
   }
-  for (const pointId of new Set([...held.keys(), ...sold.keys()]))
-    if (!known.has(pointId))
-      breaches.push({ rule: 'an order’s points exist', subject: `point ${pointId}`, finding: 'is not in the table' })
+  for (const pointId of missing)
+    breaches.push({ rule: 'an order’s points exist', subject: `point ${pointId}`, finding: 'is not in the table' })
   return breaches
 }
 

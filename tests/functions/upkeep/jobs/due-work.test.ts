@@ -125,7 +125,9 @@ test('a part of the map that its region counts and that is not there is counted 
     Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS ? [region] : [],
   }))
   expect(await by('recount', recount)({}, invocation)).toBe(1)
-  expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input.Key).toEqual(mapPartKey('6gyab'))
+  const read = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key)
+  // Of the progress of earlier runs there is nothing.
+  expect(read.find(key => key?.SK !== 'PROGRESS')).toEqual(mapPartKey('6gyab'))
   expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
     Item: { part: '6gyab', revision: 4 },
     ConditionExpression: 'attribute_not_exists(PK)',

@@ -1,0 +1,108 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { TABLE_NAME, table } from './client.ts'
+import { expiresIn } from './expiry.ts'
+import { scanPartKey, scanProgressKey } from './keys.ts'
+import { type StartKey, startKeySchema } from './scan.ts'
+import { unversioned } from './shapes.ts'
+import { transact } from './transact.ts'
+
+/**
+ * How far a scan of the whole table has come, and what it kept of the pages so far, in numbered parts of compressed JSON.
+ * A part is written with the progress that counts it, on condition that nobody else went on with the scan meanwhile.
+ */
+
+export const storedScanProgress = unversioned('scan_progress', 'of a scan under way, useless after hours')
+export const storedScanPart = unversioned('scan_part', 'of a scan under way, useless after hours')
+
+/** What was read is too old to be compared with what is read later. Hours. */
+const MAX_AGE_HOURS = 6
+/** Longer than a scan that goes on may read its parts. Seconds. */
+const RETENTION_SECONDS = 24 * 60 * 60
+/** Below DynamoDB's 400 KB for an item. Bytes. */
+const PART_BYTES = 350_000
+
+const progressSchema = z.object({
+  /** ISO 8601. */
+  started_at: z.string(),
+  parts: z.int(),
+  /** Where the next page starts; null once the scan is complete. */
+  next: z.nullable(startKeySchema),
+})
+export type ScanProgress = z.infer<typeof progressSchema>
+/** A record that is too large for one item is in several. */
+const partSchema = z.object({ bytes: z.instanceof(Uint8Array), is_last: z.boolean() })
+
+/** Undefined when there is none, or one that is too old to go on with. */
+export async function findScanProgress(scan: string, now: string): Promise<ScanProgress | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan), ConsistentRead: true }),
+  )
+  const progress = Item && progressSchema.parse(Item)
+  return progress && progress.started_at > oldestAt(now) ? progress : undefined
+}
+
+const oldestAt = (now: string): string => new Date(Date.parse(now) - MAX_AGE_HOURS * 3_600_000).toISOString()
+
+/** What was recorded, one record after the other. Throws when a part is gone. */
+export async function* readScanRecords(scan: string, { started_at, parts }: ScanProgress): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  for (let part = 0; part < parts; part += 1) {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: TABLE_NAME, Key: scanPartKey(scan, started_at, part), ConsistentRead: true }),
+    )
+    const { bytes, is_last } = partSchema.parse(Item)
+    chunks.push(bytes)
+    if (!is_last) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+  }
+}
+
+/** Adds a record to a scan that was read as `read`, undefined for a new one. Throws ConditionsNotMet if another run went on with it. */
+export async function recordScanProgress(
+  scan: string,
+  read: ScanProgress | undefined,
+  { bytes, next, now }: { bytes: Uint8Array; next: StartKey | null; now: string },
+): Promise<ScanProgress> {
+  const { started_at, parts: first } = read ?? { started_at: now, parts: 0 }
+  const expiry = expiresIn(RETENTION_SECONDS, now)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, index) =>
+    bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
+  )
+  const became = { started_at, parts: first + chunks.length, next }
+  await transact([
+    {
+      Put: {
+        TableName: TABLE_NAME,
+        Item: { ...scanProgressKey(scan), ...storedScanProgress.stamp, ...became, ...expiry },
+        ...(read
+          ? {
+              ConditionExpression: 'started_at = :started AND parts = :parts',
+              ExpressionAttributeValues: { ':started': read.started_at, ':parts': read.parts },
+            }
+          : {
+              ConditionExpression: 'attribute_not_exists(PK) OR started_at <= :oldest',
+              ExpressionAttributeValues: { ':oldest': oldestAt(now) },
+            }),
+      },
+    },
+    ...chunks.map((chunk, index) => ({
+      Put: {
+        TableName: TABLE_NAME,
+        Item: {
+          ...scanPartKey(scan, started_at, first + index),
+          ...storedScanPart.stamp,
+          ...{ bytes: chunk, is_last: index === chunks.length - 1 },
+          ...expiry,
+        },
+      },
+    })),
+  ])
+  return became
+}
+
+/** The next run begins anew. Parts expire. */
+export async function clearScanProgress(scan: string): Promise<void> {
+  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan) }))
+}

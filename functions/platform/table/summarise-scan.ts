@@ -1,0 +1,64 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { scanAll } from './scan.ts'
+import { clearScanProgress, findScanProgress, readScanRecords, recordScanProgress } from './scan-progress-store.ts'
+import type { Item } from './shapes.ts'
+
+/** What a scan keeps of the items that it reads, instead of the items. */
+export type Summary<Kept> = {
+  empty: () => Kept
+  add: (to: Kept, item: Item) => void
+  merge: (into: Kept, from: Kept) => void
+  /** As JSON, and back. */
+  encode: (kept: Kept) => unknown
+  decode: (encoded: unknown) => Kept
+}
+
+/** A scan that the next run goes on with when this one is cut off. */
+export type Resumed = {
+  /** Names the scan; its progress is stored under it until it is cleared. */
+  scan: string
+  /** Pages between two records of the progress: what a run that is cut off has read for nothing. */
+  pages?: number
+  /** Items per page; 1 MB by default. */
+  limit?: number
+}
+
+const PAGES = 25
+
+/**
+ * Scans the whole table and returns what the summary kept of it. With `resumed`, goes on where an earlier run was cut off,
+ * and returns at once what a complete one kept, until `clearScans`.
+ */
+export async function summariseScan<Kept>(summary: Summary<Kept>, resumed?: Resumed): Promise<Kept> {
+  const kept = summary.empty()
+  if (!resumed) {
+    for await (const { items } of scanAll()) for (const item of items) summary.add(kept, item)
+    return kept
+  }
+  const { scan, pages = PAGES, limit } = resumed
+  let progress = await findScanProgress(scan, new Date().toISOString())
+  if (progress)
+    for await (const bytes of readScanRecords(scan, progress))
+      summary.merge(kept, summary.decode(JSON.parse(gunzipSync(bytes).toString())))
+  if (progress?.next === null) return kept
+  let recent = summary.empty()
+  let readPages = 0
+  for await (const { items, next } of scanAll({ from: progress?.next ?? undefined, ...(limit ? { limit } : {}) })) {
+    for (const item of items) summary.add(recent, item)
+    readPages += 1
+    // A table of few pages is read again faster than its progress is written.
+    if (next ? readPages % pages === 0 : progress) {
+      const bytes = gzipSync(JSON.stringify(summary.encode(recent)))
+      progress = await recordScanProgress(scan, progress, { bytes, next: next ?? null, now: new Date().toISOString() })
+      summary.merge(kept, recent)
+      recent = summary.empty()
+    }
+  }
+  summary.merge(kept, recent)
+  return kept
+}
+
+/** The next run of these scans begins anew. Call it once what they found is dealt with. */
+export async function clearScans(scans: readonly string[]): Promise<void> {
+  for (const scan of scans) await clearScanProgress(scan)
+}

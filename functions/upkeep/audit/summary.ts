@@ -1,0 +1,122 @@
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { AuditedTable } from '#shared/upkeep/rules/audit.ts'
+import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
+import { storedPoint } from '../../catalogue/points/points-store.ts'
+import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { storedArt } from '../../installation/art/arts-store.ts'
+import { storedDamage } from '../../installation/damage/damage-store.ts'
+import { storedProof } from '../../installation/tasks/proofs-store.ts'
+import { taskView } from '../../installation/tasks/tasks-store.ts'
+import { addPoint, type MapBalance, mergeBalances, subtractPart } from '../../map/map-differences.ts'
+import { partOfItem } from '../../map/parts-store.ts'
+import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
+import { hashOf } from '../../orders/contracts/hash-contract.ts'
+import { parseHolder } from '../../orders/held-points/held-points-store.ts'
+import { orderView } from '../../orders/orders-store.ts'
+import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
+import { kindOf } from '../../platform/table/kinds.ts'
+import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
+import type { Summary } from '../../platform/table/summarise-scan.ts'
+import { SHAPES } from '../migration/shapes.ts'
+
+/** What the audit keeps of each item: the fields that a rule compares with those of another. */
+export type Audited = {
+  table: { [Kind in keyof AuditedTable]: AuditedTable[Kind][number][] }
+  map: MapBalance
+}
+
+const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES
+
+export const AUDITED: Summary<Audited> = {
+  empty: () => ({
+    table: {
+      ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
+      ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
+    },
+    map: new Map(),
+  }),
+  add(to, item) {
+    try {
+      addItem(to, item)
+    } catch {
+      to.table.unreadable.push(`${item.PK} ${item.SK}`)
+    }
+  },
+  merge(into, from) {
+    for (const [kind, items] of Object.entries(from.table)) {
+      const all: unknown[] = into.table[kind as keyof AuditedTable]
+      for (const item of items) all.push(item)
+    }
+    mergeBalances(into.map, from.map)
+  },
+  encode: ({ table, map }) => ({ table, map: [...map].map(([part, value]) => [part, String(value)]) }),
+  decode(encoded) {
+    const { table, map } = encoded as { table: Audited['table']; map: [string, string][] }
+    return { table, map: new Map(map.map(([part, value]) => [part, BigInt(value)])) }
+  },
+}
+
+function addItem({ table, map }: Audited, item: Item): void {
+  const kind = kindOf(item)
+  if (kind === 'point') {
+    const point = storedPoint.parse(item)
+    table.points.push(auditedPoint(point))
+    addPoint(map, point)
+  } else if (kind === 'order') table.orders.push(auditedOrder(item))
+  else if (kind === 'installation_task') table.tasks.push(auditedTask(item))
+  else if (kind === 'art') {
+    const { task_id, art_version, file, outcome } = storedArt.parse(item)
+    table.arts.push({ task_id, art_version, file, outcome })
+  } else if (kind === 'pricing_tier') {
+    const { id, name } = storedTier.parse(item)
+    table.tiers.push({ id, name })
+  } else if (kind === 'tier_name') table.tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
+  else if (kind === 'profile') {
+    const { id, role, email_confirmed_at } = storedProfile.parse(item)
+    table.profiles.push({ id, role, email_confirmed_at })
+  } else if (kind === 'contract') {
+    const { order_id, contract_hash, content } = storedContract.parse(item)
+    table.contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
+  } else if (kind === 'contract_check') {
+    const { order_id, contract_hash } = storedCheck.parse(item)
+    table.contractChecks.push({ order_id, contract_hash })
+  } else if (kind === 'installation_proof') {
+    const { task_id, point_id } = storedProof.parse(item)
+    table.proofs.push({ task_id, point_id })
+  } else if (kind === 'point_code') {
+    const { code, point_id } = storedPointCode.parse(item)
+    table.codes.push({ code, point_id })
+  } else if (kind === 'damage_report') {
+    const { id, point_id, task_id } = storedDamage.parse(item)
+    table.damages.push({ id, point_id, task_id })
+  } else if (kind === 'map_part') subtractPart(map, partOfItem(item))
+  else if (kind === 'admins') table.admins.push(...adminsIn(item))
+  else if (kind === 'holder') {
+    const { held, orders } = parseHolder(item)
+    table.holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
+  } else {
+    const shape = kind === undefined ? undefined : shapes[kind]
+    if (shape && 'parse' in shape) shape.parse(item)
+  }
+}
+
+const auditedPoint = ({ id, status, order_id, reserved_until, code, installed_at }: Point) => ({
+  ...{ id, status, order_id, reserved_until, code, installed_at },
+})
+
+function auditedOrder(item: Item): AuditedTable['orders'][number] {
+  const order = orderView.parse(item)
+  const { id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash } = order
+  return {
+    ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
+    items: order.items.map(({ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by }) => ({
+      ...{ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by },
+    })),
+  }
+}
+
+function auditedTask(item: Item): AuditedTable['tasks'][number] {
+  const task = taskView.parse(item)
+  const { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version } = task
+  return { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version }
+}

@@ -1,0 +1,205 @@
+import { parseArgs } from 'node:util'
+import { getHeapStatistics } from 'node:v8'
+import { functionEnvironment } from '#infra/local/environment.ts'
+import type { Combination } from '#shared/map/rules/map-aggregates.ts'
+import { ms, row } from './figures.ts'
+
+/**
+ * `NODE_OPTIONS=--max-old-space-size=512 npm run bench -- upkeep --points 1000000`: memory of the nightly audit and recount over
+ * a generated table, which answers scans page by page as DynamoDB does and is never in memory. A quarter of the points are
+ * taken, one in five of those by a pending order; each order has five points, each sold one its task, each point its mark
+ * and its code.
+ */
+const { values } = parseArgs({ options: { points: { type: 'string', default: '100000' } } })
+const POINTS = Number(values.points)
+const LIMIT_MB = Math.round(getHeapStatistics().heap_size_limit / 2 ** 20)
+
+const endpoint = 'http://127.0.0.1:9'
+const endpoints = {
+  ...{ dynamodb: endpoint, identity: endpoint, email: endpoint, files: endpoint },
+  ...{ location: endpoint, edge: endpoint, queues: endpoint },
+}
+Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+
+const { table } = await import('#functions/platform/table/client.ts')
+const { ScanCommand, TransactWriteCommand } = await import('@aws-sdk/lib-dynamodb')
+const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { storedPointCode } = await import('#functions/catalogue/points/point-codes-store.ts')
+const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
+const { addTally, tallyOf } = await import('#functions/platform/lists/counts-store.ts')
+const { storedTier, storedTierName } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
+const { storedOrder } = await import('#functions/orders/orders-store.ts')
+const { storedTask } = await import('#functions/installation/tasks/tasks-store.ts')
+const { storedMapPart } = await import('#functions/map/parts-store.ts')
+const { shardOf } = await import('#functions/map/cells-store.ts')
+const { pack } = await import('#functions/map/packed.ts')
+const { encodeAggregates } = await import('#shared/map/rules/map-aggregates.ts')
+const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+const { recount } = await import('#functions/platform/lists/recount.ts')
+const { anyCounted } = await import('#functions/platform/lists/recount.ts')
+const { aPoint, gold } = await import('#tests/support/catalogue.ts')
+const { anOrder } = await import('#tests/support/orders.ts')
+const { aTask } = await import('#tests/support/installation-tasks.ts')
+
+/** Of each twenty points four are sold and one is reserved; five of a kind are one order's. */
+const ITEMS = 5
+const placeOf = (index: number) => {
+  const turn = index % 100
+  if (turn < 80 - 5) return { status: 'available' as const, order_id: null }
+  const status = turn < 95 ? ('sold' as const) : ('reserved' as const)
+  return { status, order_id: `order-${Math.floor(index / ITEMS)}` }
+}
+const UNTIL = new Date(Date.now() + 86_400_000).toISOString()
+
+function pointAt(index: number) {
+  const { status, order_id } = placeOf(index)
+  return aPoint(`${index + 1}`, {
+    ...{ status, order_id, reserved_until: status === 'reserved' ? UNTIL : null },
+    ...{
+      code: String(index + 1).padStart(8, '0'),
+      latitude: -34 + (index % 40) / 5,
+      longitude: -60 + (Math.floor(index / 40) % 50) / 5,
+    },
+    ...{ name: `Ouro | Rua ${index % 9_000}`, street_name: `Rua ${index % 9_000}`, city: `Cidade ${index % 700}` },
+    ...{ installed_at: null, description: 'Em frente à praça, visível de quem vem do centro.' },
+  })
+}
+
+function orderOf(order_id: string, first: number, status: 'sold' | 'reserved') {
+  const isSold = status === 'sold'
+  const order = anOrder(order_id, isSold ? { status: 'completed', reserved_until: null } : { reserved_until: UNTIL })
+  const [example] = order.items
+  if (!example) throw new Error('an order has an item')
+  const items = Array.from({ length: ITEMS }, (_, offset) => ({
+    ...example,
+    ...{ id: `item-${first + offset}`, point_id: `${first + offset + 1}` },
+  }))
+  return { ...order, items, total_amount: example.price * ITEMS, held_under: [], changed_by: null }
+}
+
+const { sums, parts, pages } = countPages()
+
+/** What is stored around a point: itself, its mark, its code, its task; its order where it is the order's first. */
+function itemsAt(index: number): Record<string, unknown>[] {
+  const point = pointAt(index)
+  const items: Record<string, unknown>[] = [
+    {
+      PK: `POINT#${point.id}`,
+      SK: 'COUNTED',
+      kind: 'counted_point',
+      id: point.id,
+      ...tallyOf(countedPoints, point),
+      revision: 1,
+    },
+    { PK: `POINT#${point.id}`, SK: 'POINT', ...storedPoint.stamp, ...point },
+    { PK: `CODE#${point.code}`, SK: 'CODE', ...storedPointCode.stamp, code: point.code, point_id: point.id },
+  ]
+  if (point.status === 'available' || point.order_id === null) return items
+  if (index % ITEMS === 0) {
+    const order = orderOf(point.order_id, index, point.status)
+    items.push({ PK: `ORDER#${order.id}`, SK: 'ORDER', ...storedOrder.stamp, ...order })
+  }
+  if (point.status === 'sold') {
+    const task = aTask(`task-${index}`, {
+      point_id: point.id,
+      order_id: point.order_id,
+      order_item_id: `item-${index}`,
+    })
+    items.push({ PK: `TASK#${task.id}`, SK: 'TASK', ...storedTask.stamp, ...task })
+  }
+  return items
+}
+
+/** The sums that the table stores of all points' marks, the map's counts of them, and the pages of 1 MB. */
+function countPages() {
+  const counted = new Map<string, { items: number; amount: number }>()
+  const shards = new Map<string, Map<number, number>>()
+  const combinations = new Map<string, { index: number; is: Combination }>()
+  for (let index = 0; index < POINTS; index += 1) {
+    const point = pointAt(index)
+    addTally(counted, tallyOf(countedPoints, point), 1)
+    const shard = shardOf(point) ?? ''
+    const { status, pricing_tier_id, tag_ids } = point
+    const combination = combinations.get(status) ?? {
+      index: combinations.size,
+      is: { status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
+    }
+    combinations.set(status, combination)
+    const counts = shards.get(shard) ?? new Map<number, number>()
+    shards.set(shard, counts.set(combination.index, (counts.get(combination.index) ?? 0) + 1))
+  }
+  const areas = [...shards].map(([area, counts]) => ({ area, longitude: 0, latitude: 0, points: 0, counts }))
+  const mapParts = Map.groupBy(areas, ({ area }) => area.slice(0, 5))
+  return {
+    sums: counted,
+    parts: [...mapParts].map(([part, inside]) => ({
+      ...{
+        PK: `MAP_PARTS#${part.slice(0, 2)}`,
+        SK: `PART#${part}`,
+        ...storedMapPart.stamp,
+        part,
+        revision: 1,
+        shards: {},
+      },
+      aggregates: pack(
+        encodeAggregates({ combinations: [...combinations.values()].map(({ is }) => is), areas: inside }),
+      ),
+    })),
+    pages: Math.ceil(POINTS / 400),
+  }
+}
+
+/** As parsed from an answer: no two items share a text. */
+const asAnswered = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+  items.map(item => (item.aggregates ? item : JSON.parse(JSON.stringify(item))))
+
+function pageAt(page: number): Record<string, unknown>[] {
+  if (page < pages)
+    return Array.from({ length: Math.min(400, POINTS - page * 400) }, (_, offset) =>
+      itemsAt(page * 400 + offset),
+    ).flat()
+  return [
+    { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 },
+    { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', ...storedTierName.stamp, tier_id: gold.id },
+    ...parts,
+    ...[...sums].map(([SK, { items, amount }]) => ({ PK: 'POINT_COUNTS', SK, points: items, amount })),
+  ]
+}
+
+let peak = 0
+let written = 0
+let scanned = 0
+table.send = (async (command: object) => {
+  peak = Math.max(peak, process.memoryUsage().heapUsed)
+  if (command instanceof ScanCommand) {
+    const page = Number(command.input.ExclusiveStartKey?.PK ?? 0)
+    scanned += 1
+    return { Items: asAnswered(pageAt(page)), ...(page < pages ? { LastEvaluatedKey: { PK: `${page + 1}` } } : {}) }
+  }
+  if (command instanceof TransactWriteCommand)
+    for (const { Put } of command.input.TransactItems ?? []) written += Put?.Item?.bytes?.length ?? 0
+  return {}
+}) as never
+
+async function measure(name: string, work: () => Promise<string>): Promise<void> {
+  peak = 0
+  written = 0
+  scanned = 0
+  const startedAt = performance.now()
+  const found = await work()
+  row(`${name} of ${POINTS.toLocaleString('en')} points under ${LIMIT_MB} MB`, `${found}`)
+  row(
+    '  heap at its highest; pages; time',
+    `${Math.round(peak / 1e6)} MB; ${scanned}; ${ms(performance.now() - startedAt)}`,
+  )
+  row('  progress written', `${(written / 1e6).toFixed(1)} MB`)
+}
+
+await measure('audit', async () => {
+  const { breaches, points, orders, tasks, mapDifferences } = await auditTable({ resumed: { scan: 'audit' } })
+  return `${points} points, ${orders} orders, ${tasks} tasks, ${breaches.length} breaches, ${mapDifferences.length} parts of the map`
+})
+await measure('recount', async () => {
+  const { items, counts } = await recount([anyCounted(countedPoints)], { scan: 'recount' })
+  return `${items} items, ${counts.length} counts wrong`
+})
