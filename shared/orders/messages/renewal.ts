@@ -35,8 +35,8 @@ export const RENEWAL = {
   // The office for a client
   OFFER: 'Renovar contratos',
   OFFER_TITLE: 'Renovar para o cliente',
-  OFFER_INTRO: (client: string) =>
-    `O pedido de renovação fica em nome de ${client}, que recebe um aviso. Cada novo contrato começa quando o atual termina.`,
+  OFFER_INTRO: (client: string, hasAccount: boolean) =>
+    `O pedido de renovação fica em nome de ${client}. Cada novo contrato começa quando o atual termina. ${hasAccount ? 'O cliente recebe um aviso.' : 'O cliente não tem conta: avise por telefone ou WhatsApp.'}`,
   INDEX: 'Reajuste (%)',
   INDEX_HINT: 'Sobre o valor atual de cada contrato, no mesmo período.',
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
@@ -46,7 +46,8 @@ export const RENEWAL = {
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',
-  OFFERED_DETAIL: (client: string) => `${client} recebe um aviso com o pedido.`,
+  OFFERED_DETAIL: (client: string, hasAccount: boolean) =>
+    hasAccount ? `${client} recebe um aviso com o pedido.` : `${client} não tem conta: avise por telefone ou WhatsApp.`,
   OFFER_FAILED: 'Erro ao criar a renovação',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

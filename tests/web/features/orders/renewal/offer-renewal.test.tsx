@@ -30,6 +30,7 @@ const contract = (changes: Partial<Order> = {}): Order =>
     reserved_until: null,
     version: 7,
     customer_name: 'Carla Cliente',
+    user_id: 'client-user',
     items: [
       item({ price: 100_000 }),
       item({ id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', period_years: 2, price: 150_000 }),
@@ -79,6 +80,15 @@ describe('the office renews for a client', () => {
         version: 7,
       },
     ])
+  })
+
+  it('says that a client without an account has to be told', async () => {
+    answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const { user } = openSite(<OfferRenewal order={contract({ user_id: null })} />)
+    const dialog = await openDialog(user)
+    expect(text(dialog)).toContain('O cliente não tem conta: avise por telefone ou WhatsApp.')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await screen.findByText('Carla Cliente não tem conta: avise por telefone ou WhatsApp.')).toBeTruthy()
   })
 
   it('another period has its own price of today; only what is chosen is renewed', async () => {

@@ -135,7 +135,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={RENEWAL.OFFER_TITLE}
-      description={RENEWAL.OFFER_INTRO(order.customer_name)}
+      description={RENEWAL.OFFER_INTRO(order.customer_name, order.user_id !== null)}
       busy={offer.isPending}
       footer={
         <DialogActions>
@@ -249,7 +249,9 @@ function useOfferRenewal(order: Order) {
     mutationFn: (items: OfferedItem[]) =>
       call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, items }),
     onSuccess: ({ id }) => {
-      toast.success(RENEWAL.OFFERED, { description: RENEWAL.OFFERED_DETAIL(order.customer_name) })
+      toast.success(RENEWAL.OFFERED, {
+        description: RENEWAL.OFFERED_DETAIL(order.customer_name, order.user_id !== null),
+      })
       void navigate(`${PATHS.adminOrders}/${id}`)
     },
     onError: error => toastError(RENEWAL.OFFER_FAILED, error),
