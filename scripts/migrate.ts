@@ -14,6 +14,8 @@ const rewriteResult = await rewriteStored(SHAPES, {
 })
 if (rewriteResult.unknown > 0)
   console.log(`${rewriteResult.unknown} registros de tipo desconhecido ficaram como estavam.`)
+const { assignMissingAssetCodes } = await import('#functions/upkeep/migration/migrate-asset-codes.ts')
+const coded = await assignMissingAssetCodes(done => console.log(`Códigos: ${done} pontos receberam o seu`))
 const { migratePoints } = await import('#functions/upkeep/migration/migrate-points.ts')
 const { points, rewritten, conflicts } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
@@ -27,7 +29,7 @@ const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(
-  `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
+  `Pronto: ${points} pontos, ${coded} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
 )
 if (conflicts > 0) {
   console.error(`${conflicts} pontos mudaram enquanto isso. Rode o comando de novo.`)

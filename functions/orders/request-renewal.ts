@@ -91,13 +91,14 @@ async function pricedItems(
   requested: ReadonlyMap<string, RenewalRequest['items'][number]>,
 ): Promise<OrderItem[]> {
   const { points, tiers } = await findPointsWithTiers(renewed.map(({ point_id }) => point_id))
-  const offers = renewed.map(({ id, point_id, point_name, period_years }) => {
+  const offers = renewed.map(({ id, point_id, point_name, asset_code, period_years }) => {
     const point = points.get(point_id)
     const tier = tiers.find(each => each.id === point?.pricing_tier_id)
     const { period_years: years = period_years, price } = requested.get(id) ?? {}
     return {
       point_id,
       point_name: point?.name ?? point_name,
+      asset_code: point?.asset_code ?? asset_code,
       years,
       price: price ?? (point && pricesOfPoint(point, tier)[years]),
     }
@@ -107,13 +108,14 @@ async function pricedItems(
     throw new DomainError('PERIOD_WITHOUT_PRICE', {
       points: unpricedOffers.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
-  return offers.flatMap(({ point_id, point_name, years, price }) =>
+  return offers.flatMap(({ point_id, point_name, asset_code, years, price }) =>
     price
       ? [
           {
             id: crypto.randomUUID(),
             point_id,
             point_name,
+            asset_code,
             period_years: years,
             price,
             reserved_period_years: years,

@@ -205,6 +205,7 @@ function pricedItems(requested: readonly RequestedPoint[], tiers: readonly Prici
             id: crypto.randomUUID(),
             point_id: point.id,
             point_name: point.name,
+            asset_code: point.asset_code,
             period_years: item.period_years,
             price,
             reserved_period_years: item.period_years,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { newPointFields } from '#shared/catalogue/rules/points.ts'
@@ -57,7 +58,13 @@ try {
       ...newPointFields(now),
       ...NO_PRICE_FIELDS,
       ...NO_SITE_FACTS,
-      ...{ id: ids[index] ?? '', name: drawn.name, latitude: drawn.latitude, longitude: drawn.longitude },
+      ...{
+        id: ids[index] ?? '',
+        asset_code: automaticAssetCode(ids[index] ?? ''),
+        name: drawn.name,
+        latitude: drawn.latitude,
+        longitude: drawn.longitude,
+      },
       ...{ status: drawn.status, price_1y: drawn.own_prices?.[1] ?? null },
       ...{ pricing_tier_id: drawn.pricing_tier_id, tag_ids: drawn.tag_ids },
       ...{ description: '', is_available: true, image_url: null },

@@ -14,6 +14,7 @@ import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
@@ -79,6 +80,7 @@ function makePoint(id: string): Point {
     ...NO_SITE_FACTS,
     ...newPointFields(now()),
     id,
+    asset_code: automaticAssetCode(id),
     name: `Ouro | Rua ${id}`,
     description: '',
     latitude: -22.78,

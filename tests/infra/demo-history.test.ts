@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addArts } from '#infra/local/demo/arts.ts'
 import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -21,6 +22,7 @@ const points = demoPoints()
   .map(
     ({ kind: _, tier, tags: __, ...point }, index): Point => ({
       ...{ ...point, ...NO_SITE_FACTS, ...newPointFields(NOW), id: String(index + 1), description: '' },
+      asset_code: automaticAssetCode(String(index + 1)),
       ...{ pricing_tier_id: tier, tag_ids: [], image_url: null },
     }),
   )
@@ -50,7 +52,7 @@ describe('two years of the demo', () => {
         profiles: [{ id: 'ana', role: 'admin' as const, email_confirmed_at: NOW }],
       },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
-      ...{ proofs: [], codes: [], damages: [] },
+      ...{ proofs: [], codes: [], damages: [], namedCodes: [], keptCodes: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })

@@ -124,7 +124,7 @@ test('after the price of a tier changed, whatever shows a point says the new one
   expect(stored.description).toContain(formatBRL(12_000))
   const { id: tierId } = await change(34_500)
   const createdPoint = await catalogue.create(
-    { ...pointFields.parse(stored), name: 'Feito agora' },
+    { ...pointFields.parse(stored), asset_code: '', name: 'Feito agora' },
     { actor: manager, now: now() },
   )
   const tiers = await catalogue.listManagedTiers()

@@ -167,7 +167,7 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
 
 test('a tag that is unknown or being deleted is given to no point; one that the point had falls away', async () => {
   const [kept, going] = [await points.findOrCreateTag('Ficará'), await points.findOrCreateTag('Sairá')]
-  const form = { ...pointFields.parse(aPoint('x')), tag_ids: [kept.id, going.id] }
+  const form = { ...pointFields.parse(aPoint('x')), asset_code: '', tag_ids: [kept.id, going.id] }
   const createdPoint = await create(form)
   expect(await points.findPoint(createdPoint.id)).toEqual(createdPoint)
   await marked(going.id)
@@ -189,12 +189,15 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
 })
 
 test('a point that is asked for many times at once with one key is made once', async () => {
-  const form = pointFields.parse(aPoint('x'))
+  const form = { ...pointFields.parse(aPoint('x')), asset_code: '' }
   const createdPoints = await Promise.all(Array.from({ length: 12 }, () => create(form, 'same-attempt')))
   expect(new Set(createdPoints.map(({ id }) => id)).size).toBe(1)
   expect(await create(form, 'same-attempt')).toEqual(createdPoints[0])
   const [one, other] = await Promise.all([create(form, 'attempt-one'), create(form, 'attempt-two')])
   expect(one.id).not.toBe(other.id)
+  const chosen = { ...form, asset_code: 'ONCE-1' }
+  const chosenPoints = await Promise.all(Array.from({ length: 12 }, () => create(chosen, 'chosen-attempt')))
+  expect(new Set(chosenPoints.map(({ id, asset_code }) => `${id} ${asset_code}`)).size).toBe(1)
   expect(await points.findPoints([one.id, other.id, createdPoints[0]?.id ?? ''])).toHaveProperty('size', 3)
   await expect(create({ ...form, name: 'Outro nome' }, 'same-attempt')).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',

@@ -1,3 +1,4 @@
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -15,6 +16,7 @@ export const gold: PricingTier = {
 
 export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   id,
+  asset_code: automaticAssetCode(id),
   name: `Ouro | Rua ${id}`,
   description: '',
   latitude: -22.78,

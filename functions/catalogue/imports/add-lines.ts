@@ -1,16 +1,17 @@
 import { describedBy, liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
-import type { PointRow } from '#shared/catalogue/rules/point-rows.ts'
+import type { PointRow, RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
+import { withAutomaticCode } from '../points/with-automatic-code.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { findImport } from './imports-store.ts'
 import { revertPoints } from './revert-import.ts'
-import { type NewRow, type ValidatedLines, validateLines } from './validate-lines.ts'
+import { assetCodeError, type NewRow, type ValidatedLines, validateLines } from './validate-lines.ts'
 
 /** Points written concurrently. */
 const POINTS_AT_ONCE = 8
@@ -25,7 +26,7 @@ export async function addLines(
 ): Promise<LinesReport> {
   await assertImportOpen(importId)
   const { report, ...validated } = await validateLines(lines)
-  const createdIds = await createImportedPoints(importId, validated, now)
+  const { createdIds, errors } = await createImportedPoints(importId, validated, now)
   try {
     await assertImportOpen(importId)
   } catch (error) {
@@ -33,7 +34,14 @@ export async function addLines(
     await revertPoints(importId, createdIds)
     throw error
   }
-  return { ...report, created: createdIds.length, known: report.rows - createdIds.length }
+  const rows = report.rows - errors.length
+  return {
+    ...report,
+    rows,
+    errors: [...report.errors, ...errors],
+    created: createdIds.length,
+    known: rows - createdIds.length,
+  }
 }
 
 async function assertImportOpen(importId: string): Promise<void> {
@@ -42,25 +50,34 @@ async function assertImportOpen(importId: string): Promise<void> {
   if (pointImport.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
 }
 
-/** Returns the ids of the created points; a line that a concurrent request imported is not among them. */
+/**
+ * Returns the ids of the created points; a line that a concurrent request imported is not among them. `errors`: lines whose
+ * asset code another point got meanwhile.
+ */
 async function createImportedPoints(
   importId: string,
   { fresh, tiers, tags }: Omit<ValidatedLines, 'report'>,
   now: string,
-): Promise<string[]> {
-  if (fresh.length === 0) return []
+): Promise<{ createdIds: string[]; errors: RowError[] }> {
+  const createdIds: string[] = []
+  const errors: RowError[] = []
+  if (fresh.length === 0) return { createdIds, errors }
   const tagIds = await findOrCreateTagIds(fresh, tags)
   const ids = await reservePointIds(fresh.length)
-  const createdIds: string[] = []
   await forEachConcurrent(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return
     const description = row.description ? liveDescription(row, tier) : describedBy(tier, row)
-    const isCreated = await createPoint(toPoint({ ...row, description }, { id, importId, tagIds, now }), fingerprint)
-    if (isCreated) createdIds.push(id)
+    const point = toPoint({ ...row, description }, { id, importId, tagIds, now })
+    try {
+      if (await withAutomaticCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
+      errors.push(assetCodeError(row))
+    }
   })
-  return createdIds
+  return { createdIds, errors }
 }
 
 /** Tag ids by name, for all tags that the rows name; unknown tags are created. */

@@ -15,6 +15,7 @@ import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { releaseAssetCodeAction } from '../points/asset-codes-store.ts'
 import { storedImportPoint, storedPoint } from '../points/points-store.ts'
 
 /**
@@ -157,20 +158,26 @@ export async function findImportedPoints(pointIds: readonly string[]): Promise<I
 }
 
 /**
- * Deletes an unchanged imported point and its import entries, so that its line can be imported again. Throws
- * ConditionsNotMet when an order holds the point or somebody has changed it.
+ * Deletes an unchanged imported point and its import entries, so that its line can be imported again; its asset code is free
+ * again unless its label was printed. Throws ConditionsNotMet when an order holds the point or somebody has changed it.
  */
 export async function deleteImportedPoint(importId: string, point: ImportedPoint): Promise<void> {
+  const isPrinted = point.code !== null
+  const unprinted = isPrinted ? '' : ' AND (attribute_not_exists(#printed) OR #printed = :none)'
   const deletePoint: TransactAction = {
     Delete: {
       TableName: TABLE_NAME,
       Key: pointKey(point.id),
-      ConditionExpression: '#status = :available AND order_id = :none AND edit_version = :one AND version = :one',
-      ExpressionAttributeNames: { '#status': 'status' },
+      ConditionExpression: `#status = :available AND order_id = :none AND edit_version = :one AND version = :one${unprinted}`,
+      ExpressionAttributeNames: { '#status': 'status', ...(isPrinted ? {} : { '#printed': 'code' }) },
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':one': 1 },
     },
   }
-  await transact([deletePoint, ...deleteImportEntryActions(importId, point)])
+  await transact([
+    deletePoint,
+    ...deleteImportEntryActions(importId, point),
+    ...(isPrinted ? [] : [releaseAssetCodeAction(point.asset_code, point.id)]),
+  ])
 }
 
 /** Deletes the import entries of a deleted point, so that its line can be imported again. */

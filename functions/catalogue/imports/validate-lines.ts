@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
 import { type CheckedLines, checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import {
+  assetCodeTakenMessage,
   type PointRow,
   type RowError,
   rowIdentity,
@@ -9,6 +10,7 @@ import {
 } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
@@ -28,15 +30,24 @@ export async function validateLines(lines: readonly ImportLine[]): Promise<Valid
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
   const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
   const newRows = validRows.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint))
+  const owners = await findPointsOfAssetCodes(newRows.flatMap(({ row }) => row.asset_code || []))
+  const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
+  const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeError(row))
   const report = {
-    rows: rows.length,
-    errors,
-    created: newRows.length,
+    rows: rows.length - takenCodes.length,
+    errors: [...errors, ...takenCodes],
+    created: fresh.length,
     known: rows.length - newRows.length,
-    new_tags: unknownTags(newRows, tags),
+    new_tags: unknownTags(fresh, tags),
   }
-  return { report, fresh: newRows, tiers, tags }
+  return { report, fresh, tiers, tags }
 }
+
+export const assetCodeError = ({ line, asset_code }: PointRow): RowError => ({
+  line,
+  column: 'codigo',
+  message: assetCodeTakenMessage(asset_code),
+})
 
 /** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
 function withoutTagsBeingRemoved(

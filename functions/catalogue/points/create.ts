@@ -11,10 +11,11 @@ import { withLiveDescription } from './live-descriptions.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
+import { withAutomaticCode } from './with-automatic-code.ts'
 
 /**
  * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
- * IDEMPOTENCY_KEY_REUSED, or a refusal of its photo (media/accept-upload.ts).
+ * ASSET_CODE_TAKEN, IDEMPOTENCY_KEY_REUSED, or a refusal of its photo (media/accept-upload.ts).
  */
 export async function createPointFromForm(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
@@ -25,27 +26,29 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
   const [id = ''] = await reservePointIds(1)
-  const newPoint: Point = {
+  const filledPoint: Point = {
     ...(await withLiveDescription(fields)),
     ...newPointFields(now),
     id,
     image_url: photo?.url ?? null,
   }
-  const checks = [
+  const checksFor = (newPoint: Point) => [
     ...tagsAssignableChecks(newPoint.tag_ids),
     ...(attempt ? [recordAttempt(attempt, newPoint, now)] : []),
     ...(photo?.using ?? []),
     recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]
   try {
-    await createPoint(newPoint, undefined, checks)
-    return newPoint
+    return await withAutomaticCode(filledPoint, async newPoint => {
+      await createPoint(newPoint, undefined, checksFor(newPoint))
+      return newPoint
+    })
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     // A concurrent repetition of the same request may have won.
     const concurrentPoint = await findEarlierPoint()
     if (concurrentPoint) return concurrentPoint
-    if (newPoint.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
+    if (filledPoint.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
     throw photo ? new DomainError('FILE_NOT_FOUND') : error
   }
 }

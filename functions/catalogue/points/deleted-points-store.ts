@@ -12,6 +12,7 @@ import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { deleteImportEntryActions, findImportedPoints } from '../imports/imports-store.ts'
+import { claimAssetCodeActions } from './asset-codes-store.ts'
 import { conflictOf, type EditConflict } from './edited-points-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
@@ -144,6 +145,7 @@ export async function restorePoint(
       },
     },
     ...recreatePointActions(became, fingerprint),
+    ...claimAssetCodeActions(became.asset_code, id),
     ...tagsAssignableChecks(became.tag_ids),
     recordPointEventAction({
       point_id: id,

@@ -6,6 +6,7 @@ import { TABLE_NAME } from '../../platform/table/client.ts'
 import { pointKey } from '../../platform/table/keys.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { claimAssetCodeActions, releaseAssetCodeAction } from './asset-codes-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
 import { CHANGE_EXPRESSION, changeValues, storedPoint } from './points-store.ts'
@@ -21,10 +22,15 @@ export type EditConflict = { now: Point | undefined }
 /** Condition: the point is available, or its hold expired and the job has not freed it yet. */
 const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
+/** Condition: neither a label nor an order has the point's code (keepsAssetCode). */
+const MAY_CHANGE_CODE =
+  'version = edit_version AND order_id = :none AND (attribute_not_exists(#printed) OR #printed = :none)'
+
 /**
  * Writes an edit over the point that was read, and adds it to the point's history. Checks in the same transaction that new
  * tags exist and that a new photo (`using`) is unused. Changes that affect the holder need a reason while an order
- * holds the point. Returns undefined, or the conflict. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
+ * holds the point; another asset code needs that nothing names the present one. Returns undefined, or the conflict. Throws
+ * TAG_NOT_FOUND, FILE_NOT_FOUND or ASSET_CODE_TAKEN.
  */
 export async function saveEdit(
   read: Point,
@@ -34,38 +40,50 @@ export async function saveEdit(
 ): Promise<EditConflict | undefined> {
   const { now, reason } = changing
   // Only what can be edited, so that an edit can't write fields of an order.
-  const fields = EDITED_FIELDS.map(field => [field, became[field]] as const)
+  const changesCode = became.asset_code !== read.asset_code
+  // A code that stays is not written: a point stored before codes gets its own together with the code's item.
+  const fields = EDITED_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
+    field => [field, became[field]] as const,
+  )
   const requiresFree = !reason && affectsHolder(read, became)
   const checks = tagsAssignableChecks(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
   const pointUpdate = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
-    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${IS_FREE}` : ''}`,
+    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${IS_FREE}` : ''}${changesCode ? ` AND ${MAY_CHANGE_CODE}` : ''}`,
     UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: {
       ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
       ...(requiresFree ? { '#status': 'status' } : {}),
+      ...(changesCode ? { '#printed': 'code' } : {}),
     },
     ExpressionAttributeValues: {
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       ':read': read.edit_version,
       ':edit': read.edit_version + 1,
       ...(requiresFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
+      ...(changesCode ? { ':none': null } : {}),
       ...changeValues(read.id, now),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
+  const actions: TransactAction[] = [
+    { Update: pointUpdate },
+    ...checks,
+    ...using,
+    ...editEvents(read, became, changing).map(recordPointEventAction),
+  ]
+  const codeActions = changesCode
+    ? [...claimAssetCodeActions(became.asset_code, read.id), releaseAssetCodeAction(read.asset_code, read.id)]
+    : []
   try {
-    await transact([
-      { Update: pointUpdate },
-      ...checks,
-      ...using,
-      ...editEvents(read, became, changing).map(recordPointEventAction),
-    ])
+    await transact([...actions, ...codeActions])
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (error.failedAt(0)) return conflictOf(error)
+    if (codeActions.some((_, index) => error.failedAt(actions.length + index)))
+      throw new DomainError('ASSET_CODE_TAKEN')
     throw new DomainError(error.failedAt(1 + checks.length) ? 'FILE_NOT_FOUND' : 'TAG_NOT_FOUND')
   }
 }

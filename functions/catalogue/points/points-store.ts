@@ -1,11 +1,13 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
 import { type Point, point } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
@@ -23,6 +25,7 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 import { knownTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { assetCodeItem, claimAssetCodeActions } from './asset-codes-store.ts'
 
 /**
  * Points. Access patterns: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map reads its own
@@ -38,6 +41,7 @@ export const storedPoint = shape({
     old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null }),
     old => ({ ...NO_SITE_FACTS, ...old, taken_since: old.taken_since ?? null }),
   ],
+  supply: item => ({ ...item, asset_code: item.asset_code ?? automaticAssetCode(String(item.id)) }),
 })
 
 export async function findPoint(pointId: string): Promise<Point | undefined> {
@@ -132,7 +136,8 @@ export async function reservePointIds(count: number): Promise<string[]> {
 
 /**
  * Creates a point and its import entries. Idempotent by fingerprint: returns false when the row was already imported.
- * Throws ConditionsNotMet when one of `checks` fails; they are the first actions of the transaction.
+ * Throws ConditionsNotMet when one of `checks` fails; they are the first actions of the transaction. Throws
+ * ASSET_CODE_TAKEN when its code is or was another point's.
  */
 export async function createPoint(
   made: Point,
@@ -162,17 +167,18 @@ export async function createPoint(
             },
           },
         ]
+  const before = [...checks, ...row, ...importEntryActions]
+  const claim = claimAssetCodeActions(made.asset_code, made.id)
+  const pointPut = { Put: { ...ifAbsent, Item: { ...itemOf(made), import_fingerprint: fingerprint } } }
   try {
-    await transact([
-      ...checks,
-      ...row,
-      ...importEntryActions,
-      { Put: { ...ifAbsent, Item: { ...itemOf(made), import_fingerprint: fingerprint } } },
-    ])
+    await transact([...before, ...claim, pointPut])
     return true
   } catch (error) {
-    if (fingerprint && error instanceof ConditionsNotMet && error.failedAt(checks.length)) return false
-    throw error
+    if (!(error instanceof ConditionsNotMet)) throw error
+    if (fingerprint && error.failedAt(checks.length)) return false
+    const isOfClaim = (index: number) => index >= before.length && index < before.length + claim.length
+    const failedIndexes = error.reasons.flatMap((_, index) => (error.failedAt(index) ? [index] : []))
+    throw failedIndexes.every(isOfClaim) ? new DomainError('ASSET_CODE_TAKEN') : error
   }
 }
 
@@ -197,7 +203,11 @@ export const recreatePointActions = (became: Point, fingerprint: string | undefi
 
 /** Batch write of points with reserved ids, not atomic: for filling a table. */
 export const createPoints = (made: readonly Point[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+  writeItems(
+    made
+      .flatMap(each => [itemOf(each), assetCodeItem(each.asset_code, each.id)])
+      .map(Item => ({ PutRequest: { Item } })),
+  )
 
 /** Those of these fingerprints that are already imported. */
 export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
@@ -220,7 +230,7 @@ export const changeValues = (pointId: string, now: string) => ({
 
 /**
  * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job that
- * frees it may be late); its tier and own price of the period are still those read.
+ * frees it may be late); its tier, own price of the period and asset code are still those read.
  */
 export function holdPointAction(
   wanted: Point,
@@ -232,7 +242,7 @@ export function holdPointAction(
       TableName: TABLE_NAME,
       Key: pointKey(wanted.id),
       ConditionExpression:
-        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
       // Clears the sign of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
@@ -240,6 +250,7 @@ export function holdPointAction(
         ':yes': true,
         ':tier': wanted.pricing_tier_id,
         ':own_price': wanted[priceField(period_years)],
+        ':code': wanted.asset_code,
         ':available': 'available',
         ':reserved': 'reserved',
         ':order_id': order_id,

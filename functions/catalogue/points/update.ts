@@ -1,3 +1,4 @@
+import { keepsAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { affectsHolder, holderOf } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -15,7 +16,8 @@ type Edit = PointForm & { point_id: string; edit_version: number; reason?: strin
 /**
  * Saves a manager's edit of the point at `edit_version`; a concurrent reservation stays. Without `image_key` the photo stays,
  * null removes it; a replaced photo is deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
- * current point, POINT_REASON_REQUIRED when the edit affects a holder, TIER_NOT_FOUND, TAG_NOT_FOUND, or a refusal of its photo.
+ * current point, POINT_REASON_REQUIRED when the edit affects a holder, ASSET_CODE_KEPT, ASSET_CODE_TAKEN, TIER_NOT_FOUND,
+ * TAG_NOT_FOUND, or a refusal of its photo. An empty asset code keeps the current one.
  */
 export async function updatePoint(
   { point_id, edit_version, image_key, reason, ...fields }: Edit,
@@ -23,21 +25,34 @@ export async function updatePoint(
 ): Promise<Point> {
   const currentPoint = await get({ point_id })
   if (currentPoint.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: currentPoint })
+  const asset_code = fields.asset_code || currentPoint.asset_code
+  const isCodeChanged = asset_code !== currentPoint.asset_code
+  if (isCodeChanged) assertCodeMayChange(currentPoint)
   if (fields.pricing_tier_id !== currentPoint.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, currentPoint.image_url) : undefined
   const image_url = image_key === undefined ? currentPoint.image_url : (photo?.url ?? null)
   const editedPoint = {
     ...(await withLiveDescription(fields)),
+    asset_code,
     image_url,
     tag_ids: await tagsToKeep(currentPoint, fields.tag_ids),
   }
   if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)
   const conflict = await saveEdit(currentPoint, editedPoint, { by: actor, now, reason }, photo?.using)
   if (conflict && !conflict.now) throw new DomainError('POINT_NOT_FOUND')
-  // Same edit_version: the point was reserved or sold meanwhile, so a reason may now be required.
-  if (conflict?.now?.edit_version === edit_version) assertNotHeld(conflict.now, now)
+  // Same edit_version: the point was printed, reserved or sold meanwhile, so it may keep its code or a reason is required.
+  if (conflict?.now?.edit_version === edit_version) {
+    if (isCodeChanged) assertCodeMayChange(conflict.now)
+    assertNotHeld(conflict.now, now)
+  }
   if (conflict?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(conflict.now) })
   return get({ point_id })
+}
+
+/** Throws ASSET_CODE_KEPT once the point's code is printed or in an order. */
+function assertCodeMayChange(point: Point): void {
+  const why = keepsAssetCode(point)
+  if (why) throw new DomainError('ASSET_CODE_KEPT', { why })
 }
 
 /** Throws POINT_REASON_REQUIRED while an order holds the point. */

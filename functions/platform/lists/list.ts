@@ -94,7 +94,7 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
   figures?: readonly CountedProperty<Item>[]
   amount?: Counted<Item>['amount']
   /** The id that a search text may be; that item comes first. */
-  idInSearch?: (search: string) => string | undefined
+  idInSearch?: (search: string) => string | undefined | Promise<string | undefined>
   /** For filters that the lookup matches only in part: items per read, and reads after which a page ends early. */
   reads: { limit: number; max: number }
 }

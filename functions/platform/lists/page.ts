@@ -41,12 +41,12 @@ export async function pageOf<Item extends Listed, Facts extends SearchFacts, Fie
   }
 }
 
-/** The item whose id is the search text. */
+/** The item that the search text identifies. */
 async function itemInSearch<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   { search, ...filter }: Filter,
 ): Promise<Item | undefined> {
-  const id = search && list.idInSearch?.(search)
+  const id = search && (await list.idInSearch?.(search))
   if (!id) return undefined
   const item = (await list.find([id])).get(id)
   return item && matchesFilter(list, list.facts.of(item), filter) ? item : undefined

@@ -9,6 +9,8 @@ export type Key = { PK: string; SK: string }
 export const pointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'POINT' })
 /** A printed code, which leads to its point. */
 export const pointCodeKey = (code: string): Key => ({ PK: `CODE#${code}`, SK: 'CODE' })
+/** An asset code, which only one point ever has. */
+export const assetCodeKey = (code: string): Key => ({ PK: `ASSET_CODE#${code}`, SK: 'ASSET_CODE' })
 /** Damage reports are in the point's partition; their reporters' contact data is in items of its own. */
 export const DAMAGE = 'DAMAGE#'
 export const damageKey = (pointId: string, reportId: string): Key => ({

@@ -5,6 +5,7 @@
 export type Kind =
   | 'admins'
   | 'art'
+  | 'asset_code'
   | 'contract'
   | 'contract_check'
   | 'counted_installation_task'

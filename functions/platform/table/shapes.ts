@@ -29,9 +29,19 @@ type Definition<Value, K> = {
   schema: z.ZodMiniType<Value>
   /** From version 1 to 2, from 2 to 3, and so on. One stays as long as an item of its version may be stored. */
   upcasters?: readonly Upcaster[]
+  /**
+   * Supplies attributes that items of the current version may lack, so that the version before, which passes over them, still
+   * reads new items (decision 0059).
+   */
+  supply?: Upcaster
 }
 
-export function shape<Value, K extends Kind>({ kind, schema, upcasters = [] }: Definition<Value, K>): Shape<Value, K> {
+export function shape<Value, K extends Kind>({
+  kind,
+  schema,
+  upcasters = [],
+  supply = item => item,
+}: Definition<Value, K>): Shape<Value, K> {
   const version = upcasters.length + 1
   const upcastItem = (stored: Item): Item => {
     const storedVersion = versionOf(stored)
@@ -41,7 +51,7 @@ export function shape<Value, K extends Kind>({ kind, schema, upcasters = [] }: D
     return { ...upcasters.slice(storedVersion - 1).reduce((item, step) => step(item), stored), v: version }
   }
   const withSchema = <Other>(other: z.ZodMiniType<Other>): Parser<Other> => ({
-    parse: stored => other.parse(isItem(stored) ? upcastItem(stored) : stored),
+    parse: stored => other.parse(isItem(stored) ? supply(upcastItem(stored)) : stored),
   })
   return { kind, version, stamp: { kind, v: version }, upcast: upcastItem, withSchema, ...withSchema(schema) }
 }

@@ -1,5 +1,6 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { AuditedTable } from '#shared/upkeep/rules/audit.ts'
+import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
 import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -31,6 +32,7 @@ export const AUDITED: Summary<Audited> = {
   empty: () => ({
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
+      ...{ namedCodes: [], keptCodes: [] },
       ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
     },
     map: new Map(),
@@ -52,7 +54,10 @@ export const AUDITED: Summary<Audited> = {
   encode: ({ table, map }) => ({ table, map: [...map].map(([part, value]) => [part, String(value)]) }),
   decode(encoded) {
     const { table, map } = encoded as { table: Audited['table']; map: [string, string][] }
-    return { table, map: new Map(map.map(([part, value]) => [part, BigInt(value)])) }
+    return {
+      table: { ...AUDITED.empty().table, ...table },
+      map: new Map(map.map(([part, value]) => [part, BigInt(value)])),
+    }
   },
 }
 
@@ -62,6 +67,11 @@ function addItem({ table, map }: Audited, item: Item): void {
     const point = storedPoint.parse(item)
     table.points.push(auditedPoint(point))
     addPoint(map, point)
+    // One from before codes gets its own by the migration.
+    if (item.asset_code !== undefined) table.namedCodes.push({ point_id: point.id, asset_code: point.asset_code })
+  } else if (kind === 'asset_code') {
+    const { asset_code, point_id } = storedAssetCode.parse(item)
+    table.keptCodes.push({ asset_code, point_id })
   } else if (kind === 'order') table.orders.push(auditedOrder(item))
   else if (kind === 'installation_task') table.tasks.push(auditedTask(item))
   else if (kind === 'art') {

@@ -2,6 +2,7 @@ import { storedDeletionRequest, storedRetainedPerson } from '../../account/priva
 import { storedImport } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
 import { storedUpload } from '../../catalogue/media/uploads-store.ts'
+import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
 import { storedDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
 import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPointEvent } from '../../catalogue/points/point-events-store.ts'
@@ -52,6 +53,7 @@ import { storedMigration } from './stored-items-store.ts'
 export const SHAPES = {
   admins: storedAdmins,
   art: storedArt,
+  asset_code: storedAssetCode,
   contract: storedContract,
   contract_check: storedCheck,
   counted_installation_task: COUNTED.installation_task,

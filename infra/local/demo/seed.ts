@@ -9,6 +9,7 @@ import {
 import type { Art } from '#functions/installation/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { describedBy } from '#shared/catalogue/rules/point-descriptions.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -322,6 +323,7 @@ function toPoint(
     ...newPointFields(now),
     ...siteFactsOf(point, kind, tags, id),
     id,
+    asset_code: automaticAssetCode(id),
     description: describedBy(tier, point),
     pricing_tier_id: tier.id,
     tag_ids: tags.flatMap(name => tagIds.get(name) ?? []),

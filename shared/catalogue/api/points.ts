@@ -18,14 +18,14 @@ const yesNo = z.enum(['yes', 'no'])
 const optionalReason = { reason: z.optional(reason) }
 
 /** What a form of a point may be refused for. */
-const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
+const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE] as const
 
 /** Points of a page of the list; an export asks for the most. */
 const POINT_PAGES = ['25', '50', '100', '200'] as const
 
 /** What the list of points is narrowed by; several of them together mean all of them. */
 export const pointListFilter = z.object({
-  /** Words of name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
+  /** Words of asset code, name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
   search: z.optional(textLine().check(z.maxLength(100))),
   status: z.optional(pointStatus),
   pricing_tier_id: z.optional(tierId),
@@ -86,7 +86,7 @@ export const points = {
       })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
-    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED'],
+    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
   }),
   remove: endpoint({
     method: 'DELETE',

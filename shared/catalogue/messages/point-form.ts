@@ -48,6 +48,11 @@ export const POINT_FORM = {
   METRES_EXAMPLE: '2,40',
   FLOW_EXAMPLE: '12.000',
   LIGHTING_UNKNOWN: 'Não informada',
+  CODE_HINT: 'De 2 a 20 letras, números ou hífens. Vazio: recebe um código automático.',
+  CODE_CHANGE_HINT:
+    'De 2 a 20 letras, números ou hífens. Muda só até a etiqueta ser impressa ou o ponto entrar em um pedido.',
+  CODE_PRINTED: 'Não muda mais: já foi impresso na etiqueta.',
+  CODE_ORDERED: 'Não muda mais: já está em um pedido.',
   NAME_HINT: 'Preenchido pelo nível e pela rua, enquanto você não escrever outro.',
   NAME_OWN: 'Escrito à mão.',
   DESCRIPTION_HINT: 'Preenchida pelo modelo do nível, enquanto você não escrever outra.',

@@ -55,6 +55,7 @@ export const POINTS = {
   NO_POINTS_DETAIL: 'Cadastre o primeiro ponto ou traga todos de uma planilha.',
   COLUMNS: {
     photo: 'Foto',
+    code: 'Código',
     name: 'Ponto',
     status: 'Status',
     tier: 'Nível',

@@ -32,6 +32,16 @@ export const POINT_REFUSALS = {
     sentence:
       'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
   }),
+  ASSET_CODE_TAKEN: { status: 409, sentence: 'Este código já é ou foi de outro ponto. Escolha outro.' },
+  ASSET_CODE_KEPT: withDetails({
+    status: 409,
+    details: z.object({ why: z.enum(['printed', 'ordered']) }),
+    sentence: 'O código deste ponto não pode mais mudar.',
+    closer: ({ why }) =>
+      why === 'printed'
+        ? 'O código deste ponto já foi impresso na etiqueta e não pode mais mudar.'
+        : 'O código deste ponto já está em um pedido e não pode mais mudar.',
+  }),
   POINT_NOT_RESTORABLE: {
     status: 404,
     sentence: 'Este ponto não pode mais ser trazido de volta: alguém já o trouxe ou os 30 dias passaram.',

@@ -2,6 +2,7 @@ import { COLUMNS, type Column, columnKey, isExportOnly, REQUIRED } from './point
 
 /** Which of our columns a file's own ones are: names that offices use, with words joined as in ours. */
 const SYNONYMS: Partial<Record<Column, readonly string[]>> = {
+  codigo: ['cod', 'code', 'codigo_do_ponto', 'cod_ponto', 'codigo_ponto', 'patrimonio', 'numero_de_patrimonio'],
   nome: ['nome_do_ponto', 'ponto', 'identificacao', 'titulo'],
   rua: ['logradouro', 'endereco', 'rua_principal', 'via', 'avenida', 'nome_da_rua'],
   cruzamento: ['esquina', 'cruza_com', 'rua_transversal', 'transversal', 'esquina_com', 'rua_2'],

@@ -29,8 +29,14 @@ export const MAX_CODES = 100
 export const codedPoint = z.object({
   point_id: pointId,
   point_code: pointCode,
-  ...z.pick(publicPoint, { name: true, street_name: true, intersection_name: true, neighborhood: true, city: true })
-    .shape,
+  ...z.pick(publicPoint, {
+    asset_code: true,
+    name: true,
+    street_name: true,
+    intersection_name: true,
+    neighborhood: true,
+    city: true,
+  }).shape,
 })
 export type CodedPoint = z.infer<typeof codedPoint>
 

@@ -21,6 +21,7 @@ type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[]
 
 const CELLS: ByKind<string, [Named]> = {
   line: withGuard,
+  code: withGuard,
   // With its variables, so that prices still follow once it is imported again
   text: (_, { point, tier }) => withGuard(liveDescription(point, tier)),
   degrees: value => degrees(value),
@@ -79,6 +80,7 @@ export const pointsGeoJson = (
 
 const PROPERTIES: ByKind<Property, [Named]> = {
   line: value => value,
+  code: value => value,
   text: (_, { point, tier }) => readDescription(point, tier),
   degrees: value => value,
   tier: (_, { tier }) => tier?.name ?? null,

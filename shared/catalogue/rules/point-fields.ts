@@ -10,6 +10,8 @@ import type { Lighting } from './lightings.ts'
 /** The type of each kind's values. The kind decides how a field is validated, stored, typed, shown and written to a sheet. */
 export type FieldValue = {
   line: string
+  /** The asset code (asset-codes.ts). */
+  code: string
   /** The description: several lines, with price variables. */
   text: string
   degrees: number | null
@@ -58,6 +60,17 @@ const PRICE = { kind: 'price', visitor: 'offered', section: 'price', control: 'o
 const FACT = { visitor: 'offered', section: 'facts' } as const
 
 export const POINT_FIELDS = {
+  asset_code: {
+    ...{
+      kind: 'code',
+      label: 'Código',
+      column: 'codigo',
+      visitor: 'always',
+      section: 'text',
+      control: 'own',
+      grid: true,
+    },
+  },
   name: {
     ...{ kind: 'line', label: 'Nome', min: 3, max: 160, required: 'O nome precisa de pelo menos 3 caracteres.' },
     ...{ column: 'nome', visitor: 'always', section: 'text', control: 'own', grid: true },
@@ -173,7 +186,18 @@ export const applyByKind = <Result, Rest extends unknown[]>(
 
 /** Values of a new point, by kind. */
 const INITIAL: FieldValue = {
-  ...{ line: '', text: '', tier: '', tags: [], degrees: null, price: null, metres: null, lighting: null, flow: null },
+  ...{
+    line: '',
+    code: '',
+    text: '',
+    tier: '',
+    tags: [],
+    degrees: null,
+    price: null,
+    metres: null,
+    lighting: null,
+    flow: null,
+  },
   switch: true,
 }
 export const initialValues = <Field extends PointField>(fields: readonly Field[]) =>

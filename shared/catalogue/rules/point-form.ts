@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DEGREES, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { typedAssetCode } from './asset-codes.ts'
 import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
 import {
   type EditableFields,
@@ -65,6 +66,8 @@ export function checkOf(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'line':
       return row.required === undefined ? line(row.max) : requiredLine(row.max, row.min ?? 1, row.required)
+    case 'code':
+      return typedAssetCode
     case 'text':
       return textLines().check(
         z.maxLength(row.max, `A descrição deve ter no máximo ${row.max} caracteres.`),

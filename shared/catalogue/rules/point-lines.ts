@@ -5,16 +5,22 @@ import type { PricingTier } from './pricing-tiers.ts'
 /** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
 export type Sheet = { lines: ImportLine[]; errors: RowError[] }
 
-/** Checks lines one after the other; a line that repeats an earlier one of them is wrong. */
+/** Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. */
 export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) => CheckedRow {
   const lineByIdentity = new Map<string, number>()
+  const lineByCode = new Map<string, number>()
   return ({ line, cells }) => {
     const checkedRow = checkRow(line, cells, tiers)
     if ('errors' in checkedRow) return checkedRow
     const identity = rowIdentity(checkedRow.row)
     const repeatedLine = lineByIdentity.get(identity)
     if (repeatedLine !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }] }
+    const { asset_code } = checkedRow.row
+    const lineOfCode = lineByCode.get(asset_code)
+    if (lineOfCode !== undefined)
+      return { errors: [{ line, column: 'codigo', message: `O código ${asset_code} já está na linha ${lineOfCode}.` }] }
     lineByIdentity.set(identity, line)
+    if (asset_code) lineByCode.set(asset_code, line)
     return checkedRow
   }
 }

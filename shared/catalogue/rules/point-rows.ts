@@ -135,6 +135,8 @@ function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fa
       const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED.includes(column))
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
+    case 'code':
+      return readChecked(row, column, cell, cell, fail)
     case 'text':
       return textWithinLimit(column, foldedLines(cell), row.max, fail)
     case 'degrees':
@@ -208,6 +210,9 @@ function readTags(cell: string, fail: Fail): string[] {
   if (tags.size > MAX_TAGS) fail('tags', TOO_MANY_TAGS)
   return [...tags.values()]
 }
+
+export const assetCodeTakenMessage = (code: string): string =>
+  `O código ${code} já é ou foi de outro ponto. Use outro, ou deixe a coluna vazia para um código automático.`
 
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`

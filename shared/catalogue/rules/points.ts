@@ -35,6 +35,7 @@ const number = z.nullable(z.number())
 /** How a value of each kind is stored and sent. */
 const VALUES = {
   line: z.string(),
+  code: z.string(),
   text: z.string(),
   degrees: number,
   tier: tierId,

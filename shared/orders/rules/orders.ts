@@ -29,6 +29,8 @@ export const orderItem = z.object({
   id: orderItemId,
   point_id: pointId,
   point_name: z.string(),
+  /** The point's asset code, which stays once the point is in an order; absent in older orders (assetCodeOf). */
+  asset_code: z.optional(z.string()),
   period_years: periodYears,
   /** Centavos, for the whole period. */
   price: z.number(),

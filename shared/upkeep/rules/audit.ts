@@ -28,6 +28,7 @@ export type Rule =
   | 'a task says how its newest art stands'
   | 'an art belongs to its task'
   | 'a tier owns its name'
+  | 'a point owns its asset code'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
@@ -62,6 +63,9 @@ export type AuditedTable = AuditedStreet & {
   tasks: readonly AuditedTask[]
   arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
   tierNames: readonly { name: string; tier_id: string }[]
+  /** Asset codes as points name them, and as they are kept for a point. */
+  namedCodes: readonly { point_id: string; asset_code: string }[]
+  keptCodes: readonly { point_id: string; asset_code: string }[]
   tiers: readonly { id: string; name: string }[]
   profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
   /** User ids that stand in the one item of administrators. */
@@ -80,8 +84,8 @@ export type AuditedTable = AuditedStreet & {
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; which
- * people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
+ * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names and asset codes are
+ * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
@@ -95,6 +99,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditTasks(table),
     ...auditArts(table),
     ...auditTiers(table),
+    ...auditAssetCodes(table),
     ...auditAdmins(table),
     ...auditHolders(table),
     ...auditContracts(table),
@@ -292,6 +297,22 @@ function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
     owners.has(tier.id)
       ? []
       : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
+  )
+}
+
+/** Each code is kept for the one point that names it, so no two points name the same. */
+function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): Breach[] {
+  const owners = new Map(keptCodes.map(({ asset_code, point_id }) => [asset_code, point_id]))
+  return namedCodes.flatMap(({ point_id, asset_code }) =>
+    owners.get(asset_code) === point_id
+      ? []
+      : [
+          {
+            rule: 'a point owns its asset code',
+            subject: `point ${point_id}`,
+            finding: `${asset_code} is kept for ${owners.get(asset_code) ?? 'none'}`,
+          },
+        ],
   )
 }
 

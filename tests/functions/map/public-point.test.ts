@@ -87,7 +87,7 @@ describe('what anybody may know of a point that the office holds back', () => {
     const view = await shown({ ...place, ...known, ...said, is_available: false, price_3y: 5, description: 'Segredo' })
     const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
     expect(Object.fromEntries(Object.entries(view).filter(([, value]) => !isBlank(value)))).toEqual({
-      ...{ id: '7', name: 'Ouro | Rua 7', status: 'available', is_available: false },
+      ...{ id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', status: 'available', is_available: false },
       ...{ pricing_tier_id: 'tier-ouro', pricing_tier_name: 'Ouro', updated_at: '2026-11-01T12:00:00.000Z' },
       ...{ street_name: 'Rua 7', intersection_name: 'Rua B', neighborhood: 'Centro', city: 'Americana' },
     })

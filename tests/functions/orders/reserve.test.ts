@@ -55,8 +55,9 @@ describe('what a reservation writes', () => {
     const [first] = written()
     expect(first?.Update?.Key).toEqual({ PK: 'POINT#1', SK: 'POINT' })
     expect(first?.Update?.ConditionExpression).toBe(
-      'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+      'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
     )
+    expect(first?.Update?.ExpressionAttributeValues?.[':code']).toBe('PU-00001')
     expect(first?.Update?.UpdateExpression).toContain('#status = :reserved, order_id = :order_id')
   })
 
@@ -65,6 +66,7 @@ describe('what a reservation writes', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
     expect(written().map(action => Object.keys(action)[0])).toEqual(['Update', 'Update', 'Put', 'Put'])
     expect(written()[2]?.Put?.ConditionExpression).toBe('attribute_not_exists(PK)')
+    expect(written()[2]?.Put?.Item?.items).toMatchObject([{ asset_code: 'PU-00001' }, { asset_code: 'PU-00002' }])
     expect(written()[3]?.Put?.ConditionExpression).toBe('attribute_not_exists(PK) OR expires_at <= :now')
   })
 

@@ -36,6 +36,7 @@ describe('a point', () => {
   test('needs no more than name, tier and street', () => {
     expect(pointForm.parse({ ...typedPoint, latitude: null, longitude: null })).toEqual({
       ...typedPoint,
+      asset_code: '',
       latitude: null,
       longitude: null,
     })

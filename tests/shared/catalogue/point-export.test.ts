@@ -38,10 +38,10 @@ describe('a sheet of points', () => {
     })
     const [header, row] = csv(point).split('\r\n')
     expect(header).toBe(
-      '\ufeffnome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags;descricao;preco_1;preco_2;preco_3;preco_4;preco_5;largura;altura;altura_do_chao;iluminacao;sentido;fluxo_diario;perto_de;id;status;is_available;updated_at',
+      '\ufeffcodigo;nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags;descricao;preco_1;preco_2;preco_3;preco_4;preco_5;largura;altura;altura_do_chao;iluminacao;sentido;fluxo_diario;perto_de;id;status;is_available;updated_at',
     )
     expect(row).toBe(
-      'Ouro | Rua 7;Rua 7;;Centro;Americana;-22,74025;-47;Ouro;comércio|bar, café;"Diz ""olá""; e sai";1.234,56;;;;;2,40;;;frontal;;12.000;Escola, hospital;7;available;true;2026-11-01T12:00:00.000Z',
+      'PU-00007;Ouro | Rua 7;Rua 7;;Centro;Americana;-22,74025;-47;Ouro;comércio|bar, café;"Diz ""olá""; e sai";1.234,56;;;;;2,40;;;frontal;;12.000;Escola, hospital;7;available;true;2026-11-01T12:00:00.000Z',
     )
   })
 

@@ -15,7 +15,15 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 const EXAMPLES: FieldValue = {
-  ...{ line: 'Rua dos Exemplos', text: 'Uma\nfrase', degrees: -22.5, tier: 'tier-ouro', tags: ['t1'], price: 123_456 },
+  ...{
+    line: 'Rua dos Exemplos',
+    code: 'CPS-7',
+    text: 'Uma\nfrase',
+    degrees: -22.5,
+    tier: 'tier-ouro',
+    tags: ['t1'],
+    price: 123_456,
+  },
   ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
 }
 const examples = forFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])

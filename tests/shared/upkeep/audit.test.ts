@@ -62,6 +62,8 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   arts: [],
   tiers: [],
   tierNames: [],
+  namedCodes: [],
+  keptCodes: [],
   profiles: [],
   admins: [],
   holders: [],
@@ -178,6 +180,7 @@ test.each<Example>([
   ],
   ['a task that somebody moved to completed by hand', { tasks: [{ ...mending, status: 'completed' }] }],
   ['the code of a point that is gone', { codes: [code] }],
+  ['the asset code of a point that is gone', { keptCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
 /** Each rule with what breaks it. One without does not compile. */
@@ -231,6 +234,19 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   ],
   'a task belongs to a sold item': [['a task of nobody', { tasks: [task] }]],
   'a tier owns its name': [['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }]],
+  'a point owns its asset code': [
+    ['a code that is not kept', { namedCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
+    [
+      'two points with one code',
+      {
+        namedCodes: [
+          { point_id: '1', asset_code: 'CPS-1' },
+          { point_id: '2', asset_code: 'CPS-1' },
+        ],
+        keptCodes: [{ point_id: '1', asset_code: 'CPS-1' }],
+      },
+    ],
+  ],
   'an administrator is kept as one': [
     [
       'an administrator who is not kept',

@@ -6,6 +6,7 @@ import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 
 export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint => ({
   id: '100',
+  asset_code: 'PU-00100',
   name: 'Ouro | Av. Brasil',
   description: '',
   latitude: -22.78,

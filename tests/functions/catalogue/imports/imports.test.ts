@@ -26,11 +26,13 @@ const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.
 /** The import, its points and all tags, as the table has them. */
 let foundItem: Record<string, unknown> | undefined
 let tags: object[]
+let codes: Record<string, string>
 let points: (Point & { import_fingerprint?: string })[]
 
 beforeEach(() => {
   foundItem = record
   points = []
+  codes = {}
   tags = []
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -46,7 +48,12 @@ beforeEach(() => {
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     const keys: { PK: string }[] = RequestItems['unit-table'].Keys
-    const items = keys.flatMap<object>(({ PK }) => points.filter(({ id }) => PK === `POINT#${id}`))
+    const items = keys.flatMap<object>(({ PK }) => [
+      ...points.filter(({ id }) => PK === `POINT#${id}`),
+      ...Object.entries(codes).flatMap(([asset_code, point_id]) =>
+        PK === `ASSET_CODE#${asset_code}` ? { PK, asset_code, point_id } : [],
+      ),
+    ])
     return { Responses: { 'unit-table': items } }
   })
   dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 12 } })
@@ -84,10 +91,17 @@ describe('adding lines', () => {
     expect(actions?.map(({ Put }) => Put?.Item?.PK)).toEqual([
       expect.stringMatching(/^IMPORT#[\w-]{43}$/),
       'IMPORT_POINTS#i1',
+      'ASSET_CODE#PU-00012',
       'POINT#12',
     ])
-    for (const { Put } of actions ?? []) expect(Put?.ConditionExpression).toBe('attribute_not_exists(PK)')
-    expect(actions?.[2]?.Put?.Item).toMatchObject({
+    for (const { Put } of actions ?? [])
+      expect(Put?.ConditionExpression).toBe(
+        String(Put?.Item?.PK).startsWith('ASSET_CODE#')
+          ? 'attribute_not_exists(PK) OR point_id = :point'
+          : 'attribute_not_exists(PK)',
+      )
+    expect(actions?.[2]?.Put?.ExpressionAttributeValues).toEqual({ ':point': '12' })
+    expect(actions?.[3]?.Put?.Item).toMatchObject({
       kind: 'point',
       import_id: 'i1',
       import_fingerprint: String(actions?.[0]?.Put?.Item?.PK).slice('IMPORT#'.length),
@@ -101,7 +115,7 @@ describe('adding lines', () => {
   })
 
   test('a line that another request brings in this moment is known', async () => {
-    refusing(FAILED, HELD, HELD)
+    refusing(FAILED, HELD, HELD, HELD)
     expect((await add(line())).body).toMatchObject({ created: 0, known: 1 })
   })
 
@@ -116,8 +130,46 @@ describe('adding lines', () => {
     expect(written()[0]?.at(-1)?.Put?.Item).toMatchObject({ tag_ids: ['t2'] })
   })
 
+  test('a line’s own code is written with its point; one that another point has is wrong', async () => {
+    codes = { 'CPS-1': '3' }
+    const { body } = await add(line({ codigo: 'cps-1' }), line({ codigo: 'cps-2' }, 3))
+    expect(body).toMatchObject({ rows: 1, created: 1, known: 0 })
+    expect(body.errors).toEqual([
+      {
+        line: 2,
+        column: 'codigo',
+        message:
+          'O código CPS-1 já é ou foi de outro ponto. Use outro, ou deixe a coluna vazia para um código automático.',
+      },
+    ])
+    expect(written().map(actions => actions.at(-2)?.Put?.Item?.PK)).toEqual(['ASSET_CODE#CPS-2'])
+    expect(written()[0]?.at(-1)?.Put?.Item).toMatchObject({ PK: 'POINT#12', asset_code: 'CPS-2' })
+  })
+
+  test('a line whose own code another point gets in this moment is wrong', async () => {
+    refusing(HELD, HELD, FAILED, HELD)
+    const { body } = await add(line({ codigo: 'CPS-1' }))
+    expect(body).toMatchObject({ rows: 0, created: 0, known: 0, errors: [{ line: 2, column: 'codigo' }] })
+  })
+
+  test('a line without a code gets the next one when somebody typed its automatic one for another point', async () => {
+    codes = { 'PU-00012': '3' }
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(
+        new TransactionCanceledException({
+          message: 'none',
+          $metadata: {},
+          CancellationReasons: [HELD, HELD, FAILED, HELD],
+        }),
+      )
+      .resolves({})
+    expect((await add(line())).body).toMatchObject({ rows: 1, created: 1, errors: [] })
+    expect(written().at(-1)?.at(-1)?.Put?.Item).toMatchObject({ PK: 'POINT#12', asset_code: 'PU-00012-2' })
+  })
+
   test('any other refusal of the table is a failure', async () => {
-    refusing(HELD, HELD, FAILED)
+    refusing(HELD, HELD, HELD, FAILED)
     expect((await add(line())).status).toBe(500)
   })
 
@@ -167,10 +219,21 @@ describe('undoing', () => {
     const [actions] = written()
     expect(actions?.[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7' },
-      ConditionExpression: '#status = :available AND order_id = :none AND edit_version = :one AND version = :one',
+      ConditionExpression:
+        '#status = :available AND order_id = :none AND edit_version = :one AND version = :one AND (attribute_not_exists(#printed) OR #printed = :none)',
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':one': 1 },
     })
-    expect(actions?.slice(1).map(action => action.Delete?.Key?.PK)).toEqual(['IMPORT_POINTS#i1', 'IMPORT#abc'])
+    expect(actions?.slice(1).map(action => action.Delete?.Key?.PK)).toEqual([
+      'IMPORT_POINTS#i1',
+      'IMPORT#abc',
+      'ASSET_CODE#PU-00007',
+    ])
+  })
+
+  test('keeps the code of a point whose label was printed', async () => {
+    points = [{ ...aPoint('7', { import_id: 'i1', code: '7K3QX9BD' }), import_fingerprint: 'abc' }]
+    expect((await undo()).body).toEqual({ removed: 1, kept: [], cursor: null })
+    expect(written()[0]?.map(action => action.Delete?.Key?.PK)).toEqual(['POINT#7', 'IMPORT_POINTS#i1', 'IMPORT#abc'])
   })
 
   test.each([

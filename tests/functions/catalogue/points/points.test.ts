@@ -54,7 +54,11 @@ beforeEach(() => {
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
       'unit-table': RequestItems['unit-table'].Keys.flatMap(({ SK }: { SK: string }) =>
-        SK === 'POINT' ? (storedPoint ?? []) : { id: SK.replace('TAG#', ''), name: 'Escola' },
+        SK === 'POINT'
+          ? (storedPoint ?? [])
+          : SK.startsWith('TAG#')
+            ? { id: SK.replace('TAG#', ''), name: 'Escola' }
+            : [],
       ),
     },
   }))
@@ -122,6 +126,53 @@ describe('an edit', () => {
       ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
     })
     expect(removedFiles()).toEqual([])
+  })
+
+  test('of the code takes the new one and frees the old one while nothing names it', async () => {
+    storedPoint = aPoint('7', { tag_ids: ['old'], edit_version: 3, version: 3 })
+    expect((await edit({ name: storedPoint.name, asset_code: 'cps-7' })).status).toBe(200)
+    const [update, event, claim, release, ...rest] = written()
+    expect(rest).toEqual([])
+    expect(update?.Update?.ConditionExpression).toBe(
+      'attribute_exists(PK) AND edit_version = :read AND version = edit_version AND order_id = :none AND (attribute_not_exists(#printed) OR #printed = :none)',
+    )
+    expect(update?.Update?.ExpressionAttributeNames).toMatchObject({ '#printed': 'code' })
+    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':asset_code': 'CPS-7', ':none': null })
+    expect(event?.Put?.Item?.event.changes).toEqual([{ field: 'asset_code', before: 'PU-00007', after: 'CPS-7' }])
+    expect(claim?.Put).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      Item: { PK: 'ASSET_CODE#CPS-7', asset_code: 'CPS-7', point_id: '7' },
+    })
+    expect(release?.Delete).toEqual({
+      TableName: 'unit-table',
+      Key: { PK: 'ASSET_CODE#PU-00007', SK: 'ASSET_CODE' },
+      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      ExpressionAttributeValues: { ':point': '7' },
+    })
+    dynamo.on(TransactWriteCommand).rejects(refusal(2))
+    expect(await edit({ asset_code: 'cps-7' })).toMatchObject({ status: 409, body: { code: 'ASSET_CODE_TAKEN' } })
+  })
+
+  test('without a code keeps the one that the point has, and does not write it', async () => {
+    expect((await edit({ asset_code: '', daily_flow: 5 })).status).toBe(200)
+    expect(written()[0]?.Update?.UpdateExpression).not.toContain('asset_code')
+    expect(written().flatMap(({ Put, Delete }) => Put?.Item?.PK ?? Delete?.Key?.PK)).not.toContain(
+      'ASSET_CODE#PU-00007',
+    )
+  })
+
+  test.each([
+    ['printed', { code: '7K3QX9BD' }, 'O código deste ponto já foi impresso na etiqueta e não pode mais mudar.'],
+    ['ordered', { version: 5 }, 'O código deste ponto já está em um pedido e não pode mais mudar.'],
+  ] as const)('of a code that was %s is refused, before and while it is written', async (why, kept, error) => {
+    const free = aPoint('7', { tag_ids: ['old'], edit_version: 3, version: 3 })
+    storedPoint = { ...free, ...kept }
+    const refused = { status: 409, body: { code: 'ASSET_CODE_KEPT', details: { why }, error } }
+    expect(await edit({ asset_code: 'CPS-7' })).toMatchObject(refused)
+    expect(written()).toEqual([])
+    storedPoint = free
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, { ...free, ...kept }))
+    expect(await edit({ asset_code: 'CPS-7' })).toMatchObject(refused)
   })
 
   test('of an older reading is told the point as it is, before and while it is written', async () => {
@@ -217,16 +268,50 @@ describe('a photo', () => {
 
 describe('a new point', () => {
   test('is nobody’s, and its tags are still there in that moment', async () => {
-    const { body } = await send(handler, api.points.create, { body: form(), token })
-    expect(body).toMatchObject({ id: '42', status: 'available', order_id: null, version: 1, edit_version: 1 })
-    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put', 'Put'])
+    const { body } = await send(handler, api.points.create, { body: form({ asset_code: '' }), token })
+    expect(body).toMatchObject({
+      id: '42',
+      asset_code: 'PU-00042',
+      status: 'available',
+      order_id: null,
+      version: 1,
+      edit_version: 1,
+    })
+    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put', 'Put', 'Put'])
     expect(written()[1]?.Put?.Item).toMatchObject({
       PK: 'POINT#42',
       event: { type: 'created', by: { user_id: 'admin-user', role: 'admin' } },
     })
   })
 
+  test('has the code that was typed, alone', async () => {
+    const { body } = await send(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
+    expect(body).toMatchObject({ id: '42', asset_code: 'CPS-7' })
+    expect(written()[2]?.Put).toEqual({
+      TableName: 'unit-table',
+      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      ExpressionAttributeValues: { ':point': '42' },
+      Item: {
+        ...{ PK: 'ASSET_CODE#CPS-7', SK: 'ASSET_CODE', kind: 'asset_code', v: 1 },
+        ...{ asset_code: 'CPS-7', point_id: '42' },
+      },
+    })
+    dynamo.on(TransactWriteCommand).rejects(refusal(2))
+    const taken = await send(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'ASSET_CODE_TAKEN' } })
+  })
+
+  test('may have the automatic code of another point only when that has its own', async () => {
+    await send(handler, api.points.create, { body: form({ asset_code: 'PU-00097' }), token })
+    expect(written()[3]?.ConditionCheck).toEqual({
+      TableName: 'unit-table',
+      Key: { PK: 'POINT#97', SK: 'POINT' },
+      ConditionExpression: 'attribute_not_exists(PK) OR attribute_exists(asset_code)',
+    })
+  })
+
   test.each([
+    ['a code with a space', { asset_code: 'A 1' }],
     ['a name of two letters', { name: 'ab' }],
     ['half a place', { latitude: null }],
     ['a latitude of 91', { latitude: 91 }],
@@ -426,6 +511,7 @@ describe('a deleted point', () => {
         },
       },
       { Put: { Item: { PK: 'POINT#7', SK: 'POINT', version: 5 }, ConditionExpression: 'attribute_not_exists(PK)' } },
+      { Put: { Item: { PK: 'ASSET_CODE#PU-00007', point_id: '7' } } },
       { ConditionCheck: { Key: { PK: 'TAGS', SK: 'TAG#old' } } },
       { Put: { Item: { event: { type: 'restored', by: { user_id: 'admin-user' } } } } },
     ])
@@ -443,11 +529,14 @@ describe('a deleted point', () => {
       'POINT#7',
       'IMPORT#abc',
       'IMPORT_POINTS#import-1',
+      'ASSET_CODE#PU-00007',
       'POINT#7',
     ])
-    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [{ PK: 'IMPORT#abc', SK: 'IMPORT' }] } })
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+      Responses: { 'unit-table': RequestItems['unit-table'].Keys.filter(({ SK }: { SK: string }) => SK === 'IMPORT') },
+    }))
     await restore()
-    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual(['POINT#7', 'POINT#7'])
+    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual(['POINT#7', 'ASSET_CODE#PU-00007', 'POINT#7'])
   })
 
   test('whose tier is gone is refused with that, and comes back under another', async () => {

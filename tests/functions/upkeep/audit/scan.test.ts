@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
+import { assetCodeItem } from '#functions/catalogue/points/asset-codes-store.ts'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { storedTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { auditTable as auditWholeTable } from '#functions/upkeep/audit/scan.ts'
@@ -19,6 +20,8 @@ const auditTable = by('audit', auditWholeTable)
 
 const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
 const freePoint = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
+const { asset_code, id: point_id } = freePoint
+const keptCode = assetCodeItem(asset_code, point_id)
 const tier = { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 }
 const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: gold.id }
 /** Counts the point on the map. */
@@ -38,7 +41,7 @@ const unreadable = (subject: string) => [expect.objectContaining({ rule: 'an ite
 test('a table without a breach, page after page', async () => {
   dynamo
     .on(ScanCommand)
-    .resolves({ Items: [tier, tierName, part] })
+    .resolves({ Items: [tier, tierName, keptCode, part] })
     .on(ScanCommand, { ExclusiveStartKey: undefined })
     .resolves({ Items: [freePoint], LastEvaluatedKey: keyOfPoint })
   expect(await auditTable()).toEqual({ breaches: [], points: 1, orders: 0, tasks: 0, mapDifferences: [] })
@@ -49,7 +52,7 @@ test('a table without a breach, page after page', async () => {
 })
 
 test('an item from before versions were kept counts as it reads today', async () => {
-  const { v: _, ...old } = freePoint
+  const { v: _, asset_code: __, ...old } = freePoint
   holds(old)
   expect(await auditTable()).toMatchObject({ breaches: [], points: 1 })
 })
@@ -65,10 +68,17 @@ test.each([
   expect((await auditTable()).breaches).toEqual(unreadable(`${item.PK} ${item.SK}`))
 })
 
+test('a code that is kept for another point is told', async () => {
+  holds(freePoint, assetCodeItem(asset_code, '8'))
+  expect((await auditTable()).breaches).toEqual([
+    { rule: 'a point owns its asset code', subject: 'point 7', finding: 'PU-00007 is kept for 8' },
+  ])
+})
+
 test('a breach that another look does not find is not told', async () => {
   dynamo
     .on(ScanCommand)
-    .resolvesOnce({ Items: [{ ...freePoint, status: 'sold' }] })
-    .resolves({ Items: [freePoint] })
+    .resolvesOnce({ Items: [{ ...freePoint, status: 'sold' }, keptCode] })
+    .resolves({ Items: [freePoint, keptCode] })
   expect((await auditTable()).breaches).toEqual([])
 })

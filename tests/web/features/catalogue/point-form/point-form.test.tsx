@@ -56,6 +56,7 @@ describe('a new point', () => {
     save()
     expect(await screen.findByText('Ponto criado')).toBeTruthy()
     expect(network.to('POST /points')[0]?.body).toEqual({
+      asset_code: '',
       pricing_tier_id: 'tier-ouro',
       street_name: 'Av. Brasil',
       intersection_name: 'R. das Flores',
@@ -139,12 +140,64 @@ describe('a new point', () => {
   })
 })
 
+describe('the code', () => {
+  it('may stay empty, and is then given', async () => {
+    openForm()
+    await isReady()
+    expect(field('Código').value).toBe('')
+    expect(describedBy(field('Código'))).toContain('Vazio: recebe um código automático.')
+  })
+
+  it('is changed until it is printed or ordered', async () => {
+    const { network } = openForm(
+      { 'PUT /points/1001': ({ body }) => ({ body: { ...filledPoint(), ...(body as object) } }) },
+      filledPoint(),
+    )
+    await isReady()
+    expect(field('Código').value).toBe('PU-01001')
+    expect(describedBy(field('Código'))).toContain(
+      'Muda só até a etiqueta ser impressa ou o ponto entrar em um pedido.',
+    )
+    fill('Código', 'cps-7')
+    leave('Código')
+    save()
+    await waitFor(() => expect(network.to('PUT /points/1001')[0]?.body).toMatchObject({ asset_code: 'CPS-7' }))
+  })
+
+  it.each([
+    ['printed', { code: '7K3QX9BD' }, 'Não muda mais: já foi impresso na etiqueta.'],
+    ['ordered', { version: 9 }, 'Não muda mais: já está em um pedido.'],
+  ])('that is %s can be read and says why it stays', async (_, kept, hint) => {
+    openForm({}, filledPoint(kept))
+    await isReady()
+    expect(field('Código').readOnly).toBe(true)
+    expect(describedBy(field('Código'))).toContain(hint)
+  })
+
+  it('that another point has is refused at its field, which gets the focus', async () => {
+    openForm({ 'PUT /points/1001': refused('ASSET_CODE_TAKEN') }, filledPoint())
+    await isReady()
+    fill('Código', 'CPS-7')
+    save()
+    await waitFor(() =>
+      expect(describedBy(field('Código'))).toContain('Este código já é ou foi de outro ponto. Escolha outro.'),
+    )
+    expect(document.activeElement).toBe(field('Código'))
+    expect(field('Código').value).toBe('CPS-7')
+  })
+})
+
 describe('bad input', () => {
   it.each([
     ['Latitude', '91', 'A latitude vai de -90 a 90.'],
     ['Latitude', 'abc', 'Informe a latitude em graus, como -22,740250.'],
     ['Longitude', 'abc', 'Informe a longitude em graus, como -47,331410.'],
     ['Longitude', '-180,5', 'A longitude vai de -180 a 180.'],
+    [
+      'Código',
+      'A_1',
+      'O código deve ter de 2 a 20 letras sem acento, números ou hífens, e começar com letra ou número.',
+    ],
     ['Nome', 'ab', 'O nome precisa de pelo menos 3 caracteres.'],
     ['Nome', '<script>alert(1)</script>', 'O texto tem caracteres que não são aceitos.'],
     ['Rua principal', '<script>', 'O texto tem caracteres que não são aceitos.'],

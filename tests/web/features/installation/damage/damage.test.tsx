@@ -25,7 +25,14 @@ eachTestStartsFresh()
 eachTestHoldsFocus()
 
 const POINT: PointOfCode = {
-  ...{ point_id: '7', point_code: '7K3QX9BD', name: 'Ouro | Rua Sete', street_name: 'Rua Sete', intersection_name: '' },
+  ...{
+    point_id: '7',
+    asset_code: 'PU-00007',
+    point_code: '7K3QX9BD',
+    name: 'Ouro | Rua Sete',
+    street_name: 'Rua Sete',
+    intersection_name: '',
+  },
   ...{ neighborhood: 'Centro', city: 'Americana', latitude: -22.7, longitude: -47.3, image_url: null },
   installed_at: '2026-11-22T12:06:00.000Z',
 }

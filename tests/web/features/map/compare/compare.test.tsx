@@ -17,6 +17,7 @@ import { CompareOffer } from '#web/features/map/compare/compare-offer.tsx'
 
 const aPoint = (id: string, facts: Partial<PublicPoint> = {}): PublicPoint => ({
   id,
+  asset_code: `CPS-${id}`,
   name: `Ponto ${id}`,
   description: '',
   latitude: -22.74,

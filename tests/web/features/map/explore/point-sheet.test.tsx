@@ -15,6 +15,7 @@ import { type Session, SessionContext } from '#web/features/people/session/use-s
 
 const POINT: PublicPoint = {
   id: '1001',
+  asset_code: 'CPS-1001',
   name: 'Ouro | Av. Brasil c/ R. das Flores',
   description: 'Placa dupla face',
   latitude: -22.74,

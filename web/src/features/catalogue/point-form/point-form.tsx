@@ -154,6 +154,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
         {read && <HeldNotice point={read} />}
         <FormSections
           form={form}
+          read={read}
           catalogue={catalogue}
           finder={finder}
           map={!isSideBySide && map}
@@ -188,13 +189,14 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
 
 type SectionsProps = {
   form: PointEditForm
+  read: Point | undefined
   catalogue: Catalogue
   finder: PlaceFinder
   map: ReactNode
   photoField: ReactNode
 }
 
-function FormSections({ form, catalogue, finder, map, photoField }: SectionsProps) {
+function FormSections({ form, read, catalogue, finder, map, photoField }: SectionsProps) {
   const { tags, pricing_tiers: tiers } = catalogue
   return (
     <>
@@ -211,7 +213,7 @@ function FormSections({ form, catalogue, finder, map, photoField }: SectionsProp
         {map}
       </Section>
       <Section title={POINT_FORM.TEXT_SECTION}>
-        <TextFields form={form} tiers={tiers} />
+        <TextFields form={form} tiers={tiers} read={read} />
         <FieldsByKind form={form} section="text" />
         {photoField}
       </Section>

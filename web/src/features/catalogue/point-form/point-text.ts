@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { lighting } from '#shared/catalogue/rules/lightings.ts'
 import {
   applyByKind,
@@ -62,6 +63,7 @@ type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValue[Kind], FieldValu
 /** Schemas that parse the text of each kind of field. */
 const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValue[Kind]> } = {
   line: checked => checked,
+  code: checked => checked,
   text: checked => checked,
   tier: checked => checked,
   switch: checked => checked,
@@ -135,6 +137,7 @@ export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
 
 const FORMATTERS: ByKind<string | boolean> = {
   line: text => text,
+  code: text => text,
   text: text => text,
   tier: id => id,
   switch: is => is,
@@ -152,6 +155,7 @@ export const textOfPoint = (point: Point | undefined): PointText =>
 
 /** Normalise numbers; invalid text stays as typed. */
 const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
+  code: text => parseAssetCode(text) ?? text,
   degrees: normaliseDegrees,
   metres: text => (metresOfText(text) === undefined ? text : textOfMetres(metresOfText(text) ?? null)),
   flow: text => textOfFlow(flowOfText(text) ?? null) || text,

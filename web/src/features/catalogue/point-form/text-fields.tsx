@@ -4,8 +4,10 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { keepsAssetCode, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
 import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
@@ -38,8 +40,10 @@ const Field = styled('div')(({ theme }) => ({
   '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
 }))
 
-/** Name and description, filled automatically until the user edits them. */
-export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
+type Props = { form: PointEditForm; tiers: readonly PricingTier[]; read: Point | undefined }
+
+/** Code, name and description; the last two are filled automatically until the user edits them. */
+export function TextFields({ form, tiers, read }: Props) {
   const autoFill = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
   const length = description.trim().length
@@ -51,6 +55,7 @@ export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readon
     )
   return (
     <>
+      <CodeField form={form} read={read} />
       <Field>
         <FormTextField
           form={form}
@@ -80,6 +85,24 @@ export function TextFields({ form, tiers }: { form: PointEditForm; tiers: readon
         <DescriptionPreview form={form} tier={autoFill.tier} />
       </Field>
     </>
+  )
+}
+
+const KEPT_HINTS = { printed: POINT_FORM.CODE_PRINTED, ordered: POINT_FORM.CODE_ORDERED }
+
+/** The asset code; read-only once it is printed or ordered. */
+function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
+  const keptBy = read && keepsAssetCode(read)
+  const hint = read ? POINT_FORM.CODE_CHANGE_HINT : POINT_FORM.CODE_HINT
+  return (
+    <FormTextField
+      form={form}
+      name="asset_code"
+      label={POINT_FORM.FIELDS.asset_code}
+      hint={keptBy ? KEPT_HINTS[keptBy] : hint}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) } }}
+    />
   )
 }
 

@@ -23,9 +23,14 @@ const PHOTO_REFUSALS: readonly ApiErrorCode[] = [
   'PICTURE_TOO_LARGE',
 ]
 /** The field that a refusal is about. */
-const FIELD_BY_REFUSAL = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const satisfies Partial<
-  Record<ApiErrorCode, keyof PointText>
->
+const FIELD_BY_REFUSAL = {
+  TIER_NOT_FOUND: 'pricing_tier_id',
+  TAG_NOT_FOUND: 'tag_ids',
+  ASSET_CODE_TAKEN: 'asset_code',
+  ASSET_CODE_KEPT: 'asset_code',
+} as const satisfies Partial<Record<ApiErrorCode, keyof PointText>>
+/** Refusals because a tier or tag no longer exists. */
+const CATALOGUE_REFUSALS: readonly ApiErrorCode[] = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND']
 
 const creationKeys = idempotencyKeys('ponto-urbano.point-attempt')
 
@@ -93,7 +98,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
         reason.current?.onRequired()
         return undefined
       }
-      if (error.code in FIELD_BY_REFUSAL) callbacks.onCatalogueChanged()
+      if (CATALOGUE_REFUSALS.includes(error.code)) callbacks.onCatalogueChanged()
       const { image_key, reason: reasonError } = fieldErrorsOf(error)
       if (reasonError !== undefined) reason.current?.onRefused(reasonError)
       if (image_key !== undefined || PHOTO_REFUSALS.includes(error.code)) {

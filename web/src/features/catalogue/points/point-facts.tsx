@@ -40,8 +40,9 @@ const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point
     .filter(Boolean)
     .join(' · ')
 
-/** Name with the address below; `truncated` to two lines and one. */
+/** Name with code and address below; `truncated` to two lines and one, without the code, which has its own column. */
 export function PointName({ point, truncated }: { point: Point; truncated: boolean }) {
+  const address = addressOf(point) || POINTS.NO_ADDRESS
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
     <NameBlock data-cut={truncated}>
@@ -54,7 +55,7 @@ export function PointName({ point, truncated }: { point: Point; truncated: boole
             <WrongLocationOutlined titleAccess={POINTS.NOT_LOCATED} />
           </Tooltip>
         )}
-        <span>{addressOf(point) || POINTS.NO_ADDRESS}</span>
+        <span>{truncated ? address : `${point.asset_code} · ${address}`}</span>
       </span>
     </NameBlock>
   )

@@ -63,6 +63,7 @@ type Props = {
 const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'actions'>): GridColDef<Point>[] => {
   const { COLUMNS } = POINTS
   const fields: Record<FieldWhere<{ grid: true }>, GridColDef<Point>> = {
+    asset_code: { field: 'asset_code', headerName: COLUMNS.code, width: 112, sortable: false },
     name: {
       field: 'name',
       headerName: COLUMNS.name,
@@ -102,7 +103,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       renderCell: ({ row }) => <PointVisibility isVisible={row.is_available} labels={POINTS.YES_NO} />,
     },
   }
-  const { name, ...others } = fields
+  const { asset_code, name, ...others } = fields
   return [
     { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 48 },
     {
@@ -112,6 +113,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       sortable: false,
       renderCell: ({ row }) => <PointThumbnail url={row.image_url} />,
     },
+    asset_code,
     name,
     {
       field: 'status',

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { automaticAssetCode, idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointId } from '#shared/platform/rules/identifiers.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
+import { ALL_POINTS, assetCodeKey, pointKey } from '../../platform/table/keys.ts'
+import { queryAll, readItems } from '../../platform/table/read.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+
+/**
+ * Asset codes. Access pattern: the point of a code (ASSET_CODE#code), written in the transaction that gives the point its
+ * code, so no two points have the same one. The item stays when the point is deleted.
+ */
+
+export const storedAssetCode = shape({
+  kind: 'asset_code',
+  schema: z.object({ asset_code: z.string(), point_id: pointId }),
+})
+
+export const assetCodeItem = (asset_code: string, point_id: string) => ({
+  ...assetCodeKey(asset_code),
+  ...storedAssetCode.stamp,
+  asset_code,
+  point_id,
+})
+
+const ITS_OWN = 'attribute_not_exists(PK) OR point_id = :point'
+
+/**
+ * Transaction actions that give a point its code; they fail when the code is or was another point's, also when that point
+ * was stored before codes and is read with this code.
+ */
+export function claimAssetCodeActions(asset_code: string, point_id: string): TransactAction[] {
+  const claim: TransactAction = {
+    Put: {
+      TableName: TABLE_NAME,
+      ConditionExpression: ITS_OWN,
+      ExpressionAttributeValues: { ':point': point_id },
+      Item: assetCodeItem(asset_code, point_id),
+    },
+  }
+  const automaticId = idOfAutomaticCode(asset_code)
+  if (automaticId === undefined || automaticId === point_id) return [claim]
+  return [
+    claim,
+    {
+      ConditionCheck: {
+        TableName: TABLE_NAME,
+        Key: pointKey(automaticId),
+        ConditionExpression: 'attribute_not_exists(PK) OR attribute_exists(asset_code)',
+      },
+    },
+  ]
+}
+
+/** Frees the code of a point that gets another, or that was never more than a line of an import. */
+export const releaseAssetCodeAction = (asset_code: string, point_id: string): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: assetCodeKey(asset_code),
+    ConditionExpression: ITS_OWN,
+    ExpressionAttributeValues: { ':point': point_id },
+  },
+})
+
+/** The points that have or had these codes, by code. */
+export async function findPointsOfAssetCodes(codes: readonly string[]): Promise<Map<string, string>> {
+  const items = await readItems([...new Set(codes)].map(assetCodeKey))
+  const owners = items.map(item => storedAssetCode.parse(item))
+  return new Map(owners.map(({ asset_code, point_id }) => [asset_code, point_id]))
+}
+
+/** Automatic codes looked at together. */
+const AT_ONCE = 10
+
+/** The first automatic code of a point that no other point has. */
+export async function freeAutomaticCode(point_id: string): Promise<string> {
+  for (let first = 0; ; first += AT_ONCE) {
+    const codes = Array.from({ length: AT_ONCE }, (_, index) => automaticAssetCode(point_id, first + index))
+    const owners = await findPointsOfAssetCodes(codes)
+    const free = codes.find(code => (owners.get(code) ?? point_id) === point_id)
+    if (free !== undefined) return free
+  }
+}
+
+/** Ids of the points that are stored without a code. */
+export async function* pointsWithoutAssetCode(): AsyncGenerator<string> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :points',
+    FilterExpression: 'attribute_not_exists(asset_code)',
+    ExpressionAttributeValues: { ':points': ALL_POINTS },
+  }
+  for await (const { id } of queryAll(query)) yield pointId.parse(id)
+}
+
+/** Gives a point that was stored without one its automatic code; false when it has one meanwhile or is gone. */
+export async function assignAssetCode(point_id: string): Promise<boolean> {
+  let code = automaticAssetCode(point_id)
+  return retryOnConflict(async () => {
+    const failedConditions = await tryTransact([
+      {
+        Update: {
+          TableName: TABLE_NAME,
+          Key: pointKey(point_id),
+          ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(asset_code)',
+          UpdateExpression: 'SET asset_code = :code',
+          ExpressionAttributeValues: { ':code': code },
+        },
+      },
+      ...claimAssetCodeActions(code, point_id),
+    ])
+    if (!failedConditions) return true
+    if (failedConditions.failedAt(0)) return false
+    code = await freeAutomaticCode(point_id)
+    return CONFLICT
+  })
+}

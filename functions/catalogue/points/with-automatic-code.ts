@@ -1,0 +1,26 @@
+import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { freeAutomaticCode } from './asset-codes-store.ts'
+
+/**
+ * Creates a point with the code that somebody chose for it, or with its automatic one; a code that is typed for another
+ * point meanwhile is passed over. Throws ASSET_CODE_TAKEN only for a chosen one.
+ */
+export async function withAutomaticCode<Result>(
+  made: Point,
+  create: (coded: Point) => Promise<Result>,
+): Promise<Result> {
+  if (made.asset_code) return create(made)
+  let asset_code = automaticAssetCode(made.id)
+  return retryOnConflict<Result>(async () => {
+    try {
+      return await create({ ...made, asset_code })
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
+      asset_code = await freeAutomaticCode(made.id)
+      return CONFLICT
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import { assignAssetCode, pointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+
+/** Points per batch and concurrent writes. */
+const BATCH = 500
+const CONCURRENCY = 8
+
+/** Gives every point from before asset codes its automatic one. Idempotent. Returns the number of points that got one. */
+export async function assignMissingAssetCodes(onProgress: (points: number) => void): Promise<number> {
+  let assigned = 0
+  const assignBatch = async (pointIds: readonly string[]) => {
+    await forEachConcurrent(pointIds, CONCURRENCY, async pointId => {
+      if (await assignAssetCode(pointId)) assigned += 1
+    })
+    onProgress(assigned)
+  }
+  let batch: string[] = []
+  for await (const pointId of pointsWithoutAssetCode()) {
+    batch.push(pointId)
+    if (batch.length < BATCH) continue
+    await assignBatch(batch)
+    batch = []
+  }
+  if (batch.length > 0) await assignBatch(batch)
+  return assigned
+}
