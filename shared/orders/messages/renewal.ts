@@ -36,7 +36,7 @@ export const RENEWAL = {
   OFFER: 'Renovar contratos',
   OFFER_TITLE: 'Renovar para o cliente',
   OFFER_INTRO: (client: string, hasAccount: boolean) =>
-    `O pedido de renovação fica em nome de ${client}. Cada novo contrato começa quando o atual termina. ${hasAccount ? 'O cliente recebe um aviso.' : 'O cliente não tem conta: avise por telefone ou WhatsApp.'}`,
+    `O pedido de renovação fica em nome de ${client}. Cada novo contrato começa quando o atual termina. ${hasAccount ? 'O cliente recebe um aviso.' : 'O cliente não tem conta e recebe um e-mail.'}`,
   INDEX: 'Reajuste (%)',
   INDEX_HINT: 'Sobre o valor atual de cada contrato, no mesmo período.',
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
@@ -47,7 +47,7 @@ export const RENEWAL = {
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',
   OFFERED_DETAIL: (client: string, hasAccount: boolean) =>
-    hasAccount ? `${client} recebe um aviso com o pedido.` : `${client} não tem conta: avise por telefone ou WhatsApp.`,
+    hasAccount ? `${client} recebe um aviso com o pedido.` : `${client} recebe um e-mail com o pedido.`,
   OFFER_FAILED: 'Erro ao criar a renovação',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

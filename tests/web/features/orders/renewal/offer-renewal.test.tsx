@@ -82,13 +82,13 @@ describe('the office renews for a client', () => {
     ])
   })
 
-  it('says that a client without an account has to be told', async () => {
+  it('says that a client without an account gets an e-mail', async () => {
     answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract({ user_id: null })} />)
     const dialog = await openDialog(user)
-    expect(text(dialog)).toContain('O cliente não tem conta: avise por telefone ou WhatsApp.')
+    expect(text(dialog)).toContain('O cliente não tem conta e recebe um e-mail.')
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
-    expect(await screen.findByText('Carla Cliente não tem conta: avise por telefone ou WhatsApp.')).toBeTruthy()
+    expect(await screen.findByText('Carla Cliente recebe um e-mail com o pedido.')).toBeTruthy()
   })
 
   it('another period has its own price of today; only what is chosen is renewed', async () => {
