@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Synthesized } from './synthesized.ts'
+
+/** The second picture of docs/architecture.md: its boxes are the stacks, and what stands in them is what the templates create. */
+
+const [, , picture = ''] = readFileSync('docs/architecture.md', 'utf8').split('```mermaid\n')
+const drawing = picture.split('```')[0] ?? ''
+
+const deployed = new Synthesized()
+afterAll(() => deployed.remove())
+
+/** Kinds of resources by their words in the picture. */
+const WORDS: Readonly<Record<string, string>> = {
+  'AWS::ApiGatewayV2::Api': 'HTTP API',
+  'AWS::ApiGatewayV2::Route': 'Routes',
+  'AWS::CloudFront::Distribution': 'CloudFront distribution',
+  'AWS::CloudFront::Function': 'CloudFront functions',
+  'AWS::CloudWatch::Alarm': 'Alarms',
+  'AWS::CloudWatch::Dashboard': 'Dashboard',
+  'AWS::Cognito::UserPool': 'User pool',
+  'AWS::DynamoDB::Table': 'Table',
+  'AWS::Events::Rule': 'Schedules',
+  'AWS::Lambda::Function': 'Lambda functions',
+  'AWS::Location::APIKey': 'Map key',
+  'AWS::Location::Map': 'Map',
+  'AWS::Location::PlaceIndex': 'Place index',
+  'AWS::S3::Bucket': 'S3 buckets',
+  'AWS::SNS::Topic': 'Topic',
+  'AWS::SQS::Queue': 'Queues',
+  'AWS::SecretsManager::Secret': 'Secrets',
+  'AWS::WAFv2::WebACL': 'Firewall',
+  'Custom::CDKBucketDeployment': 'Copied files',
+}
+
+/** Rights, logs, settings of what is drawn, and what the CDK adds for itself. */
+const NOT_DRAWN =
+  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::Lambda::(EventInvokeConfig|EventSourceMapping|LayerVersion)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
+
+const name = z.object({ FunctionName: z.optional(z.string()) })
+/** The CDK's own functions have no name. */
+const isHelper = ({ type, properties }: { type: string; properties: unknown }) =>
+  type === 'AWS::Lambda::Function' && name.parse(properties).FunctionName === undefined
+
+const boxes = [...drawing.matchAll(/^ {2}subgraph (\w+)[^\n]*\n([\s\S]*?)^ {2}end/gm)].map(
+  ([, stack = '', inside = '']) => ({
+    stack,
+    drawn: [...inside.matchAll(/^ {4}\w+[[(]+"([^:"]+): /gm)].map(([, words = '']) => words),
+    lines: inside.trim().split('\n').length,
+  }),
+)
+const nodes = [...drawing.matchAll(/^ +(\w+)(?=[[(])/gm)].map(([, node = '']) => node)
+
+test('has a box for each stack', () => {
+  const stacks = new Set(deployed.resources.map(({ stack }) => stack))
+  expect(boxes.map(({ stack }) => stack).toSorted()).toEqual([...stacks].toSorted())
+})
+
+describe.each(boxes)('$stack', ({ stack, drawn, lines }) => {
+  test('shows every kind of resource that the template creates, and no other', () => {
+    const types = deployed.resources.filter(each => each.stack === stack && !isHelper(each)).map(({ type }) => type)
+    const shown = new Set(types.filter(type => !NOT_DRAWN.test(type)).map(type => WORDS[type] ?? type))
+    expect(drawn).toHaveLength(lines)
+    expect(drawn.toSorted()).toEqual([...shown].toSorted())
+  })
+})
+
+test('joins everything that it shows by arrows', () => {
+  const arrows = drawing.split('\n').filter(line => line.includes('-->'))
+  expect(nodes).toHaveLength(27)
+  const joined = new Set(arrows.flatMap(line => line.split(/ -- .*? --> | --> /).map(each => each.trim())))
+  expect([...joined].toSorted()).toEqual(nodes.toSorted())
+})
