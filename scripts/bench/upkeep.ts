@@ -24,6 +24,7 @@ Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000
 const { table } = await import('#functions/platform/table/client.ts')
 const { ScanCommand, TransactWriteCommand } = await import('@aws-sdk/lib-dynamodb')
 const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { assetCodeItem } = await import('#functions/catalogue/points/asset-codes-store.ts')
 const { storedPointCode } = await import('#functions/catalogue/points/point-codes-store.ts')
 const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { addTally, tallyOf } = await import('#functions/platform/lists/counts-store.ts')
@@ -94,6 +95,7 @@ function itemsAt(index: number): Record<string, unknown>[] {
     { PK: `POINT#${point.id}`, SK: 'POINT', ...storedPoint.stamp, ...point },
     { PK: `CODE#${point.code}`, SK: 'CODE', ...storedPointCode.stamp, code: point.code, point_id: point.id },
   ]
+  items.push(assetCodeItem(point.asset_code, point.id))
   if (point.status === 'available' || point.order_id === null) return items
   if (index % ITEMS === 0) {
     const order = orderOf(point.order_id, index, point.status)
@@ -200,6 +202,6 @@ await measure('audit', async () => {
   return `${points} points, ${orders} orders, ${tasks} tasks, ${breaches.length} breaches, ${mapDifferences.length} parts of the map`
 })
 await measure('recount', async () => {
-  const { items, counts } = await recount([anyCounted(countedPoints)], { scan: 'recount' })
+  const { items, counts } = await recount([anyCounted(countedPoints)], { scan: 'recount', pages: 100 })
   return `${items} items, ${counts.length} counts wrong`
 })

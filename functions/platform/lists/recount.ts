@@ -165,29 +165,31 @@ const EMPTY_SUM: Sum = { items: 0, amount: 0 }
 const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
   `${kind} ${facet} ${stored.items - actual.items} ${stored.amount - actual.amount}`
 
-/** Scans until there is no difference, or the same one was found by MAX_SCANS scans. */
-async function confirmedDifferences(
-  all: readonly AnyCounted[],
-  by: 'items' | 'marks',
-  resumed?: Resumed,
-): Promise<Difference[]> {
-  const differences = async (scan: number) =>
-    differencesIn(await summariseScan(countsOfKinds(all), scanOf(resumed, `${scan}`)), by)
-  let foundDifferences = await differences(1)
-  for (let scans = 1; scans < MAX_SCANS && foundDifferences.length > 0; scans += 1) {
+type Look = (scan: number) => Promise<Counts>
+
+const lookAt =
+  (all: readonly AnyCounted[], resumed?: Resumed): Look =>
+  scan =>
+    summariseScan(countsOfKinds(all), resumed && scanOf(resumed, scan))
+
+/** Looks again until there is no difference, or the same one was found by MAX_SCANS scans, of which `first` is one. */
+async function confirmedDifferences(first: Counts, by: 'items' | 'marks', look: Look): Promise<Difference[]> {
+  let foundDifferences = differencesIn(first, by)
+  for (let scan = 2; scan <= MAX_SCANS && foundDifferences.length > 0; scan += 1) {
     await pause(PAUSE_MS)
     const previousKeys = new Set(foundDifferences.map(keyOf))
-    foundDifferences = (await differences(scans + 1)).filter(each => previousKeys.has(keyOf(each)))
+    foundDifferences = differencesIn(await look(scan), by).filter(each => previousKeys.has(keyOf(each)))
   }
   return foundDifferences
 }
 
-const scanOf = (resumed: Resumed | undefined, name: string): Resumed | undefined =>
-  resumed && { ...resumed, scan: `${resumed.scan}-${name}` }
+const scanOf = (resumed: Resumed, scan: number): Resumed => ({ ...resumed, scan: `${resumed.scan}-${scan}` })
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
-export const figureDifferences = (all: readonly AnyCounted[]): Promise<Difference[]> =>
-  confirmedDifferences(all, 'items')
+export async function figureDifferences(all: readonly AnyCounted[]): Promise<Difference[]> {
+  const look = lookAt(all)
+  return confirmedDifferences(await look(1), 'items', look)
+}
 
 export type Recounted = { items: number; counts: Difference[] }
 
@@ -197,7 +199,8 @@ export type Recounted = { items: number; counts: Difference[] }
  */
 export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Promise<Recounted> {
   let items = 0
-  const counts = await summariseScan(countsOfKinds(all), scanOf(resumed, 'items'))
+  const look = lookAt(all, resumed)
+  const counts = await look(1)
   for (const counted of all) {
     const kindCounts = counts.get(counted.kind)
     const stale = kindCounts ? staleIn(kindCounts) : []
@@ -205,15 +208,13 @@ export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Pr
     items += stale.length
   }
   const corrected: Difference[] = []
-  for (const difference of await confirmedDifferences(all, 'marks', resumed)) {
+  // A recount changes marks and counts alike, so that what they differ by stays.
+  for (const difference of await confirmedDifferences(counts, 'marks', look)) {
     const { kind, facet, stored, actual } = difference
     const countedKind = all.find(each => each.kind === kind)
     const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
     if (await countedKind?.correct(facet, stored, missingSum)) corrected.push(difference)
   }
-  if (resumed) {
-    const scans = ['items', ...Array.from({ length: MAX_SCANS }, (_, index) => `${index + 1}`)]
-    await clearScans(scans.map(scan => `${resumed.scan}-${scan}`))
-  }
+  if (resumed) await clearScans(Array.from({ length: MAX_SCANS }, (_, index) => scanOf(resumed, index + 1).scan))
   return { items, counts: corrected }
 }

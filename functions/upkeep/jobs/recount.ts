@@ -4,9 +4,12 @@ import { log } from '../../platform/aws/log.ts'
 import { recount } from '../../platform/lists/recount.ts'
 import { scheduledJob } from './job.ts'
 
+/** What is recorded are sums of all facets, which are many, so it is done less often. */
+const RESUMED = { scan: 'recount', pages: 100 }
+
 /** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
-  const { items, counts } = await recount(COUNTED_LISTS, { scan: 'recount' })
+  const { items, counts } = await recount(COUNTED_LISTS, RESUMED)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
   const mapRecount = await recountMap()

@@ -112,6 +112,7 @@ test('an item that is in no count is counted', async () => {
   items.set('POINT#7 POINT', point)
   dynamo.on(ScanCommand).resolves({ Items: [point] })
   expect(await by('recount', recount)({}, invocation)).toBe(1)
+  expect(dynamo.commandCalls(ScanCommand)).toHaveLength(1)
   expect(written()[0]?.[0]).toBe('Put')
   expect(new Set(written().map(([action]) => action))).toEqual(new Set(['Put', 'Update']))
 })
