@@ -1,7 +1,7 @@
 import { faceSize } from '../../catalogue/messages/point-site.ts'
 import { DAYS_PER_YEAR } from '../../catalogue/rules/periods.ts'
 import { codeInHalves } from '../../catalogue/rules/point-codes.ts'
-import { addressOf, numberOfPoint, type Point } from '../../catalogue/rules/points.ts'
+import { addressOf, type Point } from '../../catalogue/rules/points.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
@@ -24,7 +24,7 @@ export function pointLines(
     other.name === point.name && addressOf(other) === addressOf(point)
   return new Map(
     points.map(point => {
-      const id = points.filter(isIndistinguishable(point)).length > 1 ? numberOfPoint(point.id) : ''
+      const id = points.filter(isIndistinguishable(point)).length > 1 ? point.asset_code : ''
       const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
       return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
-import { numberOfPoint } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
 import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
@@ -123,13 +123,13 @@ export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until
 /** Order ids are shown by their first 8 characters (specification §2). */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 
-type NamedItem = Pick<OrderItem, 'point_id' | 'point_name'>
+type NamedItem = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code'>
 
-/** Names of an order's items: 'Ouro | Av. Brasil', with the point's number when several share the name. */
+/** Names of an order's items: 'Ouro | Av. Brasil', with the point's asset code when several share the name. */
 export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
   const counts = Map.groupBy(items, ({ point_name }) => point_name)
-  return ({ point_id, point_name }) =>
-    (counts.get(point_name)?.length ?? 0) > 1 ? `${point_name} (${numberOfPoint(point_id)})` : point_name
+  return item =>
+    (counts.get(item.point_name)?.length ?? 0) > 1 ? `${item.point_name} (${assetCodeOf(item)})` : item.point_name
 }
 
 /** The contract starts when the order is completed and lasts the period's years. */

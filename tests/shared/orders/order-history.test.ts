@@ -41,15 +41,15 @@ describe('what happened to an order', () => {
     ['edited', { edited_by_admin: true }],
   ])('is told as %s', (event, changes) => expect(entryOf(was, later(changes), manager).event).toBe(event))
 
-  test('names points of one name by their numbers', () => {
+  test('names points of one name by their codes', () => {
     const [one, other] = was.items.map((item, at) => ({ ...item, point_id: `${at + 7}`, point_name: 'Ouro | Rua Um' }))
     if (!one || !other) throw new Error('an order of two items')
     const twins = { ...was, items: [one, other] }
     expect(entryOf(twins, { ...twins, version: 2, items: [one] }, manager).changes).toEqual([
       {
         field: 'item',
-        point_name: 'Ouro | Rua Um (Ponto 8)',
-        before: 'Ouro | Rua Um (Ponto 8)',
+        point_name: 'Ouro | Rua Um (PU-00008)',
+        before: 'Ouro | Rua Um (PU-00008)',
         after: null,
       },
     ])

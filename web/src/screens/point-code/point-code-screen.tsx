@@ -100,6 +100,7 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
     <div className="body">
       <h1>{point.name}</h1>
       <p>{addressOf(point)}</p>
+      <p>{point.asset_code}</p>
       {point.installed_at && (
         <p className="verified">
           <VerifiedOutlined fontSize="small" />

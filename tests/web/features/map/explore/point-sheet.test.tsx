@@ -85,6 +85,7 @@ describe("a point's sheet", () => {
     vi.stubGlobal('fetch', answerWith(200, POINT))
     openSheet()
     const heading = await screen.findByRole('heading', { name: POINT.name })
+    expect(await screen.findByText('CPS-1001')).toBeTruthy()
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText('Av. Brasil c/ R. das Flores – Centro, Americana')).toBeTruthy()
     expect(screen.getByText('Disponível')).toBeTruthy()

@@ -112,19 +112,19 @@ describe('the page of an order', () => {
     const { user } = await openOrder()
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     for (const number of ['100', '200']) {
-      expect(screen.getByText(`Ouro | Av. Brasil (Ponto ${number})`)).toBeTruthy()
-      expect(press(`Remover Ouro | Av. Brasil (Ponto ${number}) do pedido`)).toBeTruthy()
+      expect(screen.getByText(`Ouro | Av. Brasil (PU-00${number})`)).toBeTruthy()
+      expect(press(`Remover Ouro | Av. Brasil (PU-00${number}) do pedido`)).toBeTruthy()
     }
     await user.click(press('Remover itens'))
     const marks = await dialog().findAllByRole('checkbox')
     expect(marks.map(mark => mark.closest('label')?.textContent?.replace(/\s/g, ' '))).toEqual([
-      'Ouro | Av. Brasil (Ponto 100) R$ 1.200,00',
-      'Ouro | Av. Brasil (Ponto 200) R$ 800,00',
+      'Ouro | Av. Brasil (PU-00100) R$ 1.200,00',
+      'Ouro | Av. Brasil (PU-00200) R$ 800,00',
     ])
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await closed()
     await user.click(press('Confirmar pagamento'))
-    expect(await dialog().findByText(/^Ouro \| Av\. Brasil \(Ponto 200\): vendido até/)).toBeTruthy()
+    expect(await dialog().findByText(/^Ouro \| Av\. Brasil \(PU-00200\): vendido até/)).toBeTruthy()
   })
 
   it('names the order that renewed a point of it', async () => {

@@ -219,6 +219,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
               {point.name}
             </h2>
             <p>{addressOf(point)}</p>
+            <p>{point.asset_code}</p>
           </div>
         </Head>
         <Content>

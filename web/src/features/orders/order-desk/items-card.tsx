@@ -2,6 +2,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -80,7 +81,7 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
               <p className="name">{nameOf(item)}</p>
               {point && (
                 <p className="place">
-                  {addressOf(point)}
+                  {assetCodeOf(item)} · {addressOf(point)}
                   {point.latitude !== null && point.longitude !== null && (
                     <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
                       {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
