@@ -3,8 +3,8 @@ import { COLUMNS, type Column, columnKey, isExportOnly, REQUIRED } from './point
 /** Which of our columns a file's own ones are: names that offices use, with words joined as in ours. */
 const SYNONYMS: Partial<Record<Column, readonly string[]>> = {
   codigo: ['cod', 'code', 'codigo_do_ponto', 'cod_ponto', 'codigo_ponto', 'patrimonio', 'numero_de_patrimonio'],
-  nome: ['nome_do_ponto', 'ponto', 'identificacao', 'titulo'],
-  rua: ['logradouro', 'endereco', 'rua_principal', 'via', 'avenida', 'nome_da_rua'],
+  nome: ['nome_do_ponto', 'nome_da_placa', 'ponto', 'identificacao', 'titulo'],
+  rua: ['logradouro', 'rua_av', 'rua_avenida', 'endereco', 'rua_principal', 'via', 'avenida', 'nome_da_rua'],
   cruzamento: ['esquina', 'cruza_com', 'rua_transversal', 'transversal', 'esquina_com', 'rua_2'],
   bairro: ['distrito', 'regiao'],
   cidade: ['municipio', 'localidade'],
@@ -55,11 +55,11 @@ export function guessColumns(titles: readonly string[], remembered: Remembered =
   })
 }
 
-/** What a person chose, to be kept for the next file with such titles. */
-export const rememberColumns = (titles: readonly string[], columns: readonly (Column | undefined)[]): Remembered =>
-  Object.fromEntries(
-    titles.flatMap((title, index) => (titleKey(title) ? [[titleKey(title), columns[index] ?? null]] : [])),
-  )
+/** What a person chose, to be kept for the next file with such titles; of two equal ones, what one of them was chosen for. */
+export function rememberColumns(titles: readonly string[], columns: readonly (Column | undefined)[]): Remembered {
+  const chosen = titles.map((title, index) => [titleKey(title), columns[index] ?? null] as const)
+  return Object.fromEntries([...chosen.filter(([key]) => key), ...chosen.filter(([key, column]) => key && column)])
+}
 
 /** Columns without which no point can be made. */
 export const missingColumns = (columns: readonly (Column | undefined)[]): Column[] =>

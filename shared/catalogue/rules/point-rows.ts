@@ -191,7 +191,7 @@ function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail)
   if (!cell.trim()) return null
   const value = parseDegrees(cell)
   if (value === undefined)
-    return fail(column, `"${cell.trim()}" não é um número em graus, como ${DEGREES.latitude.example}.`)
+    return fail(column, `"${cell.trim()}" não é um número em graus, como ${DEGREES[column].example}.`)
   const isOnMap = column === 'latitude' ? isLatitude(value) : isLongitude(value)
   return isOnMap ? value : fail(column, `"${cell.trim()}" está fora do mapa: ${DEGREES[column].range}.`)
 }

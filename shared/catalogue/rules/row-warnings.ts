@@ -31,12 +31,20 @@ function placeWarning({ latitude, longitude }: PointRow): Warning | undefined {
   if (doubt === 'zero') return { column: 'latitude', message: 'Latitude e longitude zero ficam no meio do oceano.' }
   if (!doubt) return undefined
   const isNear = (latitude: number, longitude: number) => !locationDoubt({ latitude, longitude }, MAP_CENTER)
-  if (isNear(-Math.abs(latitude), -Math.abs(longitude)))
-    return latitude > 0
-      ? { column: 'latitude', message: 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.' }
-      : { column: 'longitude', message: 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.' }
+  if (isNear(-Math.abs(latitude), -Math.abs(longitude))) return signWarning(latitude > 0, longitude > 0)
   if (isNear(longitude, latitude)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
   return { message: 'Fica a mais de 100 km da região.' }
+}
+
+function signWarning(lacksLatitude: boolean, lacksLongitude: boolean): Warning {
+  if (lacksLatitude && lacksLongitude)
+    return {
+      column: 'latitude',
+      message: 'Faltam os sinais de menos: no Brasil latitude e longitude são negativas, como -22,74 e -47,33.',
+    }
+  return lacksLatitude
+    ? { column: 'latitude', message: 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.' }
+    : { column: 'longitude', message: 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.' }
 }
 
 /** Whether the same years cost less as a sum of shorter periods. */

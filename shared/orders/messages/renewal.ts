@@ -42,6 +42,7 @@ export const RENEWAL = {
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
   APPLY_INDEX: 'Aplicar',
   INDEX_APPLIED: (count: number) => `Reajuste aplicado a ${counted(count, 'ponto', 'pontos')}.`,
+  PRICE: 'Preço',
   PRICE_OF: (pointName: string) => `Preço de ${pointName}`,
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
   MAKE_OFFER: 'Criar renovação',

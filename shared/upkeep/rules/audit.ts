@@ -44,14 +44,14 @@ export type Rule =
 export type Breach = { rule: Rule; subject: string; finding: string }
 
 /** Nothing else of a point is kept, so that a million of them fit in memory. */
-export type AuditedPoint = Pick<Point, 'id' | 'status' | 'order_id' | 'reserved_until' | 'code' | 'installed_at'>
-export type AuditedOrder = Pick<
+type AuditedPoint = Pick<Point, 'id' | 'status' | 'order_id' | 'reserved_until' | 'code' | 'installed_at'>
+type AuditedOrder = Pick<
   Order,
   'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash'
 > & {
   items: readonly Pick<OrderItem, 'id' | 'point_id' | 'price' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'>[]
 }
-export type AuditedTask = Pick<
+type AuditedTask = Pick<
   InstallationTask,
   'id' | 'work' | 'status' | 'point_id' | 'order_id' | 'order_item_id' | 'art_file_url' | 'art_status' | 'art_version'
 >

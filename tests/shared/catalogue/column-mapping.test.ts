@@ -30,6 +30,14 @@ describe("a file's columns", () => {
     expect(guessColumns(['COR', 'Endereço', 'Categoria'], remembered)).toEqual(['tags', undefined, 'nivel'])
   })
 
+  test('of one title twice are remembered as the one that was chosen', () => {
+    for (const columns of [
+      ['latitude', undefined],
+      [undefined, 'latitude'],
+    ] as const)
+      expect(rememberColumns(['Latitude', 'Latitude'], columns)).toEqual({ latitude: 'latitude' })
+  })
+
   test('name a point by street, place and tier', () => {
     expect(missingColumns([undefined, 'latitude', 'nome'])).toEqual(['rua', 'longitude', 'nivel'])
     expect(missingColumns(['nivel', 'rua', 'longitude', 'latitude'])).toEqual([])

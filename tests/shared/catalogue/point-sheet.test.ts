@@ -63,7 +63,7 @@ describe('whatever encoding it was saved in', () => {
 
 test('titles above the header are passed over, and lines are those of the file', () => {
   expect(read(`Placas da cidade;;\n\n${HEADER}\n;R. A;;;;-22,7;abc;Ouro;`).errors).toEqual([
-    { line: 4, column: 'longitude', message: '"abc" não é um número em graus, como -22,740250.' },
+    { line: 4, column: 'longitude', message: '"abc" não é um número em graus, como -47,331410.' },
   ])
 })
 
@@ -94,7 +94,7 @@ describe('what is wrong is named by line and column', () => {
       'a longitude that is text',
       ';R. A;;;;-22,7;abc;Ouro;',
       'longitude',
-      '"abc" não é um número em graus, como -22,740250.',
+      '"abc" não é um número em graus, como -47,331410.',
     ],
     [
       'an unknown tier',

@@ -13,12 +13,14 @@ const warningsOf = (latitude: string, longitude: string, ...prices: string[]) =>
 }
 const near = (...prices: string[]) => warningsOf('-22,74', '-47,33', ...prices)
 
+const BOTH_SIGNS = 'Faltam os sinais de menos: no Brasil latitude e longitude são negativas, como -22,74 e -47,33.'
+
 describe('a place', () => {
   test.each([
     ['-22,74', '-47,33', undefined, undefined],
     ['', '', undefined, undefined],
     ['22,74', '-47,33', 'latitude', 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.'],
-    ['22,74', '47,33', 'latitude', 'Falta o sinal de menos: no Brasil a latitude é negativa, como -22,74.'],
+    ['22,74', '47,33', 'latitude', BOTH_SIGNS],
     ['-22,74', '47,33', 'longitude', 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.'],
     ['-47,33', '-22,74', 'latitude', 'Latitude e longitude parecem trocadas.'],
     ['0', '0', 'latitude', 'Latitude e longitude zero ficam no meio do oceano.'],

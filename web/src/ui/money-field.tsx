@@ -11,6 +11,8 @@ const Field = styled(TextField)({
 
 type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disabled' | 'size'> & {
   label: string
+  /** Where the label alone does not say what has this price. */
+  accessibleName?: string
   /**
    * As typed; `priceOfText` parses it, `typedPrice` (#shared/catalogue/rules/price-text.ts) validates it in a form's
    * schema.
@@ -25,7 +27,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
 }
 
 /** An amount in reais. A valid price is formatted on blur; anything else stays as typed. */
-export function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
+export function MoneyField({ value, accessibleName, onChange, onBlur, hint, error, ...field }: Props) {
   const formatOnBlur = () => {
     const price = priceOfText(value)
     if (price !== undefined && textOfPrice(price) !== value) onChange(textOfPrice(price))
@@ -41,7 +43,13 @@ export function MoneyField({ value, onChange, onBlur, hint, error, ...field }: P
       helperText={error ?? hint}
       fullWidth
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 30, onClick: selectIfZero },
+        htmlInput: {
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          maxLength: 30,
+          onClick: selectIfZero,
+          'aria-label': accessibleName,
+        },
         input: { startAdornment: <InputAdornment position="start">R$</InputAdornment> },
         inputLabel: { shrink: true },
       }}

@@ -24,7 +24,8 @@ describe('the list of points', () => {
   it('shows name, address, status, tier and price of each', async () => {
     openPoints(() => pageOf([aPoint('1', { status: 'reserved', order_id: 'o1', price_1y: 99_900 }), aPoint('2')]))
     const own = within(await rowOf('Ouro | Rua 1'))
-    for (const text of ['Rua 1 · Centro · Americana', 'Reservado', 'próprio']) expect(own.getByText(text)).toBeTruthy()
+    for (const text of ['PU-00001 · Rua 1 · Centro · Americana', 'Reservado', 'próprio'])
+      expect(own.getByText(text)).toBeTruthy()
     expect(own.getByText(/999,00/)).toBeTruthy()
     const otherElement = within(await rowOf('Ouro | Rua 2'))
     expect(otherElement.getByText(/1\.200,00/)).toBeTruthy()

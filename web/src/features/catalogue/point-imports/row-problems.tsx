@@ -29,7 +29,7 @@ const Block = styled('section')(({ theme }) => ({
   '& .where': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
-export type ProblemKind = keyof typeof IMPORTS.PROBLEMS
+type ProblemKind = keyof typeof IMPORTS.PROBLEMS
 type Props = { kind?: ProblemKind; problems: readonly RowError[]; fileName: string }
 
 /** Errors or warnings of a sheet, by line and column. */

@@ -91,7 +91,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 />
                 <button type="button" className="open" onClick={() => actions.onEdit(point)}>
                   <PointThumbnail url={point.image_url} />
-                  <PointName point={point} truncated={false} />
+                  <PointName point={point} truncated={false} withCode />
                 </button>
                 <PointMenu point={point} actions={actions} />
               </div>

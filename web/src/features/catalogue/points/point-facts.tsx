@@ -40,8 +40,10 @@ const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point
     .filter(Boolean)
     .join(' · ')
 
-/** Name with code and address below; `truncated` to two lines and one, without the code, which has its own column. */
-export function PointName({ point, truncated }: { point: Point; truncated: boolean }) {
+type PointNameProps = { point: Point; truncated: boolean; withCode: boolean }
+
+/** Name with address below, and before that the code where it has no column of its own; `truncated` to two lines and one. */
+export function PointName({ point, truncated, withCode }: PointNameProps) {
   const address = addressOf(point) || POINTS.NO_ADDRESS
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
@@ -55,7 +57,7 @@ export function PointName({ point, truncated }: { point: Point; truncated: boole
             <WrongLocationOutlined titleAccess={POINTS.NOT_LOCATED} />
           </Tooltip>
         )}
-        <span>{truncated ? address : `${point.asset_code} · ${address}`}</span>
+        <span>{withCode ? `${point.asset_code} · ${address}` : address}</span>
       </span>
     </NameBlock>
   )

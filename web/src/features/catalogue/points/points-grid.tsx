@@ -43,7 +43,14 @@ const LOCALE = {
 }
 
 /** Columns that narrow lists hide, with the width from which they are shown. Pixels. */
-const MIN_WIDTHS = { offered: 1100, tag_ids: 1010, updated_at: 850, pricing_tier_id: 680, image_url: 590 } as const
+const MIN_WIDTHS = {
+  offered: 1210,
+  tag_ids: 1120,
+  updated_at: 960,
+  asset_code: 790,
+  pricing_tier_id: 680,
+  image_url: 590,
+} as const
 
 type Props = {
   points: readonly Point[]
@@ -60,7 +67,12 @@ type Props = {
   actions: PointActions
 }
 
-const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'actions'>): GridColDef<Point>[] => {
+type ColumnProps = Pick<Props, 'tiers' | 'tags' | 'actions'> & {
+  /** The code has no column of its own and stands before the address. */
+  codeInName: boolean
+}
+
+const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDef<Point>[] => {
   const { COLUMNS } = POINTS
   const fields: Record<FieldWhere<{ grid: true }>, GridColDef<Point>> = {
     asset_code: { field: 'asset_code', headerName: COLUMNS.code, width: 112, sortable: false },
@@ -70,7 +82,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
       flex: 1,
       minWidth: 140,
       sortable: false,
-      renderCell: ({ row }) => <PointName point={row} truncated />,
+      renderCell: ({ row }) => <PointName point={row} truncated withCode={codeInName} />,
     },
     pricing_tier_id: {
       field: 'pricing_tier_id',
@@ -145,7 +157,8 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
 /** Points as a grid: a click on a row opens its point, one on 'Atualizado em' changes the order. */
 function PointsGrid(props: Props) {
   const { points, tiers, tags, width, busy, sort, onSort, selection, hoveredPoint, actions } = props
-  const columns = useMemo(() => columnsOf({ tiers, tags, actions }), [tiers, tags, actions])
+  const codeInName = width < MIN_WIDTHS.asset_code
+  const columns = useMemo(() => columnsOf({ tiers, tags, actions, codeInName }), [tiers, tags, actions, codeInName])
   const columnVisibility = Object.fromEntries(
     Object.entries(MIN_WIDTHS).map(([field, minWidth]) => [field, width >= minWidth]),
   )

@@ -181,7 +181,8 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               />
               <MoneyField
                 size="small"
-                label={RENEWAL.PRICE_OF(item.point_name)}
+                label={RENEWAL.PRICE}
+                accessibleName={RENEWAL.PRICE_OF(item.point_name)}
                 value={text}
                 disabled={!isChosen}
                 onChange={typed => change(item.id, { price: typed })}
