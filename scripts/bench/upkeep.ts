@@ -80,6 +80,9 @@ function orderOf(order_id: string, first: number, status: 'sold' | 'reserved') {
 
 const { sums, parts, pages } = countPages()
 
+/** A prime. Codes are anywhere in the table, far from their points. */
+const CODE_STEP = 7_919
+
 /** What is stored around a point: itself, its mark, its code, its task; its order where it is the order's first. */
 function itemsAt(index: number): Record<string, unknown>[] {
   const point = pointAt(index)
@@ -95,7 +98,8 @@ function itemsAt(index: number): Record<string, unknown>[] {
     { PK: `POINT#${point.id}`, SK: 'POINT', ...storedPoint.stamp, ...point },
     { PK: `CODE#${point.code}`, SK: 'CODE', ...storedPointCode.stamp, code: point.code, point_id: point.id },
   ]
-  items.push(assetCodeItem(point.asset_code, point.id))
+  const coded = pointAt((index * CODE_STEP) % POINTS)
+  items.push(assetCodeItem(coded.asset_code, coded.id))
   if (point.status === 'available' || point.order_id === null) return items
   if (index % ITEMS === 0) {
     const order = orderOf(point.order_id, index, point.status)

@@ -1,7 +1,7 @@
 import { audit, type Breach } from '#shared/upkeep/rules/audit.ts'
 import { mapDifferences } from '../../map/map-differences.ts'
 import { clearScans, type Resumed, summariseScan } from '../../platform/table/summarise-scan.ts'
-import { AUDITED } from './summary.ts'
+import { AUDITED, auditedTable } from './summary.ts'
 
 export type AuditReport = {
   breaches: Breach[]
@@ -49,9 +49,10 @@ export async function auditTable({ now, resumed }: Options = {}): Promise<AuditR
 const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
 async function scanAndAudit(resumed: Resumed | undefined, now = new Date().toISOString()): Promise<AuditReport> {
-  const { table, map } = await summariseScan(AUDITED, resumed)
+  const audited = await summariseScan(AUDITED, resumed)
+  const { table, map } = audited
   return {
-    breaches: audit(table, now),
+    breaches: audit(auditedTable(audited), now),
     points: table.points.length,
     orders: table.orders.length,
     tasks: table.tasks.length,

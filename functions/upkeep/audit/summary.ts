@@ -22,8 +22,29 @@ import { SHAPES } from '../migration/shapes.ts'
 
 /** What the audit keeps of each item: the fields that a rule compares with those of another. */
 export type Audited = {
-  table: { [Kind in keyof AuditedTable]: AuditedTable[Kind][number][] }
+  table: { [Kind in Exclude<keyof AuditedTable, 'namedCodes' | 'keptCodes'>]: AuditedTable[Kind][number][] }
   map: MapBalance
+  /**
+   * By code and point: a code that a point names, or that is kept for it, until both were read. Nothing stays of a code that
+   * is kept for the point that names it, so another point that names it too is told that it is kept for none.
+   */
+  assetCodes: Map<string, 'named' | 'kept'>
+}
+
+function addAssetCode(codes: Audited['assetCodes'], pair: string, half: 'named' | 'kept'): void {
+  const other = codes.get(pair)
+  if (other && other !== half) codes.delete(pair)
+  else codes.set(pair, half)
+}
+
+/** What the rules check. */
+export function auditedTable({ table, assetCodes }: Audited): AuditedTable {
+  const codesOf = (half: 'named' | 'kept') =>
+    [...assetCodes].flatMap(([pair, is]) => {
+      const end = pair.lastIndexOf(' ')
+      return is === half ? [{ asset_code: pair.slice(0, end), point_id: pair.slice(end + 1) }] : []
+    })
+  return { ...table, namedCodes: codesOf('named'), keptCodes: codesOf('kept') }
 }
 
 const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES
@@ -32,10 +53,10 @@ export const AUDITED: Summary<Audited> = {
   empty: () => ({
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
-      ...{ namedCodes: [], keptCodes: [] },
       ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
     },
     map: new Map(),
+    assetCodes: new Map(),
   }),
   add(to, item) {
     try {
@@ -46,32 +67,43 @@ export const AUDITED: Summary<Audited> = {
   },
   merge(into, from) {
     for (const [kind, items] of Object.entries(from.table)) {
-      const all: unknown[] = into.table[kind as keyof AuditedTable]
+      const all: unknown[] = into.table[kind as keyof Audited['table']]
       for (const item of items) all.push(item)
     }
     mergeBalances(into.map, from.map)
+    for (const [pair, half] of from.assetCodes) addAssetCode(into.assetCodes, pair, half)
   },
-  encode: ({ table, map }) => ({ table, map: [...map].map(([part, value]) => [part, String(value)]) }),
+  encode: ({ table, map, assetCodes }) => ({
+    ...{ table, assetCodes: [...assetCodes] },
+    map: [...map].map(([part, value]) => [part, String(value)]),
+  }),
   decode(encoded) {
-    const { table, map } = encoded as { table: Audited['table']; map: [string, string][] }
+    const { table, map, assetCodes } = encoded as EncodedAudited
     return {
       table: { ...AUDITED.empty().table, ...table },
       map: new Map(map.map(([part, value]) => [part, BigInt(value)])),
+      assetCodes: new Map(assetCodes),
     }
   },
 }
 
-function addItem({ table, map }: Audited, item: Item): void {
+type EncodedAudited = {
+  table: Audited['table']
+  map: [string, string][]
+  assetCodes: [string, 'named' | 'kept'][]
+}
+
+function addItem({ table, map, assetCodes }: Audited, item: Item): void {
   const kind = kindOf(item)
   if (kind === 'point') {
     const point = storedPoint.parse(item)
     table.points.push(auditedPoint(point))
     addPoint(map, point)
     // One from before codes gets its own by the migration.
-    if (item.asset_code !== undefined) table.namedCodes.push({ point_id: point.id, asset_code: point.asset_code })
+    if (item.asset_code !== undefined) addAssetCode(assetCodes, `${point.asset_code} ${point.id}`, 'named')
   } else if (kind === 'asset_code') {
     const { asset_code, point_id } = storedAssetCode.parse(item)
-    table.keptCodes.push({ asset_code, point_id })
+    addAssetCode(assetCodes, `${asset_code} ${point_id}`, 'kept')
   } else if (kind === 'order') table.orders.push(auditedOrder(item))
   else if (kind === 'installation_task') table.tasks.push(auditedTask(item))
   else if (kind === 'art') {
