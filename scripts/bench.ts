@@ -12,6 +12,7 @@ const PARTS: Record<string, string> = {
   cells: 'scripts/bench/cells.ts',
   'first-view': 'scripts/bench/first-view.ts',
   panning: 'scripts/bench/panning.ts',
+  visit: 'scripts/bench/visit.ts',
   upkeep: 'scripts/bench/upkeep.ts',
 }
 

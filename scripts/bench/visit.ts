@@ -1,0 +1,122 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { costOf } from '#tests/support/units.ts'
+import { row } from './figures.ts'
+import { openBrowser } from './page-load.ts'
+import { startQuietSite } from './site.ts'
+
+/**
+ * What a visit of the public map asks of the deployment: requests, bytes, units of the table, without the map's tiles. A proxy
+ * counts, because pages, the map's worker and the service worker all ask. scripts/costs.ts computes from its figures.
+ * `npm run bench -- visit`.
+ */
+
+const MINUTE_MS = 60_000
+const KB = 1024
+/** Status line and header fields of an answer, of which CloudFront counts the bytes too. */
+const HEADER_BYTES = 1000
+
+type Kind = 'tiles' | 'api' | 'files'
+const kindOf = (path: string): Kind =>
+  path.startsWith('/base-map/') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
+
+type Counts = Record<Kind, { requests: number; bytes: number }>
+const zero = (): Counts => ({
+  tiles: { requests: 0, bytes: 0 },
+  api: { requests: 0, bytes: 0 },
+  files: { requests: 0, bytes: 0 },
+})
+
+/** A proxy in front of the site, and what has passed it since the last question. */
+async function startCounter(siteUrl: string) {
+  const { hostname, port, host } = new URL(siteUrl)
+  let counts = zero()
+  const server = createServer((incoming, outgoing) => {
+    const count = counts[kindOf(incoming.url ?? '')]
+    count.requests += 1
+    count.bytes += HEADER_BYTES
+    const { method, url: path } = incoming
+    const options = { hostname, port, method, path, headers: { ...incoming.headers, host } }
+    const forwarded = request(options, answer => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (part: Buffer) => {
+        count.bytes += part.length
+      })
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${address.port}`,
+    take: () => {
+      const taken = counts
+      counts = zero()
+      return taken
+    },
+    close: () => server.close(),
+  }
+}
+
+const deployment = await startQuietSite()
+const { table } = await import('#functions/platform/table/client.ts')
+const counter = await startCounter(deployment.siteUrl)
+const browser = await openBrowser()
+
+async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
+  counter.take()
+  const { units, requests } = await costOf(table, work)
+  const { files, api, tiles } = counter.take()
+  const told = ({ requests: count, bytes }: Counts[Kind]) => `${count} of ${Math.round(bytes / KB)} KB`
+  const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
+  row(
+    what,
+    `files ${told(files)}, API ${told(api)}, tiles ${told(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
+  )
+}
+
+const whenDrawn = async (page: Page) => {
+  await page.waitForSelector('[data-map-state=idle]', { timeout: 4 * MINUTE_MS })
+  await page.waitForTimeout(5_000)
+}
+
+async function lookAround(page: Page): Promise<void> {
+  for (let move = 0; move < 3; move += 1) {
+    await page.mouse.move(900, 400)
+    await page.mouse.wheel(0, move % 2 ? 300 : -300)
+    await page.waitForTimeout(2_000)
+    await page.mouse.down()
+    await page.mouse.move(600, 300, { steps: 8 })
+    await page.mouse.up()
+    await page.waitForTimeout(2_000)
+  }
+}
+
+try {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })).newPage()
+  await measure('no visitor, a minute', () => page.waitForTimeout(MINUTE_MS))
+  await measure('a first visit, until the map is drawn', async () => {
+    await page.goto(counter.url)
+    await whenDrawn(page)
+  })
+  await measure('six moves of the map', () => lookAround(page))
+  await measure('a point is opened', async () => {
+    const tab = page.getByRole('tab', { name: 'Lista' })
+    if (await tab.isVisible()) await tab.click()
+    await page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button').first().click()
+    await page.waitForTimeout(5_000)
+  })
+  await measure('each further minute', () => page.waitForTimeout(MINUTE_MS))
+  await measure('the same page again', async () => {
+    await page.reload()
+    await whenDrawn(page)
+  })
+} finally {
+  await browser.close()
+  counter.close()
+  await deployment.stop()
+}
+process.exit(0)

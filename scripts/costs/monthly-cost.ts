@@ -1,0 +1,174 @@
+/**
+ * What Ponto Urbano costs in a month on AWS in São Paulo, computed from what a visit asks for (`npm run bench -- visit`) and from
+ * AWS's prices. Without the map's tiles, taxes and support.
+ */
+
+/** US$, on 2026-11-25: from memory of AWS's price pages; those marked as confirmed were read in a stored copy of the page. */
+const PRICES = {
+  /** CloudFront, South America: GB by tier, of which the first TB is free. Confirmed: aws.amazon.com/cloudfront/pricing. */
+  transfer_tiers: [
+    { up_to_gb: 1_024, per_gb: 0 },
+    { up_to_gb: 10_240, per_gb: 0.11 },
+    { up_to_gb: 51_200, per_gb: 0.105 },
+    { up_to_gb: 153_600, per_gb: 0.09 },
+    { up_to_gb: Number.POSITIVE_INFINITY, per_gb: 0.08 },
+  ],
+  /** CloudFront, South America, HTTPS; the first 10 million are free (confirmed). */
+  million_edge_requests: 2.2,
+  free_edge_requests: 10_000_000,
+  /** CloudFront Functions; the first 2 million are free (confirmed). */
+  million_edge_functions: 0.1,
+  free_edge_functions: 2_000_000,
+  /** WAF: ACL, each rule, and requests. */
+  firewall: 5,
+  firewall_rule: 1,
+  million_firewall_requests: 0.6,
+  /** API Gateway, HTTP API. */
+  million_api_requests: 1.51,
+  /** Lambda, arm64; the first million invocations and 400,000 GB-seconds are free. */
+  million_invocations: 0.2,
+  free_invocations: 1_000_000,
+  gb_second: 0.0000133334,
+  free_gb_seconds: 400_000,
+  /** DynamoDB on demand. */
+  million_read_units: 0.1875,
+  million_write_units: 0.9375,
+  table_gb: 0.375,
+  backup_gb: 0.3,
+  /** CloudWatch: logs (the first 5 GB are free), alarms (the first 10 are free). */
+  log_gb: 0.9,
+  free_log_gb: 5,
+  alarm: 0.1,
+  free_alarms: 10,
+  /** SQS; the first million are free. */
+  million_queue_requests: 0.4,
+  free_queue_requests: 1_000_000,
+  thousand_emails: 0.1,
+  secret: 0.4,
+  file_gb: 0.0405,
+} as const
+
+/** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
+export const INVENTORY = { alarms: 51, firewall_rules: 7, secrets: 3, polled_queues: 10 } as const
+
+/** What a visit asks for. */
+type Usage = {
+  /** Requests and bytes at the edge, of files and of the API, without tiles. */
+  edge_requests: number
+  edge_bytes: number
+  api_requests: number
+  read_units: number
+}
+
+const HOURS = 730
+const MONTH_DAYS = 30.4
+const KB = 1024
+const GB = 1024 ** 3
+
+/** A function of the API: memory of infra/system, and a duration that only a real account can confirm. */
+const API_FUNCTION = { gb: 1, seconds: 0.05 }
+/** Runs of jobs and of CloudWatch's own are within the free tier; each takes a second of 512 MB at most. */
+const JOB_RUNS_PER_HOUR = 60 + 4 + 1
+const JOB_GB_SECONDS = 0.5
+const JOB_WRITE_UNITS = 2
+/** Lambda asks each queue with five pollers, each request waiting for 20 seconds. */
+const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
+/** Bytes of log for a request: the gateway's line, and the function's report. */
+const LOG_BYTES_PER_API_REQUEST = 900
+/** A line of CloudFront's log in S3, kept 90 days. */
+const EDGE_LOG_BYTES = 400
+/** Of a thousand visits one reserves: writes with everything that follows from them, and e-mails. */
+const RESERVATIONS_PER_VISIT = 0.001
+const RESERVATION_WRITE_UNITS = 150
+const RESERVATION_EMAILS = 5
+/** The table and its files, of a city's worth of points. */
+const STORED_GB = { table: 2, files: 20 }
+
+type CostLine = { service: string; cost: number }
+
+const beyond = (amount: number, free: number): number => Math.max(0, amount - free)
+
+export function transferCost(gigabytes: number): number {
+  let [cost, from] = [0, 0]
+  for (const { up_to_gb, per_gb } of PRICES.transfer_tiers) {
+    cost += beyond(Math.min(gigabytes, up_to_gb), from) * per_gb
+    from = up_to_gb
+  }
+  return cost
+}
+
+/** US$ a month by service, at so many visits a day. */
+export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
+  const visits = visitsPerDay * MONTH_DAYS
+  const edgeRequests = visits * visit.edge_requests
+  const apiRequests = visits * visit.api_requests
+  const reservations = visits * RESERVATIONS_PER_VISIT
+  const jobRuns = JOB_RUNS_PER_HOUR * HOURS
+  const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
+  const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
+  const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
+  const polls = INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
+  const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
+  const millions = (count: number) => count / 1_000_000
+  return [
+    { service: 'CloudFront: bytes', cost: transferCost((visits * visit.edge_bytes) / GB) },
+    {
+      service: 'CloudFront: requests and functions',
+      cost:
+        millions(beyond(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
+        millions(beyond(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
+    },
+    {
+      service: 'WAF',
+      cost:
+        PRICES.firewall +
+        INVENTORY.firewall_rules * PRICES.firewall_rule +
+        millions(edgeRequests) * PRICES.million_firewall_requests,
+    },
+    { service: 'API Gateway', cost: millions(apiRequests) * PRICES.million_api_requests },
+    {
+      service: 'Lambda',
+      cost:
+        millions(beyond(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
+        beyond(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
+    },
+    {
+      service: 'DynamoDB',
+      cost:
+        millions(visits * visit.read_units) * PRICES.million_read_units +
+        millions(writeUnits) * PRICES.million_write_units +
+        STORED_GB.table * (PRICES.table_gb + PRICES.backup_gb),
+    },
+    {
+      service: 'CloudWatch: logs and alarms',
+      cost:
+        beyond(logGb, PRICES.free_log_gb) * PRICES.log_gb + beyond(INVENTORY.alarms, PRICES.free_alarms) * PRICES.alarm,
+    },
+    {
+      service: 'SQS, SES',
+      cost:
+        millions(beyond(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
+        (reservations * RESERVATION_EMAILS * PRICES.thousand_emails) / 1000,
+    },
+    {
+      service: 'S3, Secrets Manager',
+      cost: (STORED_GB.files + edgeLogGb) * PRICES.file_gb + INVENTORY.secrets * PRICES.secret,
+    },
+  ]
+}
+
+export const totalOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
+
+/** Measured by `npm run bench -- visit` on 2026-11-25: the map is drawn, it is moved, a point is opened, four more minutes. */
+const FIRST_VISIT: Usage = { edge_requests: 170, edge_bytes: 1055 * KB, api_requests: 31, read_units: 109 }
+const LATER_VISIT: Usage = { edge_requests: 45, edge_bytes: 175 * KB, api_requests: 32, read_units: 100 }
+
+const meanOf = (of: (usage: Usage) => number): number => (of(FIRST_VISIT) + of(LATER_VISIT)) / 2
+
+/** Half of the visits are first ones. */
+export const VISIT: Usage = {
+  edge_requests: meanOf(usage => usage.edge_requests),
+  edge_bytes: meanOf(usage => usage.edge_bytes),
+  api_requests: meanOf(usage => usage.api_requests),
+  read_units: meanOf(usage => usage.read_units),
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { costsTable, SCALES } from '../../scripts/costs/costs-table.ts'
+import { INVENTORY, monthlyCost, totalOf, transferCost, VISIT } from '../../scripts/costs/monthly-cost.ts'
+import { Synthesized } from './synthesized.ts'
+
+/** What docs/costs.md says is what the script computes, of what the templates create. */
+
+const deployed = new Synthesized()
+afterAll(() => deployed.remove())
+const count = (type: string) => deployed.resources.filter(each => each.type === type).length
+
+test('docs/costs.md has the computed table', () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${costsTable()}\n`)
+})
+
+test('alarms, rules, secrets and polled queues are those of the templates', () => {
+  const acl = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge')
+  expect(INVENTORY).toEqual({
+    alarms: count('AWS::CloudWatch::Alarm'),
+    firewall_rules: acl.is.Rules.length,
+    secrets: count('AWS::SecretsManager::Secret'),
+    // One of the mappings is the stream's.
+    polled_queues: count('AWS::Lambda::EventSourceMapping') - 1,
+  })
+})
+
+test.each([
+  [1_024, 0],
+  [2_024, 110],
+  [10_240, 1013.76],
+  [51_200, 1013.76 + 4300.8],
+])('%i GB of transfer cost %f US$', (gigabytes, cost) => expect(transferCost(gigabytes)).toBeCloseTo(cost, 2))
+
+describe('a month', () => {
+  const costAt = (visits: number) => totalOf(monthlyCost(visits, VISIT))
+  test('costs more the more people come', () => {
+    const costs = SCALES.map(costAt)
+    expect(costs.toSorted((a, b) => a - b)).toEqual(costs)
+  })
+  test('without visitors costs less than 40 US$', () => expect(costAt(0)).toBeLessThan(40))
+  test('of twice the requests to the API costs twice the gateway', () => {
+    const gateway = (visit: typeof VISIT) =>
+      monthlyCost(1000, visit).find(({ service }) => service === 'API Gateway')?.cost ?? 0
+    expect(gateway({ ...VISIT, api_requests: 2 * VISIT.api_requests })).toBeCloseTo(2 * gateway(VISIT))
+  })
+})
