@@ -64,7 +64,7 @@ const put = { Put: { TableName, Item: Key } }
 const check = { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } }
 
 const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
-  ['reads an item', 'map', () => table.send(new GetCommand({ TableName, Key })), 'audit'],
+  ['reads an item', 'map', () => table.send(new GetCommand({ TableName, Key })), 'changes'],
   ['reads many', 'points', () => table.send(new BatchGetCommand({ RequestItems: { t: { Keys: [Key] } } })), 'audit'],
   ['queries the table', 'map', () => table.send(new QueryCommand({ TableName })), 'media'],
   ['queries an index', 'map', () => table.send(new QueryCommand({ TableName, IndexName: 'GSI1' })), 'media'],

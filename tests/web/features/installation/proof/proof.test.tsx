@@ -99,7 +99,13 @@ describe('the codes of points', () => {
   it('are labels with a QR code each, ten on a sheet', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => `${index + 1}`)
     const items = ids.map(id => ({
-      ...{ point_id: id, point_code: '7K3QX9BD', name: `Ouro | Rua ${id}`, street_name: `Rua ${id}` },
+      ...{
+        point_id: id,
+        point_code: '7K3QX9BD',
+        asset_code: `PU-${id}`,
+        name: `Ouro | Rua ${id}`,
+        street_name: `Rua ${id}`,
+      },
       ...{ intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
     }))
     const network = answerNetwork({ 'POST /points/codes': { body: { items } } })
@@ -107,6 +113,7 @@ describe('the codes of points', () => {
     expect(await screen.findByRole('region', { name: 'Página 2 de 2' })).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /Código QR/ })).toHaveLength(11)
     expect(screen.getAllByText('7K3Q X9BD')).toHaveLength(11)
+    expect(screen.getByText(/PU-11/)).toBeTruthy()
     expect(network.to('POST /points/codes').map(({ body }) => body)).toEqual([{ point_ids: ids }])
   })
 
