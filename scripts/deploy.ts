@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { deploySteps, runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { isNameTyped, runCdk } from './cdk.ts'
 
 /*
  * npm run deploy -- --stage dev [--yes] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
@@ -34,22 +33,18 @@ if (!options?.stage || !Object.hasOwn(STAGES, options.stage)) {
 }
 const { stage: name, yes, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
-const cdkProgram = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
 
 async function confirm(): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`\nAplicar estas mudanças ao ambiente ${name}? Digite o nome dele: `)
-  terminal.close()
-  return answer.trim() === name
+  return isNameTyped(`\nAplicar estas mudanças ao ambiente ${name}? Digite o nome dele: `, name ?? '')
 }
 
 try {
   // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
   const stage = readStage()
   const steps = deploySteps(stage, {
-    cdk: args => spawnSync(process.execPath, [cdkProgram, ...args], { stdio: 'inherit' }).status === 0,
+    cdk: args => runCdk(args) === 0,
     confirm,
     smokeTest,
     pause: () => setTimeout(PAUSE_MS),

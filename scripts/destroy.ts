@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { STAGES } from '#infra/stages/index.ts'
+import { isNameTyped, runCdk } from './cdk.ts'
 
 /*
  * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after its name was typed. Refuses stages that
@@ -39,12 +37,8 @@ if (!process.stdin.isTTY) {
   console.error('Nada foi apagado: a confirmação precisa de um terminal.')
   process.exit(1)
 }
-const terminal = createInterface({ input: process.stdin, output: process.stdout })
-const answer = await terminal.question(`Apagar o ambiente ${name} e todos os seus dados? Digite o nome dele: `)
-terminal.close()
-if (answer.trim() !== name) {
+if (!(await isNameTyped(`Apagar o ambiente ${name} e todos os seus dados? Digite o nome dele: `, name))) {
   console.log('Nada foi apagado.')
   process.exit(0)
 }
-const cdk = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
-process.exit(spawnSync(process.execPath, [cdk, ...args], { stdio: 'inherit' }).status ?? 1)
+process.exit(runCdk(args))

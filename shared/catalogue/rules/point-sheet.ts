@@ -67,8 +67,6 @@ export function sheetOf(table: Table | Unreadable): Sheet {
   return errors.length > 0 ? { lines: [], errors } : sheetByColumns(table, columns)
 }
 
-export const readSheet = (bytes: Uint8Array): Sheet => sheetOf(readCsv(bytes))
-
 /** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
 export function sheetByColumns({ rows }: Table, columns: readonly (Column | undefined)[]): Sheet {
   if (rows.length > MAX_ROWS) return { lines: [], ...wholeFile(TOO_MANY_ROWS) }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { rowIdentity } from '#shared/catalogue/rules/point-rows.ts'
-import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { withGuard, withoutGuard } from '#shared/platform/rules/sheet-cells.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { readSheet } from '#tests/support/read-sheet.ts'
 
 const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
 const tags = [

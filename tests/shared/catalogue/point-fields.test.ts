@@ -10,9 +10,9 @@ import {
   rowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { readSheet } from '#tests/support/read-sheet.ts'
 
 const EXAMPLES: FieldValue = {
   ...{

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import { gold } from '#tests/support/catalogue.ts'
+import { readSheet } from '#tests/support/read-sheet.ts'
 
 const tiers = [gold, { ...gold, id: 'tier-prata', name: 'Prata' }, { ...gold, id: 'tier-bronze', name: 'Bronze' }]
 const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), lineChecker(tiers))

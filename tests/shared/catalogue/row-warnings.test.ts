@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { gold } from '#tests/support/catalogue.ts'
+import { readSheet } from '#tests/support/read-sheet.ts'
 
 const tiers = [{ ...gold, tier_prices: [] }]
 const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { daysBefore } from '#shared/orders/rules/renewals.ts'
-import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { contractedItem, inDays, RENEWABLE_POINTS, renewableContract } from '#tests/web/support/renewable-contract.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
 
@@ -17,29 +17,14 @@ eachTestStartsFresh()
 eachTestHoldsFocus()
 beforeEach(keepSession)
 
-const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
-const [blank] = exampleOrder().items
-const item = (changes: Partial<OrderItem>): OrderItem => {
-  if (!blank) throw new Error('the example has an item')
-  return { ...blank, starts_at: inDays(-300), ends_at: inDays(65), ...changes }
-}
-const contract = (changes: Partial<Order> = {}): Order =>
-  exampleOrder({
-    id: 'cccccccc-1',
-    status: 'completed',
-    reserved_until: null,
-    version: 7,
+const contract = (changes: Partial<Order> = {}): Order => {
+  const [one, two] = renewableContract().items
+  return renewableContract({
     customer_name: 'Carla Cliente',
     user_id: 'client-user',
-    items: [
-      item({ price: 100_000 }),
-      item({ id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', period_years: 2, price: 150_000 }),
-    ],
+    items: [contractedItem({ ...one, price: 100_000 }), contractedItem({ ...two, price: 150_000 })],
     ...changes,
   })
-const POINTS = {
-  'GET /points/100': { body: examplePoint({ status: 'sold' }) },
-  'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180_000 }) },
 }
 const OFFER = 'POST /orders/cccccccc-1/renewal-offer'
 const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
@@ -55,7 +40,7 @@ async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HT
 describe('the office renews for a client', () => {
   it('at today’s prices, an index over the old ones, or a price that is typed', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
-    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: renewal } })
+    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: renewal } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('em nome de Carla Cliente')
@@ -83,7 +68,7 @@ describe('the office renews for a client', () => {
   })
 
   it('says that a client without an account gets an e-mail', async () => {
-    answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract({ user_id: null })} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('O cliente não tem conta e recebe um e-mail.')
@@ -92,7 +77,7 @@ describe('the office renews for a client', () => {
   })
 
   it('another period has its own price of today; only what is chosen is renewed', async () => {
-    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.click(within(dialog).getByRole('combobox', { name: 'Período de Ouro | Av. Brasil: 1 Ano' }))
@@ -108,7 +93,7 @@ describe('the office renews for a client', () => {
   })
 
   it('a wrong index or price is said at its field, and nothing is sent', async () => {
-    const network = answerNetwork({ ...POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
+    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '300')
@@ -122,7 +107,7 @@ describe('the office renews for a client', () => {
   })
 
   it('a refusal is told, and what was typed stays', async () => {
-    answerNetwork({ ...POINTS, [OFFER]: refused('ORDER_CHANGED', undefined) })
+    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: refused('ORDER_CHANGED', undefined) })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.clear(price('Ouro | Av. Brasil'))
@@ -135,8 +120,8 @@ describe('the office renews for a client', () => {
   it.each([
     ['is pending', contract({ status: 'pending' })],
     ['has a renewal already', contract({ renewal_order_id: 'r' })],
-    ['ends in 91 days', contract({ items: [item({ ends_at: inDays(91) })] })],
-    ['has ended', contract({ items: [item({ ends_at: inDays(-1) })] })],
+    ['ends in 91 days', contract({ items: [contractedItem({ ends_at: inDays(91) })] })],
+    ['has ended', contract({ items: [contractedItem({ ends_at: inDays(-1) })] })],
   ])('not where the order %s', (_, order) => {
     answerNetwork({})
     openSite(<OfferRenewal order={order} />)

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { daysBefore } from '#shared/orders/rules/renewals.ts'
 import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
+import { contractedItem, inDays, RENEWABLE_POINTS, renewableContract } from '#tests/web/support/renewable-contract.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
 import { formatDate } from '#web/lib/dates.ts'
@@ -18,32 +17,16 @@ eachTestStartsFresh()
 eachTestHoldsFocus()
 beforeEach(keepSession)
 
-const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
-const [blank] = exampleOrder().items
-const item = (changes: Partial<OrderItem>): OrderItem => {
-  if (!blank) throw new Error('the example has an item')
-  return { ...blank, starts_at: inDays(-300), ends_at: inDays(65), ...changes }
-}
-const contract = (changes: Partial<Order> = {}): Order =>
-  exampleOrder({
-    id: 'cccccccc-1',
-    status: 'completed',
-    reserved_until: null,
-    version: 7,
-    items: [item({}), item({ id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', period_years: 2 })],
-    ...changes,
-  })
-const POINTS = {
-  'GET /points/100': { body: examplePoint({ status: 'sold' }) },
-  'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180000 }) },
-}
 const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
 
 describe('a contract that ends soon', () => {
   it('offers to renew each item at today’s price of its period, and requests the chosen ones', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
-    const network = answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
-    const { user } = openSite(<RenewalOffer order={contract()} />, '/', { pix_key: 'pix@placas.example' })
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS,
+      'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal },
+    })
+    const { user } = openSite(<RenewalOffer order={renewableContract()} />, '/', { pix_key: 'pix@placas.example' })
     const offer = await screen.findByRole('region', { name: 'Renovar contrato' })
     await waitFor(() => expect(text(offer)).toContain('Total de 2 pontosR$ 3.000,00'))
     expect(text(offer)).toContain(`Termina em ${formatDate(inDays(65))}`)
@@ -74,8 +57,8 @@ describe('a contract that ends soon', () => {
 
   it('says that the payment is agreed with the seller where the operator takes no Pix by the site', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
-    answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
-    const { user } = openSite(<RenewalOffer order={contract()} />)
+    answerNetwork({ ...RENEWABLE_POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
+    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
     await user.click(ask)
@@ -87,8 +70,8 @@ describe('a contract that ends soon', () => {
   })
 
   it('can’t be requested while nothing is chosen or a period has no price', async () => {
-    answerNetwork({ ...POINTS, 'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) } })
-    const { user } = openSite(<RenewalOffer order={contract()} />)
+    answerNetwork({ ...RENEWABLE_POINTS, 'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) } })
+    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     expect(await screen.findByText('Indisponível neste período')).toBeTruthy()
     const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     expect(ask.disabled).toBe(true)
@@ -102,8 +85,8 @@ describe('a contract that ends soon', () => {
     ['RENEWAL_ASKED', { order_id: 'rrrrrrrr-1' }, 'A renovação deste pedido já foi pedida e aguarda confirmação.'],
     ['ORDER_CHANGED', undefined, /O pedido mudou/],
   ] as const)('says why it was refused: %s', async (code, details, sentence) => {
-    answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': refused(code, details) })
-    const { user } = openSite(<RenewalOffer order={contract()} />)
+    answerNetwork({ ...RENEWABLE_POINTS, 'POST /orders/cccccccc-1/renewal': refused(code, details) })
+    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
     await user.click(ask)
@@ -114,7 +97,7 @@ describe('a contract that ends soon', () => {
 })
 
 describe('a renewal that was asked for', () => {
-  const requestedOrder = contract({ renewal_order_id: 'rrrrrrrr-1' })
+  const requestedOrder = renewableContract({ renewal_order_id: 'rrrrrrrr-1' })
   const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: requestedOrder.id, reserved_until: inDays(68), version: 3 })
 
   it('is shown with what it costs, until when, and the way to it, and is withdrawn when that is confirmed', async () => {
@@ -151,7 +134,7 @@ describe('a renewal that was asked for', () => {
 describe('there is no offer', () => {
   it('for a contract that still runs for long: says when it opens', async () => {
     answerNetwork({})
-    openSite(<RenewalOffer order={contract({ items: [item({ ends_at: inDays(200) })] })} />)
+    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ ends_at: inDays(200) })] })} />)
     expect(
       await screen.findByText(`A renovação abre 90 dias antes do fim: em ${formatDate(inDays(110))}.`),
     ).toBeTruthy()
@@ -159,7 +142,7 @@ describe('there is no offer', () => {
 
   it('for a renewed item: links the renewing order', async () => {
     answerNetwork({})
-    openSite(<RenewalOffer order={contract({ items: [item({ renewed_by: 'rrrrrrrr-1' })] })} />)
+    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ renewed_by: 'rrrrrrrr-1' })] })} />)
     const link = await screen.findByRole('link', { name: 'Renovado no pedido rrrrrrrr: Ouro | Av. Brasil.' })
     expect(link.getAttribute('href')).toBe('/dashboard?pedido=rrrrrrrr-1')
     expect(screen.queryByRole('button')).toBeNull()
@@ -167,8 +150,14 @@ describe('there is no offer', () => {
 
   it.each([
     ['a pending order', exampleOrder()],
-    ['a contract that ended', contract({ items: [item({ ends_at: inDays(-1), ended_at: inDays(-1) })] })],
-    ['a contract whose end nobody noted yet', contract({ items: [item({ ends_at: inDays(-0.01) })] })],
+    [
+      'a contract that ended',
+      renewableContract({ items: [contractedItem({ ends_at: inDays(-1), ended_at: inDays(-1) })] }),
+    ],
+    [
+      'a contract whose end nobody noted yet',
+      renewableContract({ items: [contractedItem({ ends_at: inDays(-0.01) })] }),
+    ],
   ])('of %s', async (_, order) => {
     const network = answerNetwork({})
     openSite(<RenewalOffer order={order} />)

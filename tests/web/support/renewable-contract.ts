@@ -1,0 +1,32 @@
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { daysBefore } from '#shared/orders/rules/renewals.ts'
+import { exampleOrder, examplePoint } from './examples.ts'
+
+export const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
+
+const [blank] = exampleOrder().items
+/** An item whose contract ends in 65 days. */
+export const contractedItem = (changes: Partial<OrderItem>): OrderItem => {
+  if (!blank) throw new Error('the example has an item')
+  return { ...blank, starts_at: inDays(-300), ends_at: inDays(65), ...changes }
+}
+
+/** An order of two contracts that can be renewed: 'Ouro | Av. Brasil' for a year and 'Prata | Rua das Flores' for two. */
+export const renewableContract = (changes: Partial<Order> = {}): Order =>
+  exampleOrder({
+    id: 'cccccccc-1',
+    status: 'completed',
+    reserved_until: null,
+    version: 7,
+    items: [
+      contractedItem({}),
+      contractedItem({ id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', period_years: 2 }),
+    ],
+    ...changes,
+  })
+
+/** Its points, at today's prices. */
+export const RENEWABLE_POINTS = {
+  'GET /points/100': { body: examplePoint({ status: 'sold' }) },
+  'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180_000 }) },
+}
