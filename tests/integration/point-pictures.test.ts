@@ -75,7 +75,7 @@ async function keptOf(...names: string[]): Promise<boolean[]> {
 }
 
 const pointWith = async (picture: string): Promise<Point> =>
-  points.create({ ...pointFields.parse(aPoint('x')), image_key: await upload(picture) }, by())
+  points.create({ ...pointFields.parse(aPoint('x', { asset_code: '' })), image_key: await upload(picture) }, by())
 const deleted = async (picture: string): Promise<Point> => {
   const point = await pointWith(picture)
   await points.remove({ point_id: point.id }, by())
