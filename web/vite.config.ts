@@ -183,38 +183,58 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 /** What the public map's first view always loads, each with all that it imports at once. */
 const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
 
-/** A name for what the first view is made of, and for nothing else. */
-function firstViewNamed(): Rolldown.CodeSplittingNameFunction {
+/** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
+const VISIT = [
+  'src/features/map/explore/point-list.tsx',
+  'src/features/map/explore/point-sheet.tsx',
+  'src/features/orders/visit-route/visit-sheet.tsx',
+  'src/features/orders/reservation/cart-and-reservation.tsx',
+]
+
+/** Modules that many screens share, apart from what each of them adds. */
+const IS_SHARED = /\/node_modules\/|\/src\/(ui|lib)\//
+
+/** All that modules import at once, except the map's library. */
+function importedBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
+  const find = (id: string): void => {
+    if (found.has(id) || isOfMapLibrary(id)) return
+    found.add(id)
+    context.getModuleInfo(id)?.importedIds.forEach(find)
+  }
+  roots.forEach(find)
+  return found
+}
+
+/**
+ * A name for all that some modules import at once, and for nothing else. `shared` limits it to what many screens share with
+ * all that this imports, so that no chunk needs one that needs it.
+ */
+function importedNamed(name: string, roots: readonly string[], isShared?: RegExp): Rolldown.CodeSplittingNameFunction {
+  let members: Set<string> | undefined
   return (id, context) => {
-    const find = (from: string): void => {
-      if (found.has(from) || isOfMapLibrary(from)) return
-      found.add(from)
-      const module = context.getModuleInfo(from)
-      if (!module) throw new Error(`the first view loads ${from}, which is not built`)
-      module.importedIds.forEach(find)
+    if (!members) {
+      const all = importedBy(
+        roots.map(root => ROOT + root),
+        context,
+      )
+      members = isShared
+        ? importedBy(
+            [...all].filter(module => isShared.test(module)),
+            context,
+          )
+        : all
     }
-    if (found.size === 0) for (const name of FIRST_VIEW) find(ROOT + name)
-    return found.has(id) ? 'first-view' : null
+    return members.has(id) ? name : null
   }
 }
 
 /** Names for what the home page's first script is made of: what the site's first script needs too, and the rest. */
 function mapStartNamed(): Rolldown.CodeSplittingNameFunction {
-  const reached = (from: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> => {
-    const found = new Set<string>()
-    const find = (id: string): void => {
-      if (found.has(id)) return
-      found.add(id)
-      context.getModuleInfo(id)?.importedIds.forEach(find)
-    }
-    find(ROOT + from)
-    return found
-  }
   let parts: { early: Set<string>; site: Set<string> } | undefined
   return (id, context) => {
-    parts ??= { early: reached(EARLY_HOME, context), site: reached('src/main.tsx', context) }
-    if (!parts.early.has(id) || id === ROOT + EARLY_HOME || isOfMapLibrary(id)) return null
+    parts ??= { early: importedBy([ROOT + EARLY_HOME], context), site: importedBy([`${ROOT}src/main.tsx`], context) }
+    if (!parts.early.has(id) || id === ROOT + EARLY_HOME) return null
     return parts.site.has(id) ? 'common' : 'map-start'
   }
 }
@@ -261,7 +281,10 @@ export default defineConfig({
               test: id => !id.includes('/src/main.tsx') && id !== ROOT + EARLY_HOME && !isOfMapLibrary(id),
               includeDependenciesRecursively: false,
             },
-            { name: firstViewNamed(), includeDependenciesRecursively: false },
+            { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },
+            // Opened by most visits, and else fetched in a hundred small files.
+            { name: importedNamed('controls', VISIT, IS_SHARED), includeDependenciesRecursively: false },
+            { name: importedNamed('visit', VISIT), includeDependenciesRecursively: false },
           ],
         },
       },

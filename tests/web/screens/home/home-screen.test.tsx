@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
+import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
@@ -91,15 +92,17 @@ const REGION = {
   ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
   counts: { available: 9, reserved: 2, sold: 2 },
 }
-async function openHome({ cells = CELLS }: { cells?: { status?: number; body: object } } = {}) {
+type Opened = { cells?: { status?: number; body: object }; at?: string }
+async function openHome({ cells = CELLS, at = '/' }: Opened = {}) {
   const network = answerNetwork({
     'GET /map/regions': { body: { regions: [REGION] } },
     'GET /map/cells?regions=6gy': cells,
     'GET /map-settings': { body: DEFAULT_MAP_SETTINGS },
     'GET /tags': { body: { tags: [] } },
     'GET /pricing-tiers': { body: { pricing_tiers: [] } },
+    'GET /points/97': { body: examplePoint({ id: '97', name: 'Ponto 97' }) },
   })
-  const site = openSite(<HomeScreen />)
+  const site = openSite(<HomeScreen />, at)
   if (map.isDrawable) {
     await screen.findByText('mapa')
     act(() => map.tell())
@@ -130,6 +133,18 @@ describe('the public map', () => {
     // Its points are counted all the same
     expect((await screen.findAllByText(/^13 pontos disponíveis/)).length).toBeGreaterThan(0)
     expect(groups()).toBeNull()
+  })
+
+  it('opens the list of a phone without a map once the point of its address is closed, not over it', async () => {
+    map.isDrawable = false
+    windowIsWide(390)
+    const { user } = await openHome({ at: '/?ponto=97' })
+    await screen.findByRole('dialog', { name: 'Ponto 97' })
+    const list = () => screen.queryByRole('dialog', { name: 'Filtrar Pontos' })
+    expect(list()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Fechar detalhes do ponto' }))
+    await waitFor(() => expect(list()).not.toBeNull())
+    expect(screen.getByRole('tab', { name: 'Lista', selected: true })).toBeTruthy()
   })
 
   it('says in the list that it needs the network, where there is none and no points came', async () => {

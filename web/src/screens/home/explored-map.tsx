@@ -29,8 +29,11 @@ const NoMap = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& p': { maxWidth: '40ch', margin: 0 },
   '@media (min-width: 900px)': { paddingLeft: PANEL_WIDTH + 40 },
-  // On a phone the list's sheet has the lower half
-  '@media not all and (min-width: 900px)': { alignContent: 'start', paddingTop: 'calc(var(--map-panel-top) + 60px)' },
+  // On a phone the list's sheet has the lower half, and buttons are at the right
+  '@media not all and (min-width: 900px)': {
+    alignContent: 'start',
+    padding: 'calc(var(--map-panel-top) + 60px) 84px 24px 16px',
+  },
 }))
 
 /** If the map's code takes longer, a list is shown meanwhile. Milliseconds. */

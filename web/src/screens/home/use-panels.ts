@@ -17,13 +17,13 @@ type Options = {
 
 /**
  * The panels over the map: filters and list in a card at the left, or in a bottom sheet on a phone, which the back button
- * closes; the open point at the right or at the bottom. Without a map the list fills the screen.
+ * closes; the open point at the right or at the bottom. Without a map the list is open wherever no point is.
  */
 export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   const [tab, setTab] = useState<ExploreTab>(hasMap ? 'filters' : 'list')
   const [cardOpen, setCardOpen] = useState(true)
   /** What the sheet was opened for, on a phone. */
-  const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(hasMap ? undefined : 'panel')
+  const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(hasMap || pointOpen ? undefined : 'panel')
   const openSheet = useCallback((nextTab: ExploreTab) => {
     setTab(nextTab)
     setSheet('panel')
@@ -31,8 +31,12 @@ export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   const closeSheet = useCallback(() => setSheet(undefined), [])
   // The map may be lost later on
   useEffect(() => {
-    if (!hasMap) openSheet('list')
-  }, [hasMap, openSheet])
+    if (!hasMap) setTab('list')
+  }, [hasMap])
+  // The list would cover the point that is read, and is what a closed point leaves
+  useEffect(() => {
+    if (!hasMap && !pointOpen) openSheet('list')
+  }, [hasMap, pointOpen, openSheet])
   useCloseOnBack(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
   /** The map's edges that panels cover. Pixels. */
