@@ -1,11 +1,12 @@
-import { serveBarePage } from './bare-page.ts'
+import { serveComparedPage } from './compared-page.ts'
+import { type Device, timeUntilDrawn } from './drawn-picture.ts'
 import { median, row } from './figures.ts'
 import { type ColdLoad, gzippedSize, loadCold } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
- * Cold load of the public map with a processor slowed 4 times, alternately with the bare map page.
- * `npm run bench -- first-view [loads of each]` (9).
+ * Cold load of the public map with a processor slowed 4 times, alternately with the bare map page; and when its picture is
+ * complete, alternately with the map library alone. `npm run bench -- first-view [loads of each]` (9).
  */
 
 const SLOWER = 4
@@ -22,7 +23,8 @@ async function sizeOf(lists: readonly string[][], counts: (url: string) => boole
   return sizes.reduce((total, size) => total + size, 0) / KB
 }
 
-const barePage = await serveBarePage()
+const barePage = await serveComparedPage('bare-map')
+const mapAlone = await serveComparedPage('map-alone')
 const deployment = await startQuietSite()
 try {
   const pages = {
@@ -62,8 +64,28 @@ try {
     'first view: JavaScript and CSS, gzip (goal: 200 KB beside MapLibre, 650 with it)',
     `${Math.round(withLibrary - library)} KB beside MapLibre, ${Math.round(withLibrary)} with it, in ${new Set(first.flat()).size} files; ${Math.round(later)} KB in ${new Set(all.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareSize)}`,
   )
+
+  for (const device of ['desktop', 'phone', 'phone with slow 4G'] as const satisfies Device[]) {
+    const urls = {
+      ours: deployment.siteUrl,
+      alone: mapAlone.url,
+      'no-base-map': `${mapAlone.url}?no-base-map`,
+    } as const
+    const names = ['ours', 'alone', 'no-base-map'] as const
+    const times: Record<keyof typeof urls, number[]> = { ours: [], alone: [], 'no-base-map': [] }
+    for (let turn = 0; turn < LOADS; turn += 1) {
+      for (const name of turn % 2 ? names : names.toReversed())
+        times[name].push(await timeUntilDrawn(urls[name], SLOWER, device))
+    }
+    const medianOf = (name: keyof typeof urls) => Math.round(median(times[name]))
+    row(
+      `first view on a ${device}: the picture is complete, beside the map library with our base map (goal: 1.15 times)`,
+      `${(medianOf('ours') / medianOf('alone')).toFixed(2)} (${medianOf('ours')} ms to ${medianOf('alone')} ms, medians of ${LOADS}; without base map ${medianOf('no-base-map')} ms)`,
+    )
+  }
 } finally {
   await deployment.stop()
   barePage.close()
+  mapAlone.close()
 }
 process.exit(0)

@@ -5,7 +5,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { newPointFields } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { costOf } from '#tests/support/units.ts'
-import { serveBarePage } from './bare-page.ts'
+import { serveComparedPage } from './compared-page.ts'
 import { median, row } from './figures.ts'
 import { pointsOfRegion } from './generated-map.ts'
 import { openBrowser, type Task, waitUntilQuiet, watchedPage } from './page-load.ts'
@@ -46,7 +46,7 @@ async function longTasksWhilePanning(page: Page, url: string, drawn: string): Pr
 }
 
 const site = await startQuietSite()
-const bare = await serveBarePage()
+const bare = await serveComparedPage('bare-map')
 try {
   const now = new Date().toISOString()
   const { indexPointsOnMap, syncPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')

@@ -31,10 +31,14 @@ export function projectSources(): Sources {
   const atRoot = readdirSync(ROOT).filter(name => name.endsWith('.config.ts'))
   const paths = [...inRooms, ...atRoot].filter(path => CODE.test(path))
   return new Map(
-    [...paths, 'package.json', 'cdk.json', 'web/index.html', 'scripts/bench/bare-map/index.html'].map(path => [
-      path,
-      readFileSync(join(ROOT, path), 'utf8'),
-    ]),
+    [
+      ...paths,
+      'package.json',
+      'cdk.json',
+      'web/index.html',
+      'scripts/bench/bare-map/index.html',
+      'scripts/bench/map-alone/index.html',
+    ].map(path => [path, readFileSync(join(ROOT, path), 'utf8')]),
   )
 }
 

@@ -211,7 +211,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
 const TEST = /\.(test|spec)\.tsx?$/
 /** Where programs begin: npm's scripts, the CDK, the page and the one it is compared with, the tools' settings, the base map's generators (docs/decisions/0004). */
 const STARTS =
-  /^(package\.json|cdk\.json|(web|scripts\/bench\/bare-map)\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|[^/]+\.config\.ts)$/
+  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|[^/]+\.config\.ts)$/
 
 /** Every breach of a wall as one line; [] when all stand. */
 export const breachesOf = (graph: Graph): string[] => [

@@ -52,8 +52,11 @@ export async function findPoint(pointId: string): Promise<Point | undefined> {
 }
 
 /** Those of these points that exist, by id. */
-export async function findPoints(pointIds: readonly string[]): Promise<Map<string, Point>> {
-  const items = await readItems(pointIds.map(pointKey))
+export async function findPoints(
+  pointIds: readonly string[],
+  options?: { ConsistentRead: boolean },
+): Promise<Map<string, Point>> {
+  const items = await readItems(pointIds.map(pointKey), options)
   return new Map(items.map(item => storedPoint.parse(item)).map(found => [found.id, found]))
 }
 

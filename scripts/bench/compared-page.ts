@@ -7,24 +7,33 @@ import { sendHttpResponse } from '#infra/local/front/respond.ts'
 import { staticFileResponse } from '#infra/local/front/static-files.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 
-const SOURCE = fileURLToPath(new URL('./bare-map', import.meta.url))
-const BUILT = fileURLToPath(new URL('../../dist/bare-map', import.meta.url))
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Builds the bare map page with the site's packages and serves it like the local front serves the site. */
-export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
+/**
+ * Pages that the site's is compared with: a bare map of clusters in React, and the map library with the site's base map and
+ * nothing besides.
+ */
+export type ComparedPage = 'bare-map' | 'map-alone'
+
+/** Builds such a page with the site's packages and public files, and serves it like the local front serves the site. */
+export async function serveComparedPage(page: ComparedPage): Promise<{ url: string; close: () => void }> {
+  const folder = pathOf(`../../dist/${page}`)
   process.env.NODE_ENV = 'production'
   await build({
-    root: SOURCE,
+    root: pathOf(`./${page}`),
+    publicDir: pathOf('../../web/public'),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
     worker: { format: 'es' },
-    build: { outDir: BUILT, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
   })
   const headers = securityHeaders({ connect: [], images: [] })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    void staticFileResponse(BUILT, pathname, headers).then(file => sendHttpResponse(request, response, file))
+    void staticFileResponse(folder, pathname, headers, request.headers.range).then(file =>
+      sendHttpResponse(request, response, file),
+    )
   })
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)

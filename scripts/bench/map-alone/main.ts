@@ -1,0 +1,62 @@
+import { addProtocol, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { baseMapStyle } from '#web/map/base-map-style.ts'
+import { tileOf } from '#web/map/pmtiles.ts'
+
+/** The map library with the site's base map and points of its own: the least that a page with the site's picture can cost. '/?no-base-map' leaves the base map out. */
+
+const COUNT = 400
+
+setWorkerUrl(workerUrl)
+addProtocol('pmtiles', tileOf)
+const style = baseMapStyle('/base-map')
+if (new URLSearchParams(location.search).has('no-base-map')) {
+  style.sources = {}
+  style.layers = style.layers.filter(({ type }) => type === 'background')
+}
+
+// The multiplier and modulus of Park and Miller: the same points each time.
+let state = 7
+const randomNumber = (): number => {
+  state = (state * 16_807) % 2_147_483_647
+  return state / 2_147_483_647
+}
+const features = Array.from({ length: COUNT }, () => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: {
+    type: 'Point' as const,
+    coordinates: [
+      MAP_CENTER.longitude + (randomNumber() - 0.5) * 0.4,
+      MAP_CENTER.latitude + (randomNumber() - 0.5) * 0.4,
+    ],
+  },
+}))
+
+const map = new MapLibre({
+  container: 'map',
+  style,
+  center: [MAP_CENTER.longitude, MAP_CENTER.latitude],
+  zoom: PUBLIC_START_ZOOM,
+  fadeDuration: 0,
+})
+map.on('style.load', () => {
+  const data = { type: 'FeatureCollection' as const, features }
+  map.addSource('points', { type: 'geojson', data, cluster: true, clusterRadius: 50 })
+  map.addLayer({
+    id: 'clusters',
+    type: 'circle',
+    source: 'points',
+    filter: ['has', 'point_count'],
+    paint: { 'circle-radius': 20, 'circle-color': '#2563eb' },
+  })
+  map.addLayer({
+    id: 'alone',
+    type: 'circle',
+    source: 'points',
+    filter: ['!', ['has', 'point_count']],
+    paint: { 'circle-radius': 7, 'circle-color': '#16a34a' },
+  })
+})
