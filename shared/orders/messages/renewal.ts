@@ -50,5 +50,30 @@ export const RENEWAL = {
   OFFERED_DETAIL: (client: string, hasAccount: boolean) =>
     hasAccount ? `${client} recebe um aviso com o pedido.` : `${client} recebe um e-mail com o pedido.`,
   OFFER_FAILED: 'Erro ao criar a renovação',
+  // The office for several clients
+  SELECTION: 'Seleção',
+  SELECT_ALL: 'Selecionar todos',
+  SELECT_ORDER: (client: string, shortId: string) => `Selecionar o pedido ${shortId} de ${client}`,
+  SELECTED: (count: number) => counted(count, 'pedido selecionado', 'pedidos selecionados'),
+  RENEW_SELECTED: 'Renovar selecionados',
+  SEVERAL_TITLE: 'Renovar vários pedidos',
+  SEVERAL_INTRO:
+    'Cada cliente recebe um pedido de renovação dos contratos que estão no prazo, pelo mesmo período. Os novos contratos começam quando os atuais terminam.',
+  SEVERAL_LOADING: 'Carregando os contratos…',
+  SEVERAL_LOAD_FAILED: 'Não foi possível carregar este pedido.',
+  CONTRACTS: (count: number, end: string) =>
+    `${counted(count, 'contrato', 'contratos')}, ${count === 1 ? 'termina' : 'o primeiro termina'} em ${end}`,
+  NEW_VALUE: (former: string, now: string) => `${former} → ${now}`,
+  SKIPPED_RENEWED: 'Já tem um pedido de renovação.',
+  SKIPPED_NONE: 'Nenhum contrato está no prazo de renovação.',
+  MAKE_SEVERAL: (count: number) => `Criar ${counted(count, 'renovação', 'renovações')}`,
+  MADE: (shortId: string) => `Renovação criada: pedido ${shortId}`,
+  NOT_MADE: (sentence: string) => `Não foi renovado. ${sentence}`,
+  SEVERAL_RUNNING: (done: number, all: number) => `Criando renovações: ${done} de ${all}…`,
+  SEVERAL_DONE: (made: number, failed: number) =>
+    failed === 0
+      ? `${counted(made, 'renovação criada', 'renovações criadas')}.`
+      : `${counted(made, 'renovação criada', 'renovações criadas')}, ${counted(failed, 'falhou', 'falharam')}. Confira e tente de novo.`,
+  NO_NETWORK: 'Verifique a conexão.',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

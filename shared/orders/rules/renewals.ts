@@ -60,6 +60,12 @@ export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   return now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 
+/** What the office can renew of an order at `now` (ISO 8601); nothing while a renewal of it is there. */
+export const renewableItems = (order: Order, now: string): OrderItem[] =>
+  order.status === 'completed' && order.renewal_order_id === null
+    ? order.items.filter(item => renewalStateOf(item, now) === 'open')
+    : []
+
 /**
  * Returns the items of these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
  * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.

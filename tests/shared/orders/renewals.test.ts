@@ -7,6 +7,7 @@ import {
   indexedPrice,
   itemsToRenew,
   parseIndex,
+  renewableItems,
   renewalHoldEnd,
   renewalStateOf,
 } from '#shared/orders/rules/renewals.ts'
@@ -102,6 +103,15 @@ describe('a contract may be gone on with', () => {
     ['RENEWAL_TOO_EARLY', contract({ items: running({ ends_at: '2030-02-28T12:00:00.000Z' }) }), ['item-1']],
   ])('unless it is refused as %s', (code, order, ids) =>
     expect(() => assertRenewable(order, ids, daysBefore(END, 10))).toThrow(code),
+  )
+
+  test.each<[string, Order, string[]]>([
+    ['all that end soon', contract(), ['item-1', 'item-2']],
+    ['not what has ended', contract({ items: [...running(), ...running({ ended_at: END })] }), ['item-1', 'item-2']],
+    ['nothing of a pending order', anOrder('o1'), []],
+    ['nothing while a renewal is there', contract({ renewal_order_id: 'o2' }), []],
+  ])('by the office for its client: %s', (_, order, ids) =>
+    expect(renewableItems(order, daysBefore(END, 10)).map(({ id }) => id)).toEqual(ids),
   )
 })
 

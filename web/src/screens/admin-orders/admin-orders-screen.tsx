@@ -14,6 +14,7 @@ import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/order-desk/use-order-list.ts'
+import { RenewalBar, useOrderSelection } from '#web/features/orders/renewal/renew-several.tsx'
 import { ApiError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -38,6 +39,8 @@ export function AdminOrdersScreen() {
   useTitle(ORDER_LIST.TITLE)
   const filters = useOrderFilters()
   const list = useOrderList(filters.filter)
+  const orders = list.items
+  const selection = useOrderSelection(orders)
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
 
   if (list.error instanceof ApiError && list.error.status === 403)
@@ -52,9 +55,10 @@ export function AdminOrdersScreen() {
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
-  const orders = list.items
   const orderView = viewOf(filters.filter)
   const isDueView = orderView !== undefined && orderView !== 'all' && orderView !== 'to_confirm'
+  const renewsContracts = isDueView && orderView.startsWith('contracts_')
+  const listProps = { orders, selection: renewsContracts ? selection : undefined }
   const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
     const { error } = await list.loadNext()
@@ -85,7 +89,8 @@ export function AdminOrdersScreen() {
             <OrderListSkeleton />
           ) : orders.length > 0 ? (
             <div className="orders" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
-              {isWide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
+              {renewsContracts && <RenewalBar selection={selection} count={orders.length} />}
+              {isWide ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
             </div>
           ) : list.hasNext ? (
             <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />

@@ -1,20 +1,24 @@
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined'
+import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import type { OrderSelection } from '#web/features/orders/renewal/renew-several.tsx'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
@@ -25,6 +29,7 @@ const Table = styled(ListTable)(({ theme }) => ({
   // As narrow as the content; the customer's column gets the rest.
   '& .fit': { width: '1%' },
   '& .moment': { whiteSpace: 'nowrap' },
+  '& .select': { paddingRight: 0 },
   '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: theme.palette.action.hover },
@@ -68,6 +73,8 @@ const Due = styled('span')(({ theme }) => ({
 
 const Cards = styled(CardList)(({ theme }) => ({
   '& > li': { position: 'relative' },
+  '& > li[data-selectable=true]': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' },
+  '& > li[data-selectable=true] .card': { paddingLeft: 0 },
   '& .card': {
     display: 'grid',
     gap: 8,
@@ -121,19 +128,39 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
   </Marks>
 )
 
-/** Whether a click should open the row's order: not on its link, and not while text is selected. */
+/** Whether a click should open the row's order: not on its link or check box, and not while text is selected. */
 const isRowClick = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('a')) && !getSelection()?.toString()
+  !(target instanceof Element && target.closest('a, .select')) && !getSelection()?.toString()
 
-type Props = { orders: readonly OrderSummary[] }
+type Props = {
+  orders: readonly OrderSummary[]
+  /** With check boxes, where there is something to do for several orders. */
+  selection: OrderSelection | undefined
+}
 
-export function OrderTable({ orders }: Props) {
+function SelectOrder({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
+  const label = RENEWAL.SELECT_ORDER(order.customer_name, orderLabel(order.id))
+  return (
+    <Checkbox
+      checked={selection.has(order.id)}
+      onChange={() => selection.toggle(order.id)}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
+  )
+}
+
+export function OrderTable({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   const navigate = useNavigate()
   return (
     <Table>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className="fit select">
+              <VisuallyHidden>{RENEWAL.SELECTION}</VisuallyHidden>
+            </th>
+          )}
           <th scope="col" className="fit">
             {ORDER_LIST.ORDER}
           </th>
@@ -155,6 +182,11 @@ export function OrderTable({ orders }: Props) {
       <tbody>
         {orders.map(order => (
           <tr key={order.id} onClick={event => isRowClick(event) && void navigate(orderUrl(order))}>
+            {selection && (
+              <td className="select">
+                <SelectOrder order={order} selection={selection} />
+              </td>
+            )}
             <td>
               <Cell>
                 <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
@@ -183,12 +215,13 @@ export function OrderTable({ orders }: Props) {
 }
 
 /** The list on narrow screens. */
-export function OrderCards({ orders }: Props) {
+export function OrderCards({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   return (
     <Cards aria-label={ORDER_LIST.TITLE}>
       {orders.map(order => (
-        <li key={order.id}>
+        <li key={order.id} data-selectable={selection !== undefined}>
+          {selection && <SelectOrder order={order} selection={selection} />}
           <Link className="card" to={orderUrl(order)}>
             <span className="line">
               <span className="name">{order.customer_name}</span>

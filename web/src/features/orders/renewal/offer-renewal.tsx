@@ -2,7 +2,6 @@ import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +12,7 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { indexedPrice, parseIndex, RENEWAL_PRICE_WRONG, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { indexedPrice, RENEWAL_PRICE_WRONG, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL, MAX_PRICE, sum } from '#shared/platform/rules/money.ts'
 import { call } from '#web/lib/call.ts'
@@ -28,16 +27,9 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { IndexField } from './index-field.tsx'
 
 const MINUTE_MS = 60_000
-
-const Index = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  gap: 8,
-  margin: '16px 0',
-})
 
 const Rows = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -80,8 +72,8 @@ const Sum = styled('p')(({ theme }) => ({
 export function OfferRenewal({ order }: { order: Order }) {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   const [isOpen, setOpen] = useState(false)
-  const items = order.items.filter(item => renewalStateOf(item, now) === 'open')
-  if (order.status !== 'completed' || order.renewal_order_id !== null || items.length === 0) return null
+  const items = renewableItems(order, now)
+  if (items.length === 0) return null
   return (
     <>
       <Button variant="contained" startIcon={<AutorenewRounded />} onClick={() => setOpen(true)}>
@@ -197,46 +189,6 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>
       </Sum>
     </SheetDialog>
-  )
-}
-
-/** An index in percent; applying it says to how many points. */
-function IndexField({ onApply }: { onApply: (percent: number) => number }) {
-  const [text, setText] = useState('')
-  const [result, setResult] = useState<{ error: string } | { applied: number }>()
-  const apply = () => {
-    const percent = parseIndex(text)
-    setResult(percent === undefined ? { error: RENEWAL.INDEX_WRONG } : { applied: onApply(percent) })
-  }
-  return (
-    <Index>
-      <TextField
-        size="small"
-        label={RENEWAL.INDEX}
-        value={text}
-        onChange={event => {
-          setText(event.target.value)
-          setResult(undefined)
-        }}
-        onKeyDown={event => {
-          if (event.key === 'Enter') apply()
-        }}
-        error={result !== undefined && 'error' in result}
-        helperText={
-          <span role="status">
-            {result === undefined
-              ? RENEWAL.INDEX_HINT
-              : 'error' in result
-                ? result.error
-                : RENEWAL.INDEX_APPLIED(result.applied)}
-          </span>
-        }
-        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }}
-      />
-      <Button variant="outlined" onClick={apply} sx={{ height: 40 }}>
-        {RENEWAL.APPLY_INDEX}
-      </Button>
-    </Index>
   )
 }
 

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { contractedItem, renewableContract } from '#tests/web/support/renewable-contract.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(keepSession)
+
+const ofCarla = renewableContract({
+  customer_name: 'Carla Cliente',
+  items: [contractedItem({ price: 100_000 }), contractedItem({ id: 'item-2', price: 150_000, period_years: 2 })],
+})
+const ofOtica = renewableContract({
+  id: 'dddddddd-1',
+  customer_name: 'Ótica Olhar',
+  version: 3,
+  items: [contractedItem({ id: 'item-3', price: 80_000 })],
+})
+const renewedAlready = renewableContract({ id: 'eeeeeeee-1', customer_name: 'Padaria Pão', renewal_order_id: 'x' })
+
+const OFFER_CARLA = 'POST /orders/cccccccc-1/renewal-offer'
+const OFFER_OTICA = 'POST /orders/dddddddd-1/renewal-offer'
+const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
+
+function openList(
+  routes: Parameters<typeof answerNetwork>[0] = {},
+  orders: Order[] = [ofCarla, ofOtica, renewedAlready],
+) {
+  const until = dayAfter(dayOf(new Date().toISOString()), 90)
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPage(orders.map(summaryOf)),
+    ...Object.fromEntries(orders.map(order => [`GET /orders/${order.id}`, { body: order }])),
+    [OFFER_CARLA]: { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) },
+    [OFFER_OTICA]: { status: 201, body: exampleOrder({ id: 'bbbbbbbb-9', renews: ofOtica.id }) },
+    ...routes,
+  })
+  return { network, ...openSite(<AdminOrdersScreen />, '/admin/orders?vence=contratos-90-dias') }
+}
+
+async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }))
+  expect(screen.getByText('3 pedidos selecionados')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Renovar selecionados' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Renovar vários pedidos' })
+  await within(dialog).findByRole('button', { name: 'Criar 2 renovações' })
+  return dialog
+}
+
+describe('the office renews several orders', () => {
+  it.each([
+    ['desktop', 1440],
+    ['phone', 390],
+  ])('at an index over what each pays now, and leaves out what is renewed already, on a %s', async (_, width) => {
+    windowIsWide(width)
+    const { user, network } = openList()
+    const dialog = await openDialog(user)
+    expect(text(dialog)).toContain(
+      'Carla Cliente · #ccccccccR$ 2.500,00 → R$ 2.500,002 contratos, o primeiro termina em',
+    )
+    expect(text(dialog)).toContain('Padaria Pão · #eeeeeeeeJá tem um pedido de renovação.')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '4,5{Enter}')
+    expect(await within(dialog).findByText('Reajuste aplicado a 3 pontos.')).toBeTruthy()
+    expect(text(dialog)).toContain('R$ 2.500,00 → R$ 2.612,50')
+
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    expect(await within(dialog).findByText('2 renovações criadas.')).toBeTruthy()
+    const made = within(dialog).getByRole('link', { name: 'Renovação criada: pedido #aaaaaaaa' })
+    expect(made.getAttribute('href')).toBe('/admin/orders/aaaaaaaa-9')
+    expect(network.to(OFFER_CARLA).map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { item_id: 'item-1', period_years: 1, price: 104_500 },
+          { item_id: 'item-2', period_years: 2, price: 156_750 },
+        ],
+        version: 7,
+      },
+    ])
+    expect(network.to(OFFER_OTICA).map(({ body }) => body)).toEqual([
+      { items: [{ item_id: 'item-3', period_years: 1, price: 83_600 }], version: 3 },
+    ])
+    const [, close] = within(dialog).getAllByRole('button', { name: 'Fechar' }) // the first is in the header
+    await user.click(close ?? dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' }).checked).toBe(false)
+  })
+
+  it('goes on after one that is refused, says which, and tries only that again', async () => {
+    windowIsWide(1440)
+    let tries = 0
+    const { user, network } = openList({
+      [OFFER_CARLA]: () => {
+        tries += 1
+        return tries === 1
+          ? refused('ORDER_CHANGED', undefined)
+          : { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) }
+      },
+    })
+    const dialog = await openDialog(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    expect(await within(dialog).findByText('1 renovação criada, 1 falhou. Confira e tente de novo.')).toBeTruthy()
+    expect(text(dialog)).toContain('Não foi renovado.')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 1 renovação' }))
+    expect(await within(dialog).findByText('2 renovações criadas.')).toBeTruthy()
+    expect(network.to(OFFER_OTICA)).toHaveLength(1)
+    expect(network.to(OFFER_CARLA)).toHaveLength(2)
+  })
+
+  it('says of an order that it could not be loaded, and loads it again', async () => {
+    windowIsWide(1440)
+    let tries = 0
+    const { user } = openList({
+      'GET /orders/dddddddd-1': () => {
+        tries += 1
+        return tries === 1 ? refused('INTERNAL', undefined) : { body: ofOtica }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /^Selecionar o pedido #dddddddd de Ótica Olhar$/ }))
+    await user.click(screen.getByRole('button', { name: 'Renovar selecionados' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Renovar vários pedidos' })
+    expect(await within(dialog).findByText(/Não foi possível carregar este pedido/)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^Criar/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Tentar novamente' }))
+    expect(await within(dialog).findByRole('button', { name: 'Criar 1 renovação' })).toBeTruthy()
+  })
+
+  it('is not offered for other orders', async () => {
+    windowIsWide(1440)
+    answerNetwork({
+      'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+      'GET /orders?limit=25': listPage([summaryOf(ofCarla)]),
+    })
+    openSite(<AdminOrdersScreen />, '/admin/orders')
+    await screen.findByText('Carla Cliente')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

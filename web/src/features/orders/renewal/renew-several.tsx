@@ -1,0 +1,261 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { IndexField } from './index-field.tsx'
+
+const MINUTE_MS = 60_000
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  minHeight: 44,
+  '& .selected': { marginLeft: 'auto' },
+})
+
+const Rows = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'baseline',
+    gap: '2px 16px',
+    padding: '12px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& strong': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .value': { fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+  '& .rest': { gridColumn: '1 / -1', fontSize: 14, color: theme.palette.text.secondary },
+  '& .rest[data-failed=true]': { color: theme.palette.error.main },
+  '& a': { color: theme.palette.primary.main, fontWeight: 600 },
+}))
+
+type Result = { renewal: Order } | { error: string }
+
+/** Selects orders of a list and renews the contracts of all that are selected. */
+export function useOrderSelection(orders: readonly OrderSummary[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = orders.filter(({ id }) => chosen.has(id))
+  return {
+    selected,
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string) =>
+      setChosen(
+        previous => new Set(previous.has(id) ? [...previous].filter(other => other !== id) : [...previous, id]),
+      ),
+    selectAll: (isSelected: boolean) => setChosen(isSelected ? new Set(orders.map(({ id }) => id)) : new Set()),
+  }
+}
+export type OrderSelection = ReturnType<typeof useOrderSelection>
+
+type BarProps = { selection: OrderSelection; count: number }
+
+/** Above a list of orders whose contracts end soon. */
+export function RenewalBar({ selection, count }: BarProps) {
+  const [renewed, setRenewed] = useState<readonly OrderSummary[]>([])
+  const { selected } = selection
+  return (
+    <Bar>
+      <FormControlLabel
+        label={RENEWAL.SELECT_ALL}
+        control={
+          <Checkbox
+            checked={selected.length === count}
+            indeterminate={selected.length > 0 && selected.length < count}
+            onChange={(_, isSelected) => selection.selectAll(isSelected)}
+          />
+        }
+      />
+      <span className="selected" role="status">
+        {selected.length > 0 && RENEWAL.SELECTED(selected.length)}
+      </span>
+      <Button variant="contained" disabled={selected.length === 0} onClick={() => setRenewed(selected)}>
+        {RENEWAL.RENEW_SELECTED}
+      </Button>
+      {renewed.length > 0 && (
+        <RenewSeveralDialog
+          orders={renewed}
+          onClose={() => {
+            setRenewed([])
+            selection.selectAll(false)
+          }}
+        />
+      )}
+    </Bar>
+  )
+}
+
+/** What becomes of these orders; those that were renewed stay so when the rest is tried again. */
+function useRenewSeveral(orders: readonly OrderSummary[]) {
+  const queryClient = useQueryClient()
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
+  const [percent, setPercent] = useState(0)
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
+  const loaded = useQueries({
+    queries: orders.map(({ id }) => ({
+      queryKey: queryKeys.order(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(ordersApi.get, { order_id: id }, { signal }),
+      staleTime: 0,
+    })),
+  })
+  const rows = orders.map((summary, index) => {
+    const query = loaded[index]
+    const items = query?.data ? renewableItems(query.data, now) : []
+    return { summary, query, order: query?.data, items, result: results.get(summary.id) }
+  })
+  const isMade = (result: Result | undefined) => result !== undefined && 'renewal' in result
+  const open = rows.flatMap(({ order, items, result }) =>
+    order && items.length > 0 && !isMade(result) ? [{ order, items }] : [],
+  )
+  const renewal = useMutation({
+    // One after the other: each is a transaction of its own, and the person sees how far it is
+    mutationFn: async () => {
+      for (const { order, items } of open) {
+        const result = await renew(order, items, percent)
+        setResults(previous => new Map(previous).set(order.id, result))
+      }
+    },
+    onSettled: () => {
+      for (const { order } of open) void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+  return {
+    rows,
+    open,
+    percent,
+    setPercent,
+    renewal,
+    isPending: loaded.some(query => query.isPending),
+    made: [...results.values()].filter(isMade).length,
+    failed: [...results.values()].filter(result => !isMade(result)).length,
+  }
+}
+
+async function renew(order: Order, items: readonly OrderItem[], percent: number): Promise<Result> {
+  const offered = items.map(({ id, period_years, price }) => ({
+    item_id: id,
+    period_years,
+    price: indexedPrice(price, percent),
+  }))
+  try {
+    const request = { order_id: order.id, version: order.version, items: offered }
+    return { renewal: await call(ordersApi.offerRenewal, request) }
+  } catch (error) {
+    return { error: error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK }
+  }
+}
+
+function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary[]; onClose: () => void }) {
+  const { rows, open, percent, setPercent, renewal, isPending, made, failed } = useRenewSeveral(orders)
+  const total = made + failed
+  return (
+    <SheetDialog
+      open
+      onClose={onClose}
+      title={RENEWAL.SEVERAL_TITLE}
+      description={RENEWAL.SEVERAL_INTRO}
+      busy={renewal.isPending}
+      footer={
+        <DialogActions>
+          <Button disabled={renewal.isPending} onClick={onClose}>
+            {total > 0 ? PARTS.CLOSE : PARTS.BACK}
+          </Button>
+          {open.length > 0 && (
+            <BusyButton
+              variant="contained"
+              disabled={isPending}
+              loading={renewal.isPending}
+              onClick={() => renewal.mutate()}
+            >
+              {RENEWAL.MAKE_SEVERAL(open.length)}
+            </BusyButton>
+          )}
+        </DialogActions>
+      }
+    >
+      <div role="status">
+        {isPending && RENEWAL.SEVERAL_LOADING}
+        {renewal.isPending && RENEWAL.SEVERAL_RUNNING(total, total + open.length)}
+        {!renewal.isPending && total > 0 && (
+          <Alert severity={failed > 0 ? 'warning' : 'success'}>{RENEWAL.SEVERAL_DONE(made, failed)}</Alert>
+        )}
+      </div>
+      {open.length > 0 && !renewal.isPending && (
+        <IndexField
+          onApply={applied => {
+            setPercent(applied)
+            return sum(open.map(({ items }) => items.length))
+          }}
+        />
+      )}
+      <Rows>
+        {rows.map(({ summary, query, order, items, result }) => (
+          <li key={summary.id}>
+            <strong>
+              {summary.customer_name} · {orderLabel(summary.id)}
+            </strong>
+            <span className="value">
+              {items.length > 0 &&
+                RENEWAL.NEW_VALUE(
+                  formatBRL(sum(items.map(({ price }) => price))),
+                  formatBRL(sum(items.map(({ price }) => indexedPrice(price, percent)))),
+                )}
+            </span>
+            <span className="rest" data-failed={query?.isError || (result !== undefined && 'error' in result)}>
+              {result && 'renewal' in result ? (
+                <Link to={`${PATHS.adminOrders}/${result.renewal.id}`}>
+                  {RENEWAL.MADE(orderLabel(result.renewal.id))}
+                </Link>
+              ) : result ? (
+                RENEWAL.NOT_MADE(result.error)
+              ) : query?.isError ? (
+                <>
+                  {RENEWAL.SEVERAL_LOAD_FAILED}{' '}
+                  <Button size="small" onClick={() => void query.refetch()}>
+                    {SITE.TRY_AGAIN}
+                  </Button>
+                </>
+              ) : (
+                order && termsOf(order, items)
+              )}
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </SheetDialog>
+  )
+}
+
+/** What is renewed of an order, or why nothing is. */
+function termsOf(order: Order, items: readonly OrderItem[]): string {
+  const [firstEnd] = items.flatMap(({ ends_at }) => ends_at ?? []).toSorted()
+  if (firstEnd !== undefined) return RENEWAL.CONTRACTS(items.length, formatDate(firstEnd))
+  return order.renewal_order_id === null ? RENEWAL.SKIPPED_NONE : RENEWAL.SKIPPED_RENEWED
+}
