@@ -125,6 +125,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
+  // Of the site's map what the page draws that ours is compared with.
+  'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
 
   // One way: app, screens, features, map, ui, lib.
   'web/src/': { imports: ['shared/', 'web/src/app/', 'web/src/lib/'], packages: BROWSER },

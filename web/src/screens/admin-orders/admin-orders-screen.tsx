@@ -14,7 +14,8 @@ import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/order-desk/use-order-list.ts'
-import { RenewalBar, useOrderSelection } from '#web/features/orders/renewal/renew-several.tsx'
+import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
+import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
 import { ApiError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -89,7 +90,9 @@ export function AdminOrdersScreen() {
             <OrderListSkeleton />
           ) : orders.length > 0 ? (
             <div className="orders" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
-              {renewsContracts && <RenewalBar selection={selection} count={orders.length} />}
+              {renewsContracts && (
+                <RenewalBar selected={selection.selected} count={orders.length} onSelectAll={selection.selectAll} />
+              )}
               {isWide ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
             </div>
           ) : list.hasNext ? (

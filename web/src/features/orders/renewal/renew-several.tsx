@@ -58,28 +58,16 @@ const Rows = styled('ul')(({ theme }) => ({
 
 type Result = { renewal: Order } | { error: string }
 
-/** Selects orders of a list and renews the contracts of all that are selected. */
-export function useOrderSelection(orders: readonly OrderSummary[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const selected = orders.filter(({ id }) => chosen.has(id))
-  return {
-    selected,
-    has: (id: string) => chosen.has(id),
-    toggle: (id: string) =>
-      setChosen(
-        previous => new Set(previous.has(id) ? [...previous].filter(other => other !== id) : [...previous, id]),
-      ),
-    selectAll: (isSelected: boolean) => setChosen(isSelected ? new Set(orders.map(({ id }) => id)) : new Set()),
-  }
+type BarProps = {
+  selected: readonly OrderSummary[]
+  /** Orders in the list. */
+  count: number
+  onSelectAll: (isSelected: boolean) => void
 }
-export type OrderSelection = ReturnType<typeof useOrderSelection>
-
-type BarProps = { selection: OrderSelection; count: number }
 
 /** Above a list of orders whose contracts end soon. */
-export function RenewalBar({ selection, count }: BarProps) {
+export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   const [renewed, setRenewed] = useState<readonly OrderSummary[]>([])
-  const { selected } = selection
   return (
     <Bar>
       <FormControlLabel
@@ -88,7 +76,7 @@ export function RenewalBar({ selection, count }: BarProps) {
           <Checkbox
             checked={selected.length === count}
             indeterminate={selected.length > 0 && selected.length < count}
-            onChange={(_, isSelected) => selection.selectAll(isSelected)}
+            onChange={(_, isSelected) => onSelectAll(isSelected)}
           />
         }
       />
@@ -103,7 +91,7 @@ export function RenewalBar({ selection, count }: BarProps) {
           orders={renewed}
           onClose={() => {
             setRenewed([])
-            selection.selectAll(false)
+            onSelectAll(false)
           }}
         />
       )}
