@@ -26,6 +26,9 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
     `O site está em ${site}.`,
     ...(isFirst ? ofFirst : ofUpdate),
     `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${prefixOf(stage)}`,
+    ...(stage.name === 'production'
+      ? ['Registre o que esta versão lê e faça o commit: npm run record-release (docs/operations.md, "Deploy")']
+      : []),
     'Se algo piorar: git checkout da versão anterior e o mesmo comando (docs/operations.md, "Roll back").',
   ]
 }

@@ -10,7 +10,7 @@ import { clearCheckpoint, readCheckpoint, readItem, recordCheckpoint, rewriteIte
 const PAGE_SIZE = 500
 const CONCURRENCY = 8
 
-type Shapes = Readonly<Record<string, Pick<Shape<unknown>, 'version' | 'upcast'> | Unversioned>>
+type Shapes = Readonly<Record<string, Pick<Shape<unknown>, 'stamp' | 'upcast'> | Unversioned>>
 
 /** `unknown`: items of unknown kinds, which stay unchanged. */
 export type RewriteProgress = { seen: number; rewritten: number; unknown: number }
@@ -18,7 +18,7 @@ export type RewriteProgress = { seen: number; rewritten: number; unknown: number
 type Options = { pageSize?: number; onProgress?: (done: RewriteProgress) => void }
 
 /**
- * Rewrites items of former versions in the current one. Safe beside concurrent users and idempotent. An interrupted run
+ * Rewrites items of former versions in the one that this release writes. Safe beside concurrent users and idempotent. An interrupted run
  * resumes at its checkpoint, unless a kind has a new version since. Throws TransactionBusy after repeated conflicts on
  * an item.
  */
@@ -34,7 +34,7 @@ export async function rewriteStored(
       const kind = kindOf(item)
       const shape = kind === undefined ? undefined : shapes[kind]
       if (!shape) progress.unknown += 1
-      else if ('version' in shape && versionOf(item) < shape.version && (await upgradeItem(item, shape)))
+      else if ('upcast' in shape && versionOf(item) < shape.stamp.v && (await upgradeItem(item, shape)))
         progress.rewritten += 1
     })
     if (next) await recordCheckpoint(versions, next)
@@ -45,13 +45,13 @@ export async function rewriteStored(
 }
 
 /** Returns false if somebody else rewrote or removed the item first. */
-async function upgradeItem(read: Item, shape: Pick<Shape<unknown>, 'version' | 'upcast'>): Promise<boolean> {
+async function upgradeItem(read: Item, { stamp, upcast }: Pick<Shape<unknown>, 'stamp' | 'upcast'>): Promise<boolean> {
   const key = { PK: String(read.PK), SK: String(read.SK) }
   let item: Item | undefined = read
   return retryOnConflict(
     async () => {
-      if (!item || versionOf(item) >= shape.version) return false
-      if (await rewriteItem(item, shape.upcast(item))) return true
+      if (!item || versionOf(item) >= stamp.v) return false
+      if (await rewriteItem(item, upcast(item, stamp.v))) return true
       item = await readItem(key)
       return CONFLICT
     },
@@ -62,5 +62,5 @@ async function upgradeItem(read: Item, shape: Pick<Shape<unknown>, 'version' | '
 /** Fingerprint of all versions; a checkpoint is valid for the same fingerprint only. */
 const versionsFingerprint = (shapes: Shapes): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(shapes).map(([kind, shape]) => [kind, 'version' in shape && shape.version])))
+    .update(JSON.stringify(Object.entries(shapes).map(([kind, shape]) => [kind, 'upcast' in shape && shape.stamp.v])))
     .digest('base64url')

@@ -117,3 +117,7 @@ export const SHAPES = {
   tier_name: storedTierName,
   upload: storedUpload,
 } as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }
+
+/** The newest version of each kind that this release reads; kinds without versions are left out. */
+export const versionsRead = (): Record<string, number> =>
+  Object.fromEntries(Object.values(SHAPES).flatMap(each => ('version' in each ? [[each.kind, each.version]] : [])))

@@ -198,14 +198,22 @@ describe('stops', () => {
   })
 })
 
+const deployed = {
+  isFirst: true,
+  distribution: 'd1.cloudfront.net',
+  site: 'https://www.pontourbano.com.br',
+  table: 't',
+  pool: 'p',
+}
+
+test('what production reads is recorded, and what no other stage does', () => {
+  const records = (name: string) =>
+    nextSteps({ ...production(), name }, deployed).some(step => step.includes('npm run record-release'))
+  expect([records('production'), records('staging'), records('dev')]).toEqual([true, false, false])
+})
+
 test('an own domain begins with its DNS record', () => {
-  const [, dns] = nextSteps(production(), {
-    isFirst: true,
-    distribution: 'd1.cloudfront.net',
-    site: 'https://www.pontourbano.com.br',
-    table: 't',
-    pool: 'p',
-  })
+  const [, dns] = nextSteps(production(), deployed)
   expect(dns).toBe(
     'Crie no DNS: www.pontourbano.com.br → CNAME (ou ALIAS) d1.cloudfront.net. Até então o site responde em https://d1.cloudfront.net.',
   )

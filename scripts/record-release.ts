@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * `npm run record-release`, after a deployment to production: records which version of each kind the released code reads. Until
+ * then no code that writes a newer one passes its tests (tests/functions/platform/table/released-versions.test.ts).
+ */
+process.env.TABLE_NAME = 'none: nothing is read'
+const { versionsRead } = await import('#functions/upkeep/migration/shapes.ts')
+writeFileSync('infra/released-versions.json', `${JSON.stringify(versionsRead(), null, 2)}\n`)
+console.log('infra/released-versions.json has the versions that this release reads. Commit it.')
