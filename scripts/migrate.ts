@@ -26,10 +26,12 @@ const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-pr
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
 const { migrateOrders } = await import('#functions/upkeep/migration/migrate-orders.ts')
 const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
+const { migrateTasks } = await import('#functions/upkeep/migration/migrate-tasks.ts')
+const tasks = await migrateTasks(done => console.log(`Lista de tarefas: ${done} tarefas vistas`))
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(
-  `Pronto: ${points} pontos, ${coded} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
+  `Pronto: ${points} pontos, ${coded} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas, ${orders} pedidos e ${tasks} tarefas nas listas; ${contracts} contratos no histórico dos pontos.`,
 )
 if (conflicts > 0) {
   console.error(`${conflicts} pontos mudaram enquanto isso. Rode o comando de novo.`)

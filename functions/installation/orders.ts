@@ -18,7 +18,7 @@ async function createTaskActions(
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items.map(({ id, point_id, point_name }) =>
+  return items.map(({ id, point_id, point_name, asset_code }) =>
     createTaskAction(
       newTask(
         {
@@ -27,7 +27,7 @@ async function createTaskActions(
           order_id: order.id,
           order_item_id: id,
           point_id,
-          point_name,
+          ...{ point_name, asset_code },
           city: points.get(point_id)?.city ?? '',
           customer_name: order.customer_name,
           kit_type: order.kit_type,

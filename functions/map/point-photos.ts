@@ -3,12 +3,12 @@ import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isWithheld } from './public-point.ts'
 
-/** Photos of these points, for a list; skips missing and withheld points. Half a read unit or one each. */
+/** Photos and codes of these points, for a list; skips missing and withheld points. Half a read unit or one each. */
 export async function photosOfPoints(
   { point_ids }: { point_ids: readonly string[] },
   { now }: Pick<Context, 'now'>,
 ): Promise<PointPhoto[]> {
   const points = await findPoints([...new Set(point_ids)], { ConsistentRead: false })
   const shown = [...points.values()].filter(point => !isWithheld(point, now))
-  return shown.map(({ id, image_url }) => ({ point_id: id, image_url }))
+  return shown.map(({ id, image_url, asset_code }) => ({ point_id: id, image_url, asset_code }))
 }

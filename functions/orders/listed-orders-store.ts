@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import { type DueKind, nextDue } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -14,21 +15,26 @@ import { findOrders, orderView } from './orders-store.ts'
 
 /**
  * The office's list of orders: by creation time, filtered by status and receipt, searched by any part of name, e-mail
- * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone. A whole
- * document is resolved to its owner's orders in list.ts.
+ * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone; a whole
+ * asset code finds the orders of its point. A whole document is resolved to its owner's orders in list.ts.
  */
 
 /** Without the country code, which not everybody types. */
 const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
-/** The indexed text: the customer's data and, on the last line, the short id. */
-const searchTextOf = ({ id, customer_name, customer_email, customer_phone }: Order): string =>
-  `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${shortOrderId(id).toLowerCase()}`
+/** The indexed text: the customer's data and, on the last line, the short id and the asset codes of the points. */
+const searchTextOf = ({ id, customer_name, customer_email, customer_phone, items }: Order): string =>
+  `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${[shortOrderId(id), ...items.map(assetCodeOf)].join(' ').toLowerCase()}`
 
-function splitSearchText(text: string): { person: string; short_id: string } {
+function splitSearchText(text: string): { person: string; short_id: string; codes: string[] } {
   const end = text.lastIndexOf('\n')
-  return { person: text.slice(0, end), short_id: text.slice(end + 1) }
+  const [short_id = '', ...codes] = text.slice(end + 1).split(' ')
+  return { person: text.slice(0, end), short_id, codes }
 }
+
+/** A whole asset code, found by one of its n-grams; words without a digit or hyphen are rather names. */
+const parseCode = (search: string): string | undefined =>
+  /[\d-]/.test(search) ? parseAssetCode(search)?.toLowerCase() : undefined
 
 /** '#3F2A9C1B' or '3f2a9c1b'. It must be whole, so that a name made of hexadecimal letters does not match ids. */
 const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
@@ -44,14 +50,19 @@ const MIN_PHONE_DIGITS = 8
 
 const personOrIdSearch: Words = {
   facetsOf: text => {
-    const { person, short_id } = splitSearchText(text)
-    const shortIdNgram = lookupNgram(short_id)
-    return [...new Set([...partsInAnyOrder.facetsOf(person), ...(shortIdNgram === undefined ? [] : [shortIdNgram])])]
+    const { person, short_id, codes } = splitSearchText(text)
+    const wholeNgrams = [short_id, ...codes].flatMap(each => lookupNgram(each) ?? [])
+    return [...new Set([...partsInAnyOrder.facetsOf(person), ...wholeNgrams])]
   },
   facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
-    const { person, short_id } = splitSearchText(text)
-    return partsInAnyOrder.matches(person, parsePhone(search) ?? search) || parseShortId(search) === short_id
+    const { person, short_id, codes } = splitSearchText(text)
+    const code = parseCode(search)
+    return (
+      partsInAnyOrder.matches(person, parsePhone(search) ?? search) ||
+      parseShortId(search) === short_id ||
+      (code !== undefined && codes.includes(code))
+    )
   },
 }
 

@@ -4,6 +4,7 @@ import { issueCodes as issueCodesAlone } from '#functions/catalogue/points/issue
 import { removePoint as removeAlone } from '#functions/catalogue/points/remove.ts'
 import { restoreDeletedPoint as restoreAlone } from '#functions/catalogue/points/restore.ts'
 import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
+import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 import { assetCodeKey, pointKey } from '#functions/platform/table/keys.ts'
@@ -15,6 +16,7 @@ import { by } from '#tests/support/by.ts'
 
 export { everyPoint, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export { assignMissingAssetCodes } from '#functions/upkeep/migration/migrate-asset-codes.ts'
 
 export const auditTable = by('audit', auditTableAlone)
@@ -24,6 +26,7 @@ export const remove = by('points', removeAlone)
 export const restore = by('points', restoreAlone)
 export const issueCodes = by('points', issueCodesAlone)
 export const reserve = by('orders', reserveAlone)
+export const confirm = by('orders', confirmAlone)
 
 /** Makes these points as they were stored before codes. */
 export async function forgetAssetCodes(points: readonly Point[]): Promise<void> {

@@ -86,6 +86,13 @@ test('a code is changed or ordered, never both: what an order names is what the 
   await auditIsClean()
 })
 
+test('the task of a sold point names it by its code', async () => {
+  const order = await reserve((await create('SOLD-1')).id)
+  const { items } = await use.confirm({ order_id: order.id }, { actor: manager, now: now() })
+  expect((await use.findTask(items[0]?.id ?? ''))?.asset_code).toBe('SOLD-1')
+  await auditIsClean()
+})
+
 test('a printed code stays', async () => {
   const point = await create()
   await use.issueCodes({ point_ids: [point.id] })

@@ -45,6 +45,8 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
     payment_receipt_url: index % 4 === 0 ? `receipts/${index}.pdf` : null,
     user_id: null,
   })
+  if (index === 5) order.items = order.items.map(item => ({ ...item, asset_code: `CPS-${item.point_id}-A` }))
+  if (index === 9) order.items = order.items.map(item => ({ ...item, point_id: `90${item.point_id}` }))
   return status === 'completed' ? { ...order, items: aPeriod(order, at(24 * (index - 39))) } : order
 })
 beforeAll(async () => {
@@ -73,6 +75,9 @@ test.each<[string, OrderListFilter, (order: OrderRecord) => boolean]>([
   ['a part of an e-mail', { search: 'dor17@' }, order => order.customer_email === 'comprador17@example.com'],
   ['a whole id', { search: uuid(3).toUpperCase() }, ({ id }) => id === uuid(3)],
   ['the id as it is shown', { search: '#00000003' }, ({ id }) => id === uuid(3)],
+  ['a whole code of a point', { search: ' cps-2-a ' }, ({ id }) => id === uuid(5)],
+  ['the code of a point from before codes', { search: 'PU-00902' }, ({ id }) => id === uuid(9)],
+  ['a part of a code, which is no part of a name', { search: 'CPS-2' }, () => false],
   ['an id with another status', { search: uuid(3), status: 'completed' }, () => false],
   ['a part of an id, which is no part of a name', { search: '0000003' }, () => false],
   [

@@ -56,6 +56,7 @@ const madeFrom = (first: number, count: number): TaskRecord[] =>
     return aTask(id, {
       status,
       point_name: `Ouro | Rua ${id}`,
+      ...(index % 5 === 0 ? { asset_code: `CPS-${id}` } : {}),
       city: ['Americana', 'Sumaré', 'Nova Odessa'][Math.floor(index / 6) % 3] ?? '',
       kit_type: 'kit_placas',
       assigned_technician_id: technicianOf(index),
@@ -108,6 +109,8 @@ describe('the board', () => {
     ['a city', { city: 'Sumaré' }, task => task.city === 'Sumaré'],
     ['a technician', { technician: 'tec-1' }, task => task.assigned_technician_id === 'tec-1'],
     ['a part of a name', { search: 'rua 00001' }, task => task.point_name.includes('Rua 00001')],
+    ['a part of a code', { search: 'cps-000' }, task => task.asset_code !== undefined],
+    ['the code of a task from before codes', { search: 'PU-00001' }, task => task.asset_code === undefined],
     [
       'a city and a technician',
       { city: 'Americana', technician: 'tec-0' },

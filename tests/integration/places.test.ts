@@ -150,8 +150,8 @@ test('the list’s page gets the photos of its points', async () => {
     { now: new Date().toISOString() },
   )
   expect(photos.toSorted((a, b) => a.point_id.localeCompare(b.point_id))).toEqual([
-    { point_id: '1', image_url: createdPoints[0]?.image_url ?? null },
-    { point_id: '7', image_url: '/media/point_images/7.jpg' },
+    { point_id: '1', image_url: createdPoints[0]?.image_url ?? null, asset_code: 'PU-00001' },
+    { point_id: '7', image_url: '/media/point_images/7.jpg', asset_code: 'PU-00007' },
   ])
 })
 

@@ -23,7 +23,7 @@ function photo(which: ProofShot, format: Format): ProofPhoto {
 }
 
 const sheet = (formats: readonly Format[], changes: Partial<ProofView> = {}): ProofView => ({
-  ...{ task_id: `t${photos}`, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1' },
+  ...{ task_id: `t${photos}`, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', asset_code: 'PU-00001' },
   ...{ point_name: 'Ouro | Rua Doze c/ Av. Brasil', address: 'Rua Doze c/ Av. Brasil – Centro, Americana' },
   ...{ customer_name: 'Padaria Pão Quente', received_at: '2026-11-22T12:06:00.000Z', completed_by: 'Téo Técnico' },
   photos: formats.map((format, index) => photo(index === 0 ? 'near' : 'far', format)),

@@ -105,6 +105,7 @@ const taskFor = (point: Point, words: string, now: string): TaskRecord =>
       order_item_id: null,
       point_id: point.id,
       point_name: point.name,
+      asset_code: point.asset_code,
       city: point.city,
       customer_name: point.company_name ?? '',
       kit_type: null,

@@ -1,3 +1,4 @@
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
 import type { InstallationProof, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
@@ -65,7 +66,7 @@ async function presentProof(
   const technician = isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
-    ...{ point_name: task.point_name, customer_name: task.customer_name, received_at },
+    ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },
     photos: photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })),
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type InstallationTask,
   isOpen,
@@ -17,7 +18,7 @@ import { findTasks, taskView } from './tasks-store.ts'
 
 /**
  * The office's list of installation tasks: by creation time, filtered by column, technician and city, searched by any
- * part of the point's or customer's name.
+ * part of the point's name or code or the customer's name.
  */
 
 const taskFactsSchema = z.object({
@@ -44,7 +45,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
       technician: known.assigned_technician_id ?? '',
       city: known.city,
       due_date: known.due_date ?? '',
-      text: searchText(known.point_name, known.customer_name),
+      text: searchText(known.point_name, assetCodeOf(known), known.customer_name),
     }),
     read: posting => taskFactsSchema.parse(posting),
   },

@@ -8,6 +8,7 @@ type Of = Pick<
   | 'order_item_id'
   | 'point_id'
   | 'point_name'
+  | 'asset_code'
   | 'city'
   | 'customer_name'
   | 'kit_type'

@@ -84,6 +84,16 @@ export async function findTasks(taskIds: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
 }
 
+/** Oldest first. */
+export async function* everyTask(): AsyncGenerator<InstallationTask> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :tasks',
+    ExpressionAttributeValues: { ':tasks': ALL_TASKS },
+  }
+  for await (const item of queryAll(query)) yield taskView.parse(item)
+}
+
 /** A technician's tasks in the field, soonest due first. Eventually consistent. */
 export const listTasksInField = (technicianId: string): Promise<InstallationTask[]> =>
   collectItems(

@@ -1,14 +1,15 @@
 /** What is printed on kits, and the page that makes it. */
 export const POINT_CODES = {
-  TITLE: 'Códigos dos pontos',
-  PRINT_CODE: 'Imprimir código',
-  PRINT_CODES: 'Imprimir códigos',
+  TITLE: 'Etiquetas QR dos pontos',
+  PRINT_CODE: 'Imprimir etiqueta QR',
+  PRINT_CODES: 'Imprimir etiquetas QR',
   BACK: 'Voltar aos pontos',
   PRINT: 'Imprimir ou salvar em PDF',
-  FAILED: 'Não foi possível preparar os códigos',
+  FAILED: 'Não foi possível preparar as etiquetas',
   CHOOSE: 'Escolher pontos',
-  NONE: 'Escolha de um a 100 pontos para imprimir os códigos.',
+  NONE: 'Escolha de um a 100 pontos para imprimir as etiquetas.',
   QR: (pointName: string) => `Código QR do ponto ${pointName}`,
+  POINT: (assetCode: string) => `Ponto ${assetCode}`,
   LABEL_TITLE: 'Viu algo errado com esta placa?',
   LABEL_DETAIL: 'Aponte a câmera e conte para a gente.',
 } as const

@@ -15,6 +15,11 @@ export const photoPointIds = z.pipe(
   z.array(pointId).check(z.maxLength(MAX_PHOTOS, `Peça até ${MAX_PHOTOS} fotos por vez.`)),
 )
 
-/** null: a point without photo. */
-export const pointPhoto = z.object({ point_id: pointId, image_url: z.nullable(z.string()) })
+export const pointPhoto = z.object({
+  point_id: pointId,
+  /** null: a point without photo. */
+  image_url: z.nullable(z.string()),
+  /** Missing in answers of a former version, which caches may keep for a minute. */
+  asset_code: z.optional(z.string()),
+})
 export type PointPhoto = z.infer<typeof pointPhoto>

@@ -164,15 +164,6 @@ export const pointName = (tierName: string, streetName: string, intersectionName
 export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
   [neighborhood, city].filter(Boolean).join(', ')
 
-/** Distinguishes points of the same name. */
-export const numberOfPoint = (pointId: string): string => `Ponto ${pointId}`
-
-/** The ids of those that have name and place in common with another one. */
-export function namesakesOf(points: readonly { id: string; name: string; place?: string | undefined }[]): Set<string> {
-  const groups = Map.groupBy(points, ({ name, place = '' }) => `${name}\n${place}`)
-  return new Set([...groups.values()].filter(group => group.length > 1).flatMap(group => group.map(({ id }) => id)))
-}
-
 /** 'Av. Brasil c/ R. das Flores' */
 export const streetOf = ({
   street_name,

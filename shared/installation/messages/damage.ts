@@ -8,11 +8,11 @@ export const reportedDamage = (words: string): string => `Avaria relatada na rua
 /** The public page of a point's code. */
 export const DAMAGE = {
   TITLE: 'Ponto Urbano',
-  PAGE: 'Código do ponto',
-  LEAD: 'O código tem oito letras e números e está impresso na placa.',
-  CODE: 'Código',
+  PAGE: 'Código QR do ponto',
+  LEAD: 'São as oito letras e números em destaque na etiqueta da placa.',
+  CODE: 'Código QR',
   FIND: 'Encontrar o ponto',
-  CODE_INCOMPLETE: 'O código tem oito letras e números.',
+  CODE_INCOMPLETE: 'O código QR tem oito letras e números, em destaque na etiqueta.',
   LOADING: 'Procurando o ponto…',
   FAILED: 'Não foi possível mostrar este ponto',
   UNKNOWN: 'Ponto não encontrado',

@@ -19,6 +19,7 @@ export const PROOF = {
     `A instalação voltou para o quadro${at === null ? '' : ` em ${formatInstant(at)}`}: estas fotos não a comprovam mais. Quando ela for concluída de novo, a nova comprovação aparece aqui.`,
   // On the sheet
   POINT: 'Ponto',
+  CODE: 'Código',
   ADDRESS: 'Local',
   CLIENT: 'Cliente',
   ORDER: 'Pedido',

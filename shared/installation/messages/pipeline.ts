@@ -22,7 +22,7 @@ export const PIPELINE = {
   NOTHING_FOUND: 'Nenhuma tarefa encontrada',
   NOTHING_FOUND_DETAIL: 'Mude a busca ou os filtros.',
   // What it is narrowed by
-  SEARCH: 'Buscar ponto ou cliente',
+  SEARCH: 'Buscar ponto, código ou cliente',
   TECHNICIAN: 'Técnico',
   ANY_TECHNICIAN: 'Todos',
   CITY: 'Cidade',

@@ -20,6 +20,7 @@ export const fieldTask = z.object({
     work: true,
     point_id: true,
     point_name: true,
+    asset_code: true,
     customer_name: true,
     kit_type: true,
     status: true,

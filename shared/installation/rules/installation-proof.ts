@@ -79,6 +79,7 @@ export const proofView = z.object({
   order_id: z.nullable(orderId),
   point_id: pointId,
   point_name: z.string(),
+  asset_code: z.string(),
   /** '' for a deleted point. */
   address: z.string(),
   customer_name: z.string(),

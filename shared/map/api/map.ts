@@ -65,7 +65,8 @@ export const map = {
     method: 'GET',
     path: '/point-photos',
     access: 'public',
-    summary: 'Where the photos of up to 50 points are, for a page of the list; point_ids: between commas',
+    summary:
+      'Where the photos of up to 50 points are, and their codes, for a page of the list; point_ids: between commas',
     input: z.object({ point_ids: photoPointIds }),
     output: z.object({ photos: z.array(pointPhoto) }),
   }),

@@ -16,16 +16,13 @@ export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>):
   return renews === null ? 'a definir com o Cliente' : 'o que já está instalado'
 }
 
-/** Place and size of each point of a contract, by id, with a mark where two lines would be equal. */
+/** Place, size and codes of each point of a contract, by id. */
 export function pointLines(
   points: readonly Point[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
-  const isIndistinguishable = (point: Point) => (other: Point) =>
-    other.name === point.name && addressOf(other) === addressOf(point)
   return new Map(
     points.map(point => {
-      const id = points.filter(isIndistinguishable(point)).length > 1 ? point.asset_code : ''
-      const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
+      const mark = point.code === null ? point.asset_code : `${point.asset_code} · QR ${codeInHalves(point.code)}`
       return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
     }),
   )

@@ -4,9 +4,9 @@ import { counted, type Total } from '../../platform/messages/office.ts'
 export const ORDER_LIST = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
-  SEARCH: 'Buscar por nome, e-mail, telefone, documento ou pedido',
+  SEARCH: 'Buscar por cliente, telefone, documento, pedido ou código do ponto',
   /** The same, as long as a phone has room for. */
-  SEARCH_SHORT: 'Cliente, documento ou pedido',
+  SEARCH_SHORT: 'Cliente, pedido ou código do ponto',
   SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
   STATUS: 'Status',
   ANY_STATUS: 'Todos os status',

@@ -8,6 +8,8 @@ import { type Centavos, sum } from '../../platform/rules/money.ts'
 const cartItem = z.object({
   point_id: z.string(),
   name: z.string(),
+  /** Carts stored before points had codes have none. */
+  asset_code: z.optional(z.string()),
   /** Centavos. */
   price: z.number(),
   period_years: periodYears,
@@ -33,7 +35,7 @@ export type CartRefusal =
   | 'CART_PERIOD_UNAVAILABLE'
 export type CartResult = { cart: CartItems } | { refused: CartRefusal }
 
-type PricedPoint = { id: string; name: string } & PriceFields
+type PricedPoint = { id: string; name: string; asset_code: string } & PriceFields
 
 const salePrice = (point: PriceFields, years: PeriodYears): Centavos | undefined => {
   const price = pricesFromFields(point)[years]
@@ -44,7 +46,8 @@ export function addToCart(cart: CartItems, point: PricedPoint, period_years: Per
   if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
   const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
-  return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years, quantity: 1 }] }
+  const { id: point_id, name, asset_code } = point
+  return { cart: [...cart, { point_id, name, asset_code, price, period_years, quantity: 1 }] }
 }
 
 /** `point` is undefined while it is not loaded. */

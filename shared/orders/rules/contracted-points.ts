@@ -11,6 +11,7 @@ export const contractedPoint = z.object({
   order_id: orderId,
   point_id: publicPoint.shape.id,
   name: z.string(),
+  asset_code: z.string(),
   period_years: periodYears,
   starts_at: z.string(),
   ends_at: z.string(),

@@ -1,5 +1,6 @@
 import { convertCurrencyToWords } from '@brazilian-utils/brazilian-utils/convert-currency-to-words'
 import * as z from 'zod/mini'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
@@ -55,7 +56,7 @@ const contractItem = z.object({
   place: z.string(),
   /** '2,4 × 1,2 m'; '' where it is not known. Missing in older contracts. */
   size: z.optional(z.string()),
-  /** 'Código 7K3Q X9BD', or what else tells this sign from others of its street; '' where nothing has to. */
+  /** 'PU-00097 · QR 7K3Q X9BD': by which this sign is told from others of its street. Missing or '' in older contracts. */
   mark: z.optional(z.string()),
   period_years: periodYears,
   starts_at: z.string(),
@@ -177,11 +178,8 @@ export const contractFacts = ({ order, points, kit, client, operator, now }: Sou
   issued_at: now,
   operator,
   client,
-  items: order.items.map(({ point_id, point_name, period_years, starts_at, ends_at, price }) =>
-    contractItem.parse({
-      ...{ point_id, point_name, period_years, starts_at, ends_at, price },
-      ...(points.get(point_id) ?? { place: '', size: '', mark: '' }),
-    }),
+  items: order.items.map(item =>
+    contractItem.parse({ ...item, ...(points.get(item.point_id) ?? { place: '', size: '', mark: assetCodeOf(item) }) }),
   ),
   kit,
   total_amount: order.total_amount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { firstContractEnd } from './order-due.ts'
 import { type Order, order } from './orders.ts'
 
@@ -21,6 +22,8 @@ export const orderSummary = z.object({
   }).shape,
   has_receipt: z.boolean(),
   item_count: z.int(),
+  /** Of its points, in the order of its items. */
+  asset_codes: z.array(z.string()),
   /** When the first of its running contracts ends; null when none runs. */
   contract_ends_at: z.nullable(z.string()),
 })
@@ -31,5 +34,6 @@ export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): Orde
     ...known,
     has_receipt: payment_receipt_url !== null,
     item_count: items.length,
+    asset_codes: items.map(assetCodeOf),
     contract_ends_at: firstContractEnd({ status: known.status, items }),
   })

@@ -25,8 +25,8 @@ describe('the photos of a page of the list', () => {
     const answer = await ask('1,2,2,no-such')
     expect(answer.body).toEqual({
       photos: [
-        { point_id: '1', image_url: '/media/point_images/1.jpg' },
-        { point_id: '2', image_url: null },
+        { point_id: '1', image_url: '/media/point_images/1.jpg', asset_code: 'PU-00001' },
+        { point_id: '2', image_url: null, asset_code: 'PU-00002' },
       ],
     })
     expect(answer.headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60') })

@@ -51,7 +51,9 @@ describe('the cart', () => {
   const cart = 'cart' in added ? added.cart : []
 
   test('takes a point at the price of its period', () =>
-    expect(cart).toEqual([{ point_id: '1', name: 'Ouro | Rua 1', price: 120_000, period_years: 1, quantity: 1 }]))
+    expect(cart).toEqual([
+      { point_id: '1', name: 'Ouro | Rua 1', asset_code: 'PU-00001', price: 120_000, period_years: 1, quantity: 1 },
+    ]))
   test('refuses a point twice', () =>
     expect(addToCart(cart, pricedPoint, 2)).toEqual({ refused: 'CART_POINT_ALREADY_IN' }))
   test('refuses a period without price', () =>

@@ -123,7 +123,12 @@ describe('what a contract says', () => {
       point('c', { face_width_cm: 240, face_height_cm: 120 }),
       point('d', { intersection_name: 'Av. Brasil' }),
     ])
-    expect([...lines.values()].map(({ mark }) => mark)).toEqual(['PU-0000A', 'Código 7K3Q X9BD', 'PU-0000C', ''])
+    expect([...lines.values()].map(({ mark }) => mark)).toEqual([
+      'PU-0000A',
+      'PU-0000B · QR 7K3Q X9BD',
+      'PU-0000C',
+      'PU-0000D',
+    ])
     expect([...lines.values()].map(({ size }) => size)).toEqual(['', '', '2,4 × 1,2 m', ''])
     expect(lines.get('d')?.place).toBe('Rua 1 c/ Av. Brasil – Centro, Americana')
   })

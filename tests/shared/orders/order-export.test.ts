@@ -25,6 +25,7 @@ test('orders are a sheet of Brazil: days of São Paulo, reais with a comma, word
     ...{ pedido: '0a0a0a0a', criado_em: '2026-11-22 23:30', reserva_ate: '2026-11-25 23:30', status: 'Pendente' },
     ...{ total: '1.234.567,89', pontos: '2', comprovante: 'sim', contrato_ate: '', renovacao_de: '' },
     kit: 'Kit Placas (Apenas Placas)',
+    codigos: 'PU-00001 PU-00002',
   })
   expect(csv).not.toContain('receipts/')
 })

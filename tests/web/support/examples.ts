@@ -38,13 +38,20 @@ export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint =>
 export const exampleItem = (changed: Partial<CartItem> = {}): CartItem => ({
   point_id: '100',
   name: 'Ouro | Av. Brasil',
+  asset_code: 'PU-00100',
   price: 120000,
   period_years: 1,
   quantity: 1,
   ...changed,
 })
 
-export const otherItem = exampleItem({ point_id: '101', name: 'Prata | Rua das Flores', price: 90000, period_years: 2 })
+export const otherItem = exampleItem({
+  point_id: '101',
+  asset_code: 'PU-00101',
+  name: 'Prata | Rua das Flores',
+  price: 90000,
+  period_years: 2,
+})
 
 export const exampleProfile = (changed: Partial<Profile> = {}): Profile => ({
   ...newProfile(

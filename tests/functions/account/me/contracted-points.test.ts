@@ -95,6 +95,7 @@ describe('the contracted points', () => {
       },
       installation_photo_url: null,
       proven_at: null,
+      asset_code: 'PU-00001',
       point: {
         ...{ latitude: -22.78, longitude: -47.3, image_url: null },
         ...{ street_name: 'Rua 1', intersection_name: '', neighborhood: 'Centro', city: 'Americana' },

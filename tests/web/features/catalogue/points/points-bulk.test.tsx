@@ -60,12 +60,12 @@ describe('the selection', () => {
   it('leads to the codes of what is selected, as many as are printed at once', async () => {
     const opened = openPoints(manyPoints)
     await select(opened, 'Ouro | Rua 1', 'Ouro | Rua 2')
-    expect(bar().getByRole('link', { name: 'Imprimir códigos' }).getAttribute('href')).toBe(
+    expect(bar().getByRole('link', { name: 'Imprimir etiquetas QR' }).getAttribute('href')).toBe(
       '/admin/points/codigos?pontos=1,2',
     )
     await opened.user.click(bar().getByRole('button', { name: 'Selecionar todos os resultados' }))
     expect(await bar().findByText('250 pontos selecionados')).toBeTruthy()
-    expect(bar().queryByRole('link', { name: 'Imprimir códigos' })).toBeNull()
+    expect(bar().queryByRole('link', { name: 'Imprimir etiquetas QR' })).toBeNull()
   })
 
   it('takes a whole page by the checkbox above it', async () => {

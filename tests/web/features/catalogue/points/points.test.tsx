@@ -244,7 +244,7 @@ describe('a row', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Editar',
       'Ver histórico',
-      'Imprimir código',
+      'Imprimir etiqueta QR',
       'Excluir',
     ])
   })

@@ -75,10 +75,10 @@ describe('the page of a code', () => {
 
   it('reads a code as people type it', async () => {
     open({}, '/p')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Código' }), '7k3q x9b')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Código QR' }), '7k3q x9b')
     await userEvent.click(screen.getByRole('button', { name: 'Encontrar o ponto' }))
-    expect(await screen.findByText('O código tem oito letras e números.')).toBeTruthy()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Código' }), 'd')
+    expect(await screen.findByText('O código QR tem oito letras e números, em destaque na etiqueta.')).toBeTruthy()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Código QR' }), 'd')
     await userEvent.click(screen.getByRole('button', { name: 'Encontrar o ponto' }))
     await waitFor(() => expect(currentAddress()).toBe('/p/7K3QX9BD'))
   })
@@ -86,7 +86,7 @@ describe('the page of a code', () => {
   it('says that a code is of no point, and lets it be mended', async () => {
     open({ 'GET /points/by-code/00000000': refused('POINT_CODE_UNKNOWN') }, '/p/00000000')
     expect(await screen.findByText('Ponto não encontrado')).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' }).value).toBe('00000000')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Código QR' }).value).toBe('00000000')
   })
 })
 
@@ -183,6 +183,7 @@ describe('what the office reads of the street in a task', () => {
     const { photos, received_at } = aProof('t1')
     const proof = {
       ...{ task_id: 't1', work: 'installation', order_id: 'o1', point_id: '7', point_name: 'Ouro | Rua Um' },
+      asset_code: 'PU-00007',
       ...{ address: 'Rua Um', customer_name: 'Clara', received_at, completed_by: 'Tadeu' },
       photos: photos.map(photo => ({ ...photo, distance_m })),
     }

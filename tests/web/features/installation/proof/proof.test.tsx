@@ -29,6 +29,7 @@ const far: ProofPhoto = {
 }
 const shown = (id: string, changes: Partial<ProofView> = {}): ProofView => ({
   ...{ task_id: id, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', point_name: `Ouro | Rua ${id}` },
+  asset_code: 'PU-00001',
   ...{ address: 'Rua Um – Centro, Americana', customer_name: 'Clara Cliente', photos: [near] },
   ...{ received_at: '2026-11-22T12:06:00.000Z', completed_by: null },
   ...changes,
@@ -51,6 +52,7 @@ describe('the proof of an installation', () => {
     expect(more).toEqual([])
     for (const text of [
       /Ouro \| Rua t1/,
+      /CódigoPU-00001/,
       /Rua Um – Centro/,
       /Clara Cliente/,
       /22 de nov\. de 2026, 09:06/,

@@ -71,8 +71,19 @@ describe('the list of points', () => {
     ])
   })
 
-  it('tells points of one name at one place apart by their numbers', () => {
+  it('tells points of one name at one place apart by their codes', async () => {
     const [name, place] = ['Ouro | Av. Cillos', 'Jardim Girassol, Americana']
+    answerNetwork({
+      [`GET /point-photos?${new URLSearchParams({ point_ids: '12,13,14' })}`]: {
+        body: {
+          photos: [
+            { point_id: '12', image_url: null, asset_code: 'PU-00012' },
+            { point_id: '13', image_url: null, asset_code: 'CPS-13' },
+            { point_id: '14', image_url: null, asset_code: 'PU-00014' },
+          ],
+        },
+      },
+    })
     openSite(
       list(
         sceneOf([
@@ -82,10 +93,11 @@ describe('the list of points', () => {
         ]),
       ),
     )
+    expect(await screen.findByText('CPS-13')).toBeTruthy()
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Ouro | Av. CillosJardim Girassol, Americana · Ponto 12, DisponívelR$ 1.200/ano',
-      'Ouro | Av. CillosJardim Girassol, Americana · Ponto 13 · VendidoR$ 1.200/ano',
-      'Ouro | Av. CillosCentro, Americana, DisponívelR$ 1.200/ano',
+      'Ouro | Av. CillosJardim Girassol, Americana, DisponívelPU-00012R$ 1.200/ano',
+      'Ouro | Av. CillosJardim Girassol, Americana · VendidoCPS-13R$ 1.200/ano',
+      'Ouro | Av. CillosCentro, Americana, DisponívelPU-00014R$ 1.200/ano',
     ])
   })
 

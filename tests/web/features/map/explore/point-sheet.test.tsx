@@ -182,7 +182,7 @@ describe("a point's sheet", () => {
     await userEvent.click(await screen.findByRole('radio', { name: /5 Anos/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }))
     expect(cartStore.current().cart).toEqual([
-      { point_id: POINT.id, name: POINT.name, price: 480000, period_years: 5, quantity: 1 },
+      { point_id: POINT.id, name: POINT.name, asset_code: 'CPS-1001', price: 480000, period_years: 5, quantity: 1 },
     ])
     expect(screen.getByRole('button', { name: 'Ver carrinho' })).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: /1 Ano/ }))

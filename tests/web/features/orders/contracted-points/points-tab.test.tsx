@@ -21,6 +21,7 @@ const contracted = (id: string, changes: Partial<ContractedPoint> = {}): Contrac
   order_id: 'a1b2c3d4-0000',
   point_id: id,
   name: `Ouro | Rua ${id}`,
+  asset_code: 'CPS-7',
   period_years: 2,
   starts_at: '2026-01-05T12:00:00.000Z',
   ends_at: '2028-01-06T01:00:00.000Z',

@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect([...(papers?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Ver contrato',
       'Comprovação de instalação',
-      'Imprimir códigos',
+      'Imprimir etiquetas QR',
     ])
     await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
     await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))

@@ -149,8 +149,10 @@ describe('finding orders', () => {
   it('searches once the typing pauses, and puts it into the address', async () => {
     const { network } = openOrders({ 'GET /orders?search=padaria&limit=25': page([padaria]) })
     await screen.findByText('Ana Souza')
-    const field = screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail, telefone, documento ou pedido' })
-    expect(field.getAttribute('placeholder')).toBe('Cliente, documento ou pedido')
+    const field = screen.getByRole('searchbox', {
+      name: 'Buscar por cliente, telefone, documento, pedido ou código do ponto',
+    })
+    expect(field.getAttribute('placeholder')).toBe('Cliente, pedido ou código do ponto')
     for (const typed of ['pad', 'padar', 'padaria']) fireEvent.change(field, { target: { value: typed } })
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull())
     expect(currentAddress()).toBe('/admin/orders?busca=padaria')

@@ -39,7 +39,7 @@ describe('a contract that ends soon', () => {
     expect(text(offer)).toContain('Total de 1 pontoR$ 4.500,00')
     await user.click(within(offer).getByRole('button', { name: 'Pedir renovação' }))
     const question = await screen.findByRole('dialog', { name: 'Pedir a renovação?' })
-    expect(text(question)).toContain('Ouro | Av. Brasil · 5 AnosR$ 4.500,00')
+    expect(text(question)).toContain('Ouro | Av. BrasilPU-00100 · 5 AnosR$ 4.500,00')
     expect(text(question)).not.toContain('Prata')
     expect(text(question)).toContain('Total de 1 pontoR$ 4.500,00')
     expect(text(question)).toContain('O pedido de renovação vem com um código Pix de R$ 4.500,00.')
@@ -107,7 +107,7 @@ describe('a renewal that was asked for', () => {
     })
     const { user } = openSite(<RenewalOffer order={requestedOrder} />, '/', { pix_key: 'pix@placas.example' })
     const panel = await screen.findByRole('region', { name: 'Renovação pedida: pedido rrrrrrrr' })
-    await waitFor(() => expect(text(panel)).toContain('Ouro | Av. Brasil · 1 AnoR$ 1.200,00'))
+    await waitFor(() => expect(text(panel)).toContain('Ouro | Av. BrasilPU-00100 · 1 AnoR$ 1.200,00'))
     expect(text(panel)).toContain('O código Pix está no pedido de renovação.')
     expect(within(panel).getByRole('link', { name: 'Ver o pedido de renovação' }).getAttribute('href')).toBe(
       '/dashboard?pedido=rrrrrrrr-1',

@@ -126,13 +126,13 @@ describe('each row', () => {
 })
 
 describe('points of one name', () => {
-  it('are told apart by place, and by number where that is the same too, as in what is being reserved', async () => {
+  it('are told apart by their codes, as in what is being reserved', async () => {
     const name = 'Ouro | Av. Cillos'
-    cartStore.replace(['12', '13', '14'].map(id => item(id, { name })))
+    cartStore.replace(['12', '13', '14'].map(id => item(id, { name, asset_code: `CPS-${id}` })))
     answerNetwork({
-      'GET /points/12': point('12', { name, neighborhood: 'Centro' }),
-      'GET /points/13': point('13', { name, neighborhood: 'Centro' }),
-      'GET /points/14': point('14', { name, neighborhood: 'Vila Nova' }),
+      'GET /points/12': point('12', { name, asset_code: 'CPS-12', neighborhood: 'Centro' }),
+      'GET /points/13': point('13', { name, asset_code: 'CPS-13', neighborhood: 'Centro' }),
+      'GET /points/14': point('14', { name, asset_code: 'CPS-14', neighborhood: 'Vila Nova' }),
     })
     const { user } = openCart()
     const places = async () =>
@@ -141,14 +141,15 @@ describe('points of one name', () => {
         .map(each => each.querySelector('.place')?.textContent)
     await waitFor(async () =>
       expect(await places()).toEqual([
-        'Centro, Americana · Ponto 12',
-        'Centro, Americana · Ponto 13',
-        'Vila Nova, Americana',
+        'CPS-12 · Centro, Americana',
+        'CPS-13 · Centro, Americana',
+        'CPS-14 · Vila Nova, Americana',
       ]),
     )
     await user.click(reserve())
     const summary = await screen.findByRole('region', { name: 'Você está reservando' })
-    for (const number of ['Ponto 12', 'Ponto 13', 'Ponto 14']) expect(summary.textContent).toContain(number)
+    for (const number of ['CPS-12 · 1 Ano', 'CPS-13 · 1 Ano', 'CPS-14 · 1 Ano'])
+      expect(summary.textContent).toContain(number)
   })
 })
 

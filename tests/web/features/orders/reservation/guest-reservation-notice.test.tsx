@@ -50,7 +50,7 @@ describe('whoever reserved with a new account', () => {
     await reserveAsNew()
     expect(screen.getByText('Conta criada e reserva confirmada!')).toBeTruthy()
     const reservation = screen.getByRole('region', { name: 'Sua reserva' })
-    expect(reservation.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00Total R\$\s1\.200,00/)
+    expect(reservation.textContent).toMatch(/Ouro \| Av\. BrasilPU-00100 · 1 AnoR\$\s1\.200,00Total R\$\s1\.200,00/)
     expect(reservation.textContent).toContain('Pedido a1b2c3d4.')
     expect(reservation.textContent).toMatch(/até 23 de nov\. de 2999, 09:00\.$/)
     expect(screen.getByText(/^Falta confirmar seu e-mail: .* para bia@exemplo\.com\./)).toBeTruthy()

@@ -78,7 +78,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
     answerNetwork({})
     await openDialog()
     const summary = screen.getByRole('region', { name: 'Você está reservando' })
-    expect(summary.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00/)
+    expect(summary.textContent).toMatch(/Ouro \| Av\. BrasilPU-00100 · 1 AnoR\$\s1\.200,00/)
     expect(summary.textContent).toMatch(/Total R\$\s2\.100,00/)
   })
 

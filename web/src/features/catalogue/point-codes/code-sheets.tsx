@@ -53,7 +53,7 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
                   <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
                   <p>{POINT_CODES.LABEL_DETAIL}</p>
                   <p className="point">{addressOf(point)}</p>
-                  <p className="point">{point.asset_code}</p>
+                  <p className="point">{POINT_CODES.POINT(point.asset_code)}</p>
                 </div>
               </li>
             ))}

@@ -3,11 +3,13 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { styled } from '@mui/material/styles'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { formatShortDay } from './format-short-day.ts'
 
 /** All text has the highest contrast (at least 7 to 1), to be legible in sunlight. */
@@ -57,12 +59,12 @@ export function TaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className="kind">{[FIELD_WORK.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
       <span className="name">{task.point_name}</span>
-      {task.point && (
-        <span className="line">
-          <PlaceOutlined aria-hidden />
-          {addressOf(task.point)}
+      <span className="line">
+        <PlaceOutlined aria-hidden />
+        <span>
+          <AssetCode code={assetCodeOf(task)}>{task.point && addressOf(task.point)}</AssetCode>
         </span>
-      )}
+      </span>
       <DueDate task={task} />
       {hasInput && (
         <span className="line begun">

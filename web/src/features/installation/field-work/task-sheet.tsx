@@ -2,6 +2,7 @@ import NearMeOutlined from '@mui/icons-material/NearMeOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
@@ -53,7 +54,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
       closesOnBack
       onClose={onClose}
       title={task.point_name}
-      description={FIELD_WORK.WORK[task.work]}
+      description={`${assetCodeOf(task)} · ${FIELD_WORK.WORK[task.work]}`}
       footer={
         canReport && (
           <Actions>

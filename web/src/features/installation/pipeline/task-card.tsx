@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { DRAGGING, PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
@@ -16,6 +17,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 const BUTTON_PADDING = 10
@@ -147,7 +149,9 @@ export const DraggedCard = ({ task }: { task: TaskView }) => (
   <Card data-lifted="true">
     <div className="titles">
       <h3>{taskTitle(task)}</h3>
-      <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
+      <p className="rest">
+        <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE.NO_CUSTOMER}</AssetCode>
+      </p>
     </div>
   </Card>
 )
@@ -171,7 +175,9 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
               {taskTitle(task)}
             </Link>
           </h3>
-          <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
+          <p className="rest">
+            <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE.NO_CUSTOMER}</AssetCode>
+          </p>
         </div>
         {handle}
       </div>

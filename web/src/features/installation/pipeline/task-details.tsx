@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import type { TaskWork } from '#shared/catalogue/rules/street-work.ts'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
@@ -29,6 +30,7 @@ import { call } from '#web/lib/call.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
@@ -220,7 +222,9 @@ const TaskFacts = ({ task, point }: Details) => (
     <dt>{PIPELINE.POINT}</dt>
     <dd>
       {point ? point.name : PIPELINE.NO_POINT}
-      {point && <span className="rest">{addressOf(point)}</span>}
+      <span className="rest">
+        <AssetCode code={assetCodeOf(task)}>{point && addressOf(point)}</AssetCode>
+      </span>
     </dd>
     <dt>{PIPELINE.CUSTOMER}</dt>
     <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>

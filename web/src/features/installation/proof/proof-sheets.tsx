@@ -88,6 +88,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
 function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
     [PROOF.POINT, proof.point_name],
+    [PROOF.CODE, proof.asset_code],
     [PROOF.ADDRESS, proof.address],
     [PROOF.CLIENT, proof.customer_name],
     [PROOF.ORDER, proof.order_id === null ? '' : shortOrderId(proof.order_id)],

@@ -11,6 +11,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -34,6 +35,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .price': { fontVariantNumeric: 'tabular-nums' },
   '& .lowest': { fontWeight: 700, color: theme.palette.status.available.text },
   '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden', marginBottom: 8 },
+  '& .code': { margin: 0, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', margin: '4px -6px 0', '& button': { minHeight: 44, minWidth: 0 } },
   '& .none': { color: theme.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
@@ -87,6 +89,9 @@ function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpe
         </div>
       )}
       {name}
+      <p className="code">
+        <AssetCode code={point?.asset_code} />
+      </p>
       {error && <p role="alert">{isMissingPoint(error) ? COMPARE.GONE : COMPARE.FAILED}</p>}
       <div className="actions">
         {point && (

@@ -4,16 +4,17 @@ import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
-import { namesakesOf, numberOfPoint, POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
+import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CompactSelect } from '#web/ui/compact-select.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { usePointPhotos } from './use-point-photos.ts'
+import { useRowDetails } from './use-row-details.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -43,9 +44,10 @@ const Row = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   // First on the screen, last in reading order
-  '& .thumb': { gridRow: '1 / span 2', gridColumn: 1 },
+  '& .thumb': { gridRow: '1 / span 3', gridColumn: 1 },
   '& .name': { gridColumn: '3 / span 2', fontSize: 14, fontWeight: 500, lineHeight: 1.35 },
-  '& .status': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
+  '& .status': { gridColumn: '2 / span 3', fontSize: 13, color: theme.palette.text.secondary },
+  '& .code': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
   '& .price': {
     gridColumn: 4,
     fontSize: 14,
@@ -100,10 +102,9 @@ type Props = {
   returnedPointId: string | undefined
 }
 
-/** Place and status, with the number of a point whose name and place others have too; the usual status is for screen readers only. */
-function Status({ point: { id, place: area, status }, isNamesake }: { point: MapPoint; isNamesake: boolean }) {
+/** Place and status; the usual status is for screen readers only. */
+function Status({ point: { place, status } }: { point: MapPoint }) {
   const label = POINT_STATUS_LABELS[status]
-  const place = [area, isNamesake && numberOfPoint(id)].filter(Boolean).join(' · ')
   if (!place) return label
   return status === 'available' ? (
     <>
@@ -127,7 +128,7 @@ export default memo(function PointList(props: Props) {
   }, [page])
 
   const rows = scene?.rows
-  const photoOf = usePointPhotos(rows?.map(({ id }) => id) ?? [])
+  const detailsOf = useRowDetails(rows?.map(({ id }) => id) ?? [])
   const lastFocusedId = useRef<string>(undefined)
   useEffect(() => {
     const row =
@@ -160,7 +161,6 @@ export default memo(function PointList(props: Props) {
         <p>{scene.tooMany === 'for-filters' ? `${EXPLORE.ZOOM_IN_TO_FILTER}.` : EXPLORE.TOO_MANY_TO_LIST}</p>
       </Empty>
     )
-  const namesakes = namesakesOf(scene.rows)
   const firstNumber = page * LIST_PAGE_SIZE + 1
   return (
     <div ref={container} tabIndex={-1}>
@@ -192,12 +192,15 @@ export default memo(function PointList(props: Props) {
                     {EXPLORE.IN_CART}
                   </>
                 ) : (
-                  <Status point={point} isNamesake={namesakes.has(point.id)} />
+                  <Status point={point} />
                 )}
+              </span>
+              <span className="code">
+                <AssetCode code={detailsOf(point.id)?.asset_code} />
               </span>
               <span className="price">{priceOf(point)}</span>
               <span className="thumb">
-                <PointThumbnail url={photoOf(point.id)} alt={EXPLORE.PHOTO} />
+                <PointThumbnail url={detailsOf(point.id)?.image_url} alt={EXPLORE.PHOTO} />
               </span>
             </Row>
           </li>

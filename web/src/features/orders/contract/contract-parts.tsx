@@ -157,7 +157,7 @@ export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
             <strong>{item.point_name}</strong>
             {item.place}
             {(item.size || item.mark) && (
-              <span className="facts">{[item.size, item.mark].filter(Boolean).join(' · ')}</span>
+              <span className="facts">{[item.mark, item.size].filter(Boolean).join(' · ')}</span>
             )}
             <span className="dates">
               {periodLabel(item.period_years)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}

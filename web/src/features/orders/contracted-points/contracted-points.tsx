@@ -18,6 +18,7 @@ import { orderPath, proofPath } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
@@ -181,13 +182,16 @@ export function ContractedPoints({ list, renewalOf }: Props) {
 }
 
 function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint }) {
-  const { name, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } = contractedPoint
+  const { name, asset_code, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } =
+    contractedPoint
   return (
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
       <Body>
         <h3>{name}</h3>
-        <p>{point ? addressOf(point) : CONTRACTED_POINTS.POINT_GONE}</p>
+        <p>
+          <AssetCode code={asset_code}>{point ? addressOf(point) : CONTRACTED_POINTS.POINT_GONE}</AssetCode>
+        </p>
         <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
         <p>
           {periodLabel(period_years)}

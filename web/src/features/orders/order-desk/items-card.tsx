@@ -14,6 +14,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -78,18 +79,16 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
               <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
             </div>
             <div className="what">
-              <p className="name">{nameOf(item)}</p>
-              {point && (
-                <p className="place">
-                  {assetCodeOf(item)} · {addressOf(point)}
-                  {point.latitude !== null && point.longitude !== null && (
-                    <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
-                      {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
-                    </Link>
-                  )}
-                </p>
-              )}
+              <p className="name">{item.point_name}</p>
+              <p className="place">
+                <AssetCode code={assetCodeOf(item)}>{point && addressOf(point)}</AssetCode>
+                {point && point.latitude !== null && point.longitude !== null && (
+                  <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                    {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
+                    <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                  </Link>
+                )}
+              </p>
               {item.renewed_by && (
                 <p className="place">
                   {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />

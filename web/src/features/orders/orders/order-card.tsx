@@ -2,6 +2,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
@@ -14,6 +15,7 @@ import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/date
 import { orderPath } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
@@ -124,7 +126,9 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
           <li key={item.id}>
             <div>
               <p className="name">{item.point_name}</p>
-              <p className="term">{termText(item)}</p>
+              <p className="term">
+                <AssetCode code={assetCodeOf(item)}>{termText(item)}</AssetCode>
+              </p>
             </div>
             <span className="price">{formatBRL(item.price)}</span>
           </li>

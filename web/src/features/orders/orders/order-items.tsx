@@ -2,6 +2,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -19,6 +20,7 @@ import {
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
@@ -126,8 +128,10 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
     <Item>
       <PointThumbnail url={point?.image_url ?? null} />
       <div>
-        <p className="name">{name}</p>
-        {placeName && <p className="term">{placeName}</p>}
+        <p className="name">{item.point_name}</p>
+        <p className="term">
+          <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
+        </p>
         {!isEditable && <p className="term">{termText(item)}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>

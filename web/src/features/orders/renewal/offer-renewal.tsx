@@ -6,6 +6,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -22,6 +23,7 @@ import { pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -159,8 +161,10 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
             <label htmlFor={`${id}-${item.id}`}>
               {item.point_name}
               <small>
-                {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
-                {RENEWAL.NOW(formatBRL(item.price), periodLabel(item.period_years))}
+                <AssetCode code={assetCodeOf(item)}>
+                  {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
+                  {RENEWAL.NOW(formatBRL(item.price), periodLabel(item.period_years))}
+                </AssetCode>
               </small>
             </label>
             <div className="terms">

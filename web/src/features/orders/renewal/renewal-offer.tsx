@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
@@ -17,6 +18,7 @@ import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
@@ -162,7 +164,11 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
             />
             <label htmlFor={`${headingId}-${item.id}`}>
               {item.point_name}
-              {item.ends_at && <small>{RENEWAL.ITEM_ENDS(formatDate(item.ends_at))}</small>}
+              <small>
+                <AssetCode code={assetCodeOf(item)}>
+                  {item.ends_at && RENEWAL.ITEM_ENDS(formatDate(item.ends_at))}
+                </AssetCode>
+              </small>
             </label>
             <div className="choice">
               <PeriodSelect
@@ -250,13 +256,16 @@ function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: Conf
 const RenewalItems = ({
   items,
 }: {
-  items: readonly Pick<OrderItem, 'id' | 'point_name' | 'period_years' | 'price'>[]
+  items: readonly Pick<OrderItem, 'id' | 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'>[]
 }) => (
   <Rows>
     {items.map(item => (
       <li key={item.id}>
         <span>
-          {item.point_name} · {periodLabel(item.period_years)}
+          {item.point_name}
+          <small>
+            <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
+          </small>
         </span>
         <span>{formatBRL(item.price)}</span>
       </li>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { cart } from '#shared/orders/rules/cart.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { email } from '#shared/platform/rules/fields.ts'
@@ -20,11 +21,12 @@ const navigationState = z.object({ reserved: guestReservationSchema })
  * The navigation state for the login page, which survives a reload. Signing in there leads to the order.
  */
 export function reservationNavigationState({ id, items, customer_email, reserved_until }: Order) {
-  const points = items.map(({ point_id, point_name, price, period_years }) => ({
-    point_id,
-    name: point_name,
-    price,
-    period_years,
+  const points = items.map(item => ({
+    point_id: item.point_id,
+    name: item.point_name,
+    asset_code: assetCodeOf(item),
+    price: item.price,
+    period_years: item.period_years,
     quantity: 1 as const,
   }))
   return {

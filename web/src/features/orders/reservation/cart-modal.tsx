@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { namesakesOf, numberOfPoint, placeOf } from '#shared/catalogue/rules/points.ts'
+import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
 import { CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
@@ -20,6 +20,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -135,9 +136,6 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const headingId = useId()
   const visitSheet = useVisitSheet()
   const isEmpty = cart.count === 0
-  const namesakes = namesakesOf(
-    rows.map(({ item, point }) => ({ id: item.point_id, name: item.name, place: point && placeOf(point) })),
-  )
   const unavailableIds = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
   return (
     <SheetDialog
@@ -184,12 +182,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           </Heading>
           <Rows>
             {rows.map(row => (
-              <CartItemRow
-                key={row.item.point_id}
-                row={row}
-                cart={cart}
-                isNamesake={namesakes.has(row.item.point_id)}
-              />
+              <CartItemRow key={row.item.point_id} row={row} cart={cart} />
             ))}
           </Rows>
         </section>
@@ -265,11 +258,9 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
 type RowProps = {
   row: CartRow
   cart: CartActions
-  /** Another item has the same name and place. */
-  isNamesake: boolean
 }
 
-function CartItemRow({ row: { item, point, unavailable }, cart, isNamesake }: RowProps) {
+function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
   const { point_id, period_years } = item
   return (
     <Row>
@@ -282,9 +273,11 @@ function CartItemRow({ row: { item, point, unavailable }, cart, isNamesake }: Ro
       )}
       <p className="name">{item.name}</p>
       <div className="place">
-        {point
-          ? [placeOf(point), isNamesake && numberOfPoint(point_id)].filter(Boolean).join(' · ')
-          : !unavailable && <Skeleton width="60%" />}
+        {point ? (
+          <AssetCode code={point.asset_code}>{placeOf(point)}</AssetCode>
+        ) : (
+          !unavailable && <Skeleton width="60%" />
+        )}
         {unavailable && <span className="why">{CART.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
       </div>
       <div className="period">

@@ -1,8 +1,8 @@
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { namesakesOf, numberOfPoint } from '#shared/catalogue/rules/points.ts'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
 import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
@@ -11,6 +11,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
@@ -57,21 +58,14 @@ const HOUR = 3_600_000
 /** Further items are collapsed, so that the form below stays visible. */
 const MAX_ITEMS_SHOWN = 3
 
-type ItemListProps = {
-  items: CartItems
-  /** Points whose name others have too. */
-  namesakes: ReadonlySet<string>
-}
-
-const ItemList = ({ items, namesakes }: ItemListProps) => (
+const ItemList = ({ items }: { items: CartItems }) => (
   <ul>
     {items.map(item => (
       <li key={item.point_id}>
         <span>
           {item.name}
           <small>
-            {periodLabel(item.period_years)}
-            {namesakes.has(item.point_id) && ` · ${numberOfPoint(item.point_id)}`}
+            <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
           </small>
         </span>
         <strong>{formatBRL(item.price)}</strong>
@@ -94,16 +88,15 @@ type BoxProps = {
 export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
   const id = useId()
   const shownItems = points.length > MAX_ITEMS_SHOWN + 1 ? points.slice(0, MAX_ITEMS_SHOWN) : points
-  const namesakes = namesakesOf(points.map(({ point_id, name }) => ({ id: point_id, name })))
   const collapsedItems = points.slice(shownItems.length)
   return (
     <Box aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      <ItemList items={shownItems} namesakes={namesakes} />
+      <ItemList items={shownItems} />
       {collapsedItems.length > 0 && (
         <details>
           <summary>{RESERVATION.MORE_POINTS(collapsedItems.length)}</summary>
-          <ItemList items={collapsedItems} namesakes={namesakes} />
+          <ItemList items={collapsedItems} />
         </details>
       )}
       <p className="total">

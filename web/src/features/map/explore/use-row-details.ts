@@ -10,11 +10,11 @@ const REQUEST_DEBOUNCE = 250
 /** Milliseconds. */
 const CACHE_TIME = 10 * 60_000
 
-/** URL of a point's photo: null where it has none, undefined until loaded. */
-export type PhotoOf = (pointId: string) => string | null | undefined
+/** `image_url` null: the point has no photo. */
+type RowDetails = { image_url: string | null; asset_code?: string | undefined }
 
-/** Photos of the shown rows; one request for those that are not cached. */
-export function usePointPhotos(pointIds: readonly string[]): PhotoOf {
+/** Photo and code of each shown row, undefined until loaded; one request for those that are not cached. */
+export function useRowDetails(pointIds: readonly string[]): (pointId: string) => RowDetails | undefined {
   const queryClient = useQueryClient()
   const requestedIds = pointIds.slice(0, MAX_PHOTOS).toSorted().join()
   const [settledIds, setSettledIds] = useState('')
@@ -23,23 +23,23 @@ export function usePointPhotos(pointIds: readonly string[]): PhotoOf {
     return () => clearTimeout(timer)
   }, [requestedIds])
 
-  const photoOf: PhotoOf = id => queryClient.getQueryData<string | null>(queryKeys.photo(id))
-  const missingIds = settledIds.split(',').filter(id => id && photoOf(id) === undefined)
+  const detailsOf = (id: string) => queryClient.getQueryData<RowDetails>(queryKeys.photo(id))
+  const missingIds = settledIds.split(',').filter(id => id && detailsOf(id) === undefined)
   useQuery({
     queryKey: queryKeys.photos(missingIds),
     queryFn: async ({ signal }) => {
       const { photos } = await call(mapApi.listPhotos, { point_ids: missingIds.join() }, { signal })
-      const urls = new Map(photos.map(({ point_id, image_url }) => [point_id, image_url]))
+      const details = new Map(photos.map(photo => [photo.point_id, photo]))
       for (const id of missingIds) {
         queryClient.setQueryDefaults(queryKeys.photo(id), { gcTime: CACHE_TIME })
-        queryClient.setQueryData<string | null>(queryKeys.photo(id), urls.get(id) ?? null)
+        queryClient.setQueryData<RowDetails>(queryKeys.photo(id), details.get(id) ?? { image_url: null })
       }
       return photos
     },
     enabled: missingIds.length > 0,
-    // No error is shown: the list works without photos
+    // No error is shown: the list works without them
     retry: 1,
     staleTime: CACHE_TIME,
   })
-  return photoOf
+  return detailsOf
 }
