@@ -27,14 +27,18 @@ import { IndexField } from './index-field.tsx'
 
 const MINUTE_MS = 60_000
 
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+const Bar = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: '4px 16px',
-  minHeight: 44,
-  '& .selected': { marginLeft: 'auto' },
-})
+  gap: '8px 16px',
+  marginBottom: 12,
+  '& .selected': { textAlign: 'right' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    '& .MuiButton-root': { gridColumn: '1 / -1' },
+  },
+}))
 
 const Rows = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -192,7 +196,9 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
         {isPending && RENEWAL.SEVERAL_LOADING}
         {renewal.isPending && RENEWAL.SEVERAL_RUNNING(total, total + open.length)}
         {!renewal.isPending && total > 0 && (
-          <Alert severity={failed > 0 ? 'warning' : 'success'}>{RENEWAL.SEVERAL_DONE(made, failed)}</Alert>
+          <Alert severity={failed > 0 ? 'warning' : 'success'} sx={{ mb: 2 }}>
+            {RENEWAL.SEVERAL_DONE(made, failed)}
+          </Alert>
         )}
       </div>
       {open.length > 0 && !renewal.isPending && (
@@ -206,17 +212,10 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
       <Rows>
         {rows.map(({ summary, query, order, items, result }) => (
           <li key={summary.id}>
-            <strong>
-              {summary.customer_name} · {orderLabel(summary.id)}
-            </strong>
-            <span className="value">
-              {items.length > 0 &&
-                RENEWAL.NEW_VALUE(
-                  formatBRL(sum(items.map(({ price }) => price))),
-                  formatBRL(sum(items.map(({ price }) => indexedPrice(price, percent)))),
-                )}
-            </span>
+            <strong>{summary.customer_name}</strong>
+            <span className="value">{items.length > 0 && priceOf(items, percent)}</span>
             <span className="rest" data-failed={query?.isError || (result !== undefined && 'error' in result)}>
+              <Link to={`${PATHS.adminOrders}/${summary.id}`}>{orderLabel(summary.id)}</Link> ·{' '}
               {result && 'renewal' in result ? (
                 <Link to={`${PATHS.adminOrders}/${result.renewal.id}`}>
                   {RENEWAL.MADE(orderLabel(result.renewal.id))}
@@ -239,6 +238,13 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
       </Rows>
     </SheetDialog>
   )
+}
+
+/** 'R$ 980,00', or 'R$ 980,00 → R$ 1.024,10' at another price. */
+function priceOf(items: readonly OrderItem[], percent: number): string {
+  const former = formatBRL(sum(items.map(({ price }) => price)))
+  const renewed = formatBRL(sum(items.map(({ price }) => indexedPrice(price, percent))))
+  return former === renewed ? former : RENEWAL.NEW_VALUE(former, renewed)
 }
 
 /** What is renewed of an order, or why nothing is. */
