@@ -55,7 +55,7 @@ export const handler = serve(map, {
   listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
-    return new Reply({ places: await findPlaces(asked) }, MINUTE_CACHE)
+    return new Reply({ places: await findPlaces(asked, { now }) }, MINUTE_CACHE)
   },
   getPlaceIndex: async (wanted, { now, if_none_match }) => {
     const version = await versionOfPlaceIndex(wanted)

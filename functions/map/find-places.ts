@@ -1,15 +1,24 @@
+import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
 import { type FoundPlace, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
 import { parsePlaceSearch, significantWords } from '#shared/catalogue/rules/place-search.ts'
+import { statusAt } from '#shared/catalogue/rules/points.ts'
+import { findPointOfAssetCode } from '../catalogue/points/asset-codes-store.ts'
 import { placesByWord } from '../catalogue/points/point-places-store.ts'
+import { findPoint } from '../catalogue/points/points-store.ts'
+import type { Context } from '../platform/context.ts'
+import { isWithheld } from './public-point.ts'
 
 /** Nobody reads more suggestions. */
 const MAX_SHOWN = 8
 
 /**
- * Places of public points that match a typed text, the likeliest first; none when the text is too short or has no
- * significant word. Costs at most 10 read units for any number of points (tests/integration/places-cost.test.ts).
+ * The point whose asset code was typed, or else the places of public points that match the text, the likeliest first; none
+ * when the text is too short or has no significant word. Costs at most 10 read units for any number of points
+ * (tests/integration/places.test.ts).
  */
-export async function findPlaces({ text }: { text: string }): Promise<FoundPlace[]> {
+export async function findPlaces({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<FoundPlace[]> {
+  const point = await findByCode(text, now)
+  if (point) return [point]
   const search = parsePlaceSearch(text)
   if (!search) return []
   for (const word of search.lookups) {
@@ -17,6 +26,20 @@ export async function findPlaces({ text }: { text: string }): Promise<FoundPlace
     if (found.length > 0) return found.toSorted(byLikelihood(search.words[0] ?? '')).slice(0, MAX_SHOWN)
   }
   return []
+}
+
+async function findByCode(text: string, now: string): Promise<FoundPlace | undefined> {
+  const code = assetCodeInSearch(text)
+  const pointId = code && (await findPointOfAssetCode(code))
+  const point = pointId ? await findPoint(pointId) : undefined
+  if (point?.asset_code !== code || !point || isWithheld(point, now)) return undefined
+  const { id, name, city, asset_code, latitude, longitude } = point
+  if (latitude === null || longitude === null) return undefined
+  return {
+    ...{ kind: 'point', name, city, points: 1, available: statusAt(point, now) === 'available' ? 1 : 0 },
+    bounds: [longitude, latitude, longitude, latitude],
+    ...{ point_id: id, asset_code },
+  }
 }
 
 /** Names that begin with the typed word first, then larger kinds of place, then more available points. */

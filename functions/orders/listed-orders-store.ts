@@ -32,10 +32,6 @@ function splitSearchText(text: string): { person: string; short_id: string; code
   return { person: text.slice(0, end), short_id, codes }
 }
 
-/** A whole asset code, found by one of its n-grams; words without a digit or hyphen are rather names. */
-const parseCode = (search: string): string | undefined =>
-  /[\d-]/.test(search) ? parseAssetCode(search)?.toLowerCase() : undefined
-
 /** '#3F2A9C1B' or '3f2a9c1b'. It must be whole, so that a name made of hexadecimal letters does not match ids. */
 const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
 
@@ -57,7 +53,8 @@ const personOrIdSearch: Words = {
   facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
     const { person, short_id, codes } = splitSearchText(text)
-    const code = parseCode(search)
+    // Whole, because only one n-gram of a code is indexed
+    const code = parseAssetCode(search)?.toLowerCase()
     return (
       partsInAnyOrder.matches(person, parsePhone(search) ?? search) ||
       parseShortId(search) === short_id ||

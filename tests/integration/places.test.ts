@@ -30,7 +30,8 @@ const { pointKey } = await import('#functions/platform/table/keys.ts')
 /** Read units that one keystroke may cost (docs/decisions/0036). */
 const MAX_UNITS = 10
 
-const find = by('map', findPlaces)
+const findAt = by('map', findPlaces)
+const find = (asked: { text: string }) => findAt(asked, { now: new Date().toISOString() })
 const found = async (text: string) =>
   (await find({ text })).map(({ kind, name, city, points: all, available }) =>
     [kind, [name, city].filter(Boolean).join(', '), all, available].join(' | '),
@@ -79,6 +80,7 @@ const createdPoints = [
     neighborhood: 'Vila Nova',
     city: 'Hortolândia',
     image_url: '/media/point_images/7.jpg',
+    asset_code: 'CPS-7',
   }),
 ]
 
@@ -144,6 +146,15 @@ test('a landmark is found where no points are called so, and costs no more than 
   expect(units).toBeLessThanOrEqual(MAX_UNITS)
 })
 
+test.each([
+  ['a point by its code', 'pu-00003', ['point | Painel do Shopping, Campinas | 1 | 1']],
+  ['a point by the code of its own', 'cps-7', ['point | Prata | R. Cambuí, Hortolândia | 1 | 1']],
+  ['no point that is withheld', 'PU-00004', []],
+  ['no point that is not on the map', 'PU-00005', []],
+  ['no point by a code that it no longer has', 'PU-00007', []],
+  ['no point by a part of its code', 'PU-0000', []],
+])('finds %s', async (_, typed, meant) => expect(await found(typed)).toEqual(meant))
+
 test('the list’s page gets the photos of its points', async () => {
   const photos = await by('map', photosOfPoints)(
     { point_ids: ['7', '1', 'no-such'] },
@@ -151,7 +162,7 @@ test('the list’s page gets the photos of its points', async () => {
   )
   expect(photos.toSorted((a, b) => a.point_id.localeCompare(b.point_id))).toEqual([
     { point_id: '1', image_url: createdPoints[0]?.image_url ?? null, asset_code: 'PU-00001' },
-    { point_id: '7', image_url: '/media/point_images/7.jpg', asset_code: 'PU-00007' },
+    { point_id: '7', image_url: '/media/point_images/7.jpg', asset_code: 'CPS-7' },
   ])
 })
 

@@ -71,6 +71,10 @@ export async function findPointsOfAssetCodes(codes: readonly string[]): Promise<
   return new Map(owners.map(({ asset_code, point_id }) => [asset_code, point_id]))
 }
 
+/** The point that has or had this code, or whose automatic code it is while none is stored for it. */
+export const findPointOfAssetCode = async (code: string): Promise<string | undefined> =>
+  (await findPointsOfAssetCodes([code])).get(code) ?? idOfAutomaticCode(code)
+
 /** Automatic codes looked at together. */
 const AT_ONCE = 10
 

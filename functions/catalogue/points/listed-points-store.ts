@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
-import { idOfAutomaticCode, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
@@ -11,7 +11,7 @@ import { syncList } from '../../platform/lists/sync-list.ts'
 import { textOfWords, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
-import { findPointsOfAssetCodes } from './asset-codes-store.ts'
+import { findPointOfAssetCode } from './asset-codes-store.ts'
 import { countIfReservable, PLACE_FIGURE } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
@@ -86,7 +86,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
     const id = /^\d{1,15}$/.test(search) ? search : undefined
     const code = parseAssetCode(search)
     if (code === undefined) return id
-    return (await findPointsOfAssetCodes([code])).get(code) ?? idOfAutomaticCode(code) ?? id
+    return (await findPointOfAssetCode(code)) ?? id
   },
   reads: { limit: 200, max: 8 },
 }

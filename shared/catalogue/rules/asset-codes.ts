@@ -31,6 +31,10 @@ export function parseAssetCode(typed: string): string | undefined {
   return ASSET_CODE.test(code) ? code : undefined
 }
 
+/** The asset code that a search may be for; undefined for words without a digit, which are rather names. */
+export const assetCodeInSearch = (search: string): string | undefined =>
+  /\d/.test(search) ? parseAssetCode(search) : undefined
+
 const PREFIX = 'PU-'
 
 /**

@@ -21,6 +21,8 @@ export const foundPlace = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Of a point. */
   point_id: z.optional(pointId),
+  /** Of a point that was found by it. */
+  asset_code: z.optional(z.string()),
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 

@@ -75,7 +75,7 @@ export const map = {
     path: '/places',
     access: 'public',
     summary:
-      'Cities, neighbourhoods, streets, crossings and named points that a typed text may mean, the likeliest first, with how many points on the map each has',
+      'The point whose code was typed, or else cities, neighbourhoods, streets, crossings and named points that the text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
       text: textLine(NO_TEXT).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
     }),

@@ -111,6 +111,19 @@ describe('the search in the index', () => {
     expect(network.to(ROUTE)).toHaveLength(1)
   })
 
+  it('asks the server for a code, which the index has not', async () => {
+    const text = 'cps-7'
+    const coded = {
+      ...{ kind: 'point', name: 'Painel', city: 'Campinas', points: 1, available: 1, bounds },
+      ...{ point_id: '7', asset_code: 'CPS-7' },
+    }
+    await type(
+      { [ROUTE]: { body: INDEX }, [`GET /places?${new URLSearchParams({ text })}`]: { body: { places: [coded] } } },
+      text,
+    )
+    await waitFor(async () => expect(await first()).toBe('Painel, Campinas · 1 pontoCPS-7 · Ponto'))
+  })
+
   it('says the number that the map would show, and filters by the place', async () => {
     countMatching.mockResolvedValue(8)
     const { user } = await type({ [ROUTE]: { body: INDEX } }, 'cambui')

@@ -167,6 +167,18 @@ describe('the search of the public map', () => {
     })
   })
 
+  it('opens the point whose code is typed, and asks no map for it', async () => {
+    const { network, user, field } = open({
+      [asking('pu-00007')]: found({ ...panel, available: 1, asset_code: 'PU-00007' }),
+    })
+    expect(field.placeholder).toBe('Cidade, rua, CEP ou código')
+    await user.type(field, 'PU-00007')
+    await waitFor(() => expect(options()[0]).toBe('Painel do Shopping, Campinas · 1 pontoPU-00007 · Ponto'))
+    await user.keyboard('{Enter}')
+    expect(onSought).toHaveBeenCalledWith({ type: 'point', label: 'Painel do Shopping, Campinas', point_id: '7' })
+    expect(network.to(geocoding({ text: 'pu-00007' }))).toEqual([])
+  })
+
   it('takes the first of what is found when Enter comes before the answer', async () => {
     const { user, field } = open({ [asking('cambui')]: found(cambui) })
     await user.type(field, 'Cambuí{Enter}')

@@ -15,6 +15,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import {
   type CountInCircle,
@@ -229,7 +230,7 @@ function OptionText({ option, countKind, matching }: TextProps) {
         </>
       )
     case 'place': {
-      const { kind, name, city } = option.place
+      const { kind, name, city, asset_code } = option.place
       const count = matching ?? (countKind && option.place[countKind])
       return (
         <>
@@ -239,7 +240,9 @@ function OptionText({ option, countKind, matching }: TextProps) {
             {city && `, ${city}`}
             <PointCount count={count} />
             <br />
-            <small>{PLACE_SEARCH.KIND(kind)}</small>
+            <small>
+              <AssetCode code={asset_code}>{PLACE_SEARCH.KIND(kind)}</AssetCode>
+            </small>
           </span>
         </>
       )

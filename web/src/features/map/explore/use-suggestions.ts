@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
 import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
@@ -156,7 +157,10 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
   const isTextSearch = parsedCep === undefined && wordsIn(query).some(word => word.length >= MIN_SEARCH_LENGTH)
   const indexed = useIndexedPlaces(now.slice(0, MAX_SEARCH_LENGTH))
-  const asksServer = indexed.isLoaded ? indexed.isPartial && indexed.matches.length === 0 : !indexed.isPending
+  // The index has no codes
+  const hasCode = isTextSearch && assetCodeInSearch(query) !== undefined
+  const asksServer =
+    hasCode || (indexed.isLoaded ? indexed.isPartial && indexed.matches.length === 0 : !indexed.isPending)
 
   const places = useQuery({
     queryKey: queryKeys.places(query),
@@ -166,11 +170,12 @@ export function useSuggestions(typed: string): SuggestionsResult {
     retry: 1,
   })
   const served = isTextSearch && asksServer && indexed.outside === undefined ? (places.data?.places ?? []) : []
+  const isCoded = served.some(({ asset_code }) => asset_code !== undefined)
   const foundPlaces: Suggestion[] =
-    indexed.matches.length > 0
+    indexed.matches.length > 0 && !isCoded
       ? indexed.matches.map(suggestionOf)
       : served.map(place => ({ type: 'place', place: { ...place, key: placeRef(place).key } }))
-  const isClose = indexed.isLoaded ? indexed.isClose : served.length > 0
+  const isClose = isCoded || (indexed.isLoaded ? indexed.isClose : served.length > 0)
   const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
   // Geocode a text with a house number, or one that no place with points is called
   const hasHouseNumber = HOUSE_NUMBER.test(query) && !indexed.isExact
