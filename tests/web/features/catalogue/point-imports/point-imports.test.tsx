@@ -250,6 +250,21 @@ describe('a sheet whose columns have other names', () => {
     expect(await button('Conferir planilha')).toHaveProperty('disabled', false)
   })
 
+  it('has its problems named by its own titles, on the screen and in the file', async () => {
+    const { user } = openDialog()
+    const rows = [
+      ['Logradouro', 'Lat', 'Long', 'Padrão'],
+      ['Rua 0', 95, -47.1, 'Ouro'],
+    ]
+    const file = new File([workbook(rows)], 'placas.xlsx')
+    fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file] } })
+    await screen.findByText('O que é cada coluna?')
+    await user.click(await button('Conferir planilha'))
+    expect(await screen.findByText('Linha 2, Lat')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Baixar erros' }))
+    expect(await saved[0]?.file.text()).toContain('2;Lat;')
+  })
+
   it('a column that is chosen again is taken from where it was', async () => {
     const { user } = openDialog()
     await chooseMessy()

@@ -100,8 +100,8 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
           <p className="note">{IMPORTS.ONLY_GOOD_DETAIL}</p>
         </div>
       )}
-      {errors.length > 0 && <RowProblems problems={errors} fileName={sheet.file_name} />}
-      {warnings.length > 0 && <RowProblems kind="warnings" problems={warnings} fileName={sheet.file_name} />}
+      {errors.length > 0 && <RowProblems problems={errors} sheet={sheet} />}
+      {warnings.length > 0 && <RowProblems kind="warnings" problems={warnings} sheet={sheet} />}
     </Phase>
   )
 }

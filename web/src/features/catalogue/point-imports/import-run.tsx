@@ -55,7 +55,7 @@ export function DonePhase({ state: { sheet, pointImport } }: { state: Extract<Im
         ]}
       />
       <p className="note">{IMPORTS.SOON}</p>
-      {sheet.errors.length > 0 && <RowProblems problems={sheet.errors} fileName={sheet.file_name} />}
+      {sheet.errors.length > 0 && <RowProblems problems={sheet.errors} sheet={sheet} />}
     </Phase>
   )
 }

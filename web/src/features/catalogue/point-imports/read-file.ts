@@ -9,6 +9,8 @@ import type { Table } from '#shared/catalogue/rules/sheet-table.ts'
 /** A sheet after the browser's validation. */
 export type ReadSheet = {
   file_name: string
+  /** What the file itself calls each column. */
+  titles: ReadonlyMap<Column | undefined, string>
   lines: ImportLine[]
   errors: RowError[]
   /** What is probably a mistake in valid lines. */
@@ -62,8 +64,13 @@ export async function checkSheetFile(
     for (const row of checkedChunk.rows) warnings.push(...rowWarnings(row, tiers))
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { file_name, lines, errors: byLine(errors), warnings, missing_tiers: missingTiers(sheet.lines, tiers) }
+  const titles = new Map(columns.map((column, index) => [column, table.header.cells[index]?.trim() ?? '']))
+  return { file_name, titles, lines, errors: byLine(errors), warnings, missing_tiers: missingTiers(sheet.lines, tiers) }
 }
+
+/** A column as the file calls it, or else by our name; '' for a problem of the whole line. */
+export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column }: RowError): string =>
+  column ? titles.get(column) || column : ''
 
 const problemText = ({ line, column, message }: RowError): string =>
   column ? `${message} (${column})` : line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message

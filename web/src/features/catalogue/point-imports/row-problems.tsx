@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { columnTitle, type ReadSheet } from './read-file.ts'
 import { saveProblems } from './sheet-files.ts'
 
 /** The downloaded file has all of them. */
@@ -30,30 +31,29 @@ const Block = styled('section')(({ theme }) => ({
 }))
 
 type ProblemKind = keyof typeof IMPORTS.PROBLEMS
-type Props = { kind?: ProblemKind; problems: readonly RowError[]; fileName: string }
+type Props = { kind?: ProblemKind; problems: readonly RowError[]; sheet: Pick<ReadSheet, 'file_name' | 'titles'> }
 
-/** Errors or warnings of a sheet, by line and column. */
-export function RowProblems({ kind = 'errors', problems, fileName }: Props) {
+/** Errors or warnings of a sheet, by line and the column as the file calls it. */
+export function RowProblems({ kind = 'errors', problems, sheet }: Props) {
   const text = IMPORTS.PROBLEMS[kind]
   const id = useId()
   return (
     <Block aria-labelledby={id}>
       <header>
         <h4 id={id}>{text.TITLE(problems.length)}</h4>
-        <Button size="small" startIcon={<DownloadRounded />} onClick={() => saveProblems(kind, problems, fileName)}>
+        <Button size="small" startIcon={<DownloadRounded />} onClick={() => saveProblems(kind, problems, sheet)}>
           {text.DOWNLOAD}
         </Button>
       </header>
       {text.DETAIL && <p className="first">{text.DETAIL}</p>}
       {problems.length > MAX_SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
       <ul aria-labelledby={id}>
-        {problems.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
-          <li key={`${line} ${column} ${message}`}>
+        {problems.slice(0, MAX_SHOWN).map(problem => (
+          <li key={`${problem.line} ${problem.column} ${problem.message}`}>
             <span className="where">
-              {IMPORTS.LINE(line)}
-              {column && `, ${column}`}
+              {[IMPORTS.LINE(problem.line), columnTitle(sheet, problem)].filter(Boolean).join(', ')}
             </span>
-            {message}
+            {problem.message}
           </li>
         ))}
       </ul>

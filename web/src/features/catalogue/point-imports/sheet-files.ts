@@ -2,6 +2,7 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { COLUMNS, type RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { csvOf, withGuard } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
+import { columnTitle, type ReadSheet } from './read-file.ts'
 
 const saveSheet = (rows: readonly (readonly string[])[], name: string): void =>
   downloadFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
@@ -18,12 +19,16 @@ export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
 export const saveProblems = (
   kind: keyof typeof IMPORTS.PROBLEMS,
   problems: readonly RowError[],
-  fileName: string,
+  sheet: Pick<ReadSheet, 'file_name' | 'titles'>,
 ): void =>
   saveSheet(
     [
       IMPORTS.ERROR_COLUMNS,
-      ...problems.map(({ line, column, message }) => [String(line), column ?? '', withGuard(message)]),
+      ...problems.map(problem => [
+        String(problem.line),
+        withGuard(columnTitle(sheet, problem)),
+        withGuard(problem.message),
+      ]),
     ],
-    `${IMPORTS.PROBLEMS[kind].FILE}-de-${fileName.replace(/\.\w+$/, '')}.csv`,
+    `${IMPORTS.PROBLEMS[kind].FILE}-de-${sheet.file_name.replace(/\.\w+$/, '')}.csv`,
   )
