@@ -46,6 +46,7 @@ export const FUNCTIONS: DescribedFunctions = {
   overview: OFFICE_FUNCTIONS.overview,
   me: ACCOUNT_FUNCTIONS.me,
   users: PEOPLE_FUNCTIONS.users,
+  customers: PEOPLE_FUNCTIONS.customers,
   media: CATALOGUE_FUNCTIONS.media,
   geocoding: MAP_FUNCTIONS.geocoding,
 

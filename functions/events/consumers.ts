@@ -7,7 +7,7 @@ import type { Kind } from '../platform/table/kinds.ts'
  */
 export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_per_message: 100 },
-  search: { kinds: ['point', 'profile', 'order', 'installation_task'], changes_per_message: 100 },
+  search: { kinds: ['point', 'profile', 'customer', 'order', 'installation_task'], changes_per_message: 100 },
   pictures: { kinds: ['art', 'deleted_point', 'order', 'point', 'profile', 'upload'], changes_per_message: 100 },
   point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_per_message: 100 },
   order_upkeep: { kinds: ['order', 'installation_task'], changes_per_message: 10 },

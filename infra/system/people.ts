@@ -17,4 +17,11 @@ export const PEOPLE_FUNCTIONS = {
     user_pool: ['AdminCreateUser', 'AdminGetUser', ...ACCOUNT_ACTIONS],
     ...HTTP,
   },
+  customers: {
+    entry: 'functions/api/customers.ts',
+    serves: 'customers',
+    environment: [...HTTP_ENVIRONMENT],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    ...HTTP,
+  },
 } as const satisfies Functions

@@ -16,6 +16,7 @@ import { contracts } from '../orders/api/contracts.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
 import { auth } from '../people/api/auth.ts'
+import { customers } from '../people/api/customers.ts'
 import type { Endpoint, EndpointGroup } from '../platform/api/endpoint.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
@@ -36,6 +37,7 @@ export const api = {
   overview,
   me,
   users,
+  customers,
   media,
   geocoding,
 } as const satisfies Record<string, EndpointGroup>

@@ -5,6 +5,7 @@ import { TASK_REFUSALS } from '../installation/refusals/installation-tasks.ts'
 import { GEOCODING_REFUSALS } from '../map/refusals/geocoding.ts'
 import { CONTRACT_REFUSALS } from '../orders/refusals/contracts.ts'
 import { ORDER_REFUSALS } from '../orders/refusals/orders.ts'
+import { CUSTOMER_REFUSALS } from '../people/refusals/customers.ts'
 import { PEOPLE_REFUSALS } from '../people/refusals/people.ts'
 import { FILE_REFUSALS } from '../platform/refusals/files.ts'
 import type { Code, PresentedRefusal, RefusalTable } from '../platform/refusals/refusal.ts'
@@ -20,6 +21,7 @@ export const REFUSALS = {
   ...ORDER_REFUSALS,
   ...CONTRACT_REFUSALS,
   ...CATALOGUE_REFUSALS,
+  ...CUSTOMER_REFUSALS,
   ...PEOPLE_REFUSALS,
   ...FILE_REFUSALS,
   ...GEOCODING_REFUSALS,
@@ -33,6 +35,7 @@ type Parts = [
   typeof ORDER_REFUSALS,
   typeof CONTRACT_REFUSALS,
   typeof CATALOGUE_REFUSALS,
+  typeof CUSTOMER_REFUSALS,
   typeof PEOPLE_REFUSALS,
   typeof FILE_REFUSALS,
   typeof GEOCODING_REFUSALS,

@@ -52,7 +52,7 @@ describe('two years of the demo', () => {
         profiles: [{ id: 'ana', role: 'admin' as const, email_confirmed_at: NOW }],
       },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
-      ...{ proofs: [], codes: [], damages: [], namedCodes: [], keptCodes: [] },
+      ...{ proofs: [], codes: [], damages: [], customers: [], customerDocuments: [], namedCodes: [], keptCodes: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })

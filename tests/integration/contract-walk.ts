@@ -11,6 +11,7 @@ import { newProfile } from '#shared/people/rules/profiles.ts'
 import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
 import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
@@ -43,6 +44,7 @@ export async function makeLongLists(): Promise<void> {
     { transact },
     { confirm },
     { issueContract },
+    { createCustomer },
   ] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -54,6 +56,7 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/platform/table/transact.ts'),
     import('#functions/installation/orders.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
+    import('#functions/people/customers/save-customer.ts'),
   ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
@@ -63,6 +66,12 @@ export async function makeLongLists(): Promise<void> {
     await createProfile(newProfile(person(index), now()))
     await createProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
   }
+
+  for (let index = 0; index < 30; index += 1)
+    await createCustomer(customerFormOf({ legal_name: `Empresa ${index}`, document_number: '' }), {
+      actor: { user_id: 'office', role: 'admin' },
+      now: now(),
+    })
 
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
   await transact(
@@ -139,6 +148,10 @@ const POINT = {
 }
 /** The secret of a link comes by e-mail alone. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
+const CUSTOMER = {
+  ...customerFormOf({ document_number: '' }),
+  ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
+}
 /** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
 const REST: Record<string, object[]> = {
   'media.createUpload': [
@@ -202,6 +215,8 @@ const REST: Record<string, object[]> = {
       photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }],
     },
   ],
+  'customers.create': [CUSTOMER],
+  'customers.update': [CUSTOMER],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 

@@ -197,6 +197,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/orders': ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
+  'people/profile': ['masks.ts'],
   'people/session': [
     'account-forms.ts',
     'explain-session-error.ts',

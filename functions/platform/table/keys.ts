@@ -150,6 +150,14 @@ export const profileKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 
 export const profilesOfRole = (role: string): string => `ROLE#${role}`
 export const profileOfEmail = (email: string): string => `EMAIL#${email}`
 
+export const ALL_CUSTOMERS = 'CUSTOMERS'
+export const customerKey = (id: string): Key => ({ PK: `CUSTOMER#${id}`, SK: 'CUSTOMER' })
+/** A CPF or CNPJ, which only one customer has. */
+export const customerDocumentKey = (document: string): Key => ({
+  PK: `CUSTOMER_DOCUMENT#${document}`,
+  SK: 'CUSTOMER_DOCUMENT',
+})
+
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
 
 /** A person's unread notifications, by their ids, which begin with the time. */
@@ -217,6 +225,7 @@ export const PROFILE_LIST = {
   ...listKeys('profile'),
   postings: (facet: string): string => `SEARCH#profile#${facet}`,
 }
+export const CUSTOMER_LIST = listKeys('customer')
 export const ORDER_LIST = listKeys('order')
 export const TASK_LIST = listKeys('installation_task')
 /** A cached answer of the place index, by question, such as 'cep#13465000'. */

@@ -8,10 +8,15 @@ export type Kind =
   | 'asset_code'
   | 'contract'
   | 'contract_check'
+  | 'counted_customer'
   | 'counted_installation_task'
   | 'counted_order'
   | 'counted_point'
   | 'counted_profile'
+  | 'customer'
+  | 'customer_count'
+  | 'customer_document'
+  | 'customer_posting'
   | 'damage_contact'
   | 'damage_report'
   | 'deleted_point'
@@ -71,6 +76,7 @@ export type Kind =
 
 /** Kinds whose items have no attribute `kind`, recognised by their keys. */
 const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
+  ['customer_count', ({ PK }) => PK === 'COUNTS#customer'],
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
   ['imported_row', ({ SK }) => SK === 'IMPORT'],
   ['installation_task_count', ({ PK }) => PK === 'COUNTS#installation_task'],

@@ -14,6 +14,7 @@ import { storedCheck, storedContract } from '../../orders/contracts/contracts-st
 import { hashOf } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
+import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
@@ -54,6 +55,7 @@ export const AUDITED: Summary<Audited> = {
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
       ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
+      ...{ customers: [], customerDocuments: [] },
     },
     map: new Map(),
     assetCodes: new Map(),
@@ -116,7 +118,11 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
   else if (kind === 'profile') {
     const { id, role, email_confirmed_at } = storedProfile.parse(item)
     table.profiles.push({ id, role, email_confirmed_at })
-  } else if (kind === 'contract') {
+  } else if (kind === 'customer') {
+    const { id, document_number } = storedCustomer.parse(item)
+    table.customers.push({ id, document_number })
+  } else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
+  else if (kind === 'contract') {
     const { order_id, contract_hash, content } = storedContract.parse(item)
     table.contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
   } else if (kind === 'contract_check') {

@@ -37,6 +37,7 @@ import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.t
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
 import { storedOrder } from '../../orders/orders-store.ts'
+import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
 import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
@@ -56,10 +57,15 @@ export const SHAPES = {
   asset_code: storedAssetCode,
   contract: storedContract,
   contract_check: storedCheck,
+  counted_customer: COUNTED.customer,
   counted_installation_task: COUNTED.installation_task,
   counted_order: COUNTED.order,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
+  customer: storedCustomer,
+  customer_count: COUNTS.customer,
+  customer_document: storedCustomerDocument,
+  customer_posting: POSTINGS.customer,
   damage_contact: storedContact,
   damage_report: storedDamage,
   deleted_point: storedDeletedPoint,

@@ -3,6 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { List, Listed, SearchFacts } from '#functions/platform/lists/list.ts'
 import { renderArts } from './arts.ts'
 import { seedContract } from './contract.ts'
+import { seedCustomers } from './customers.ts'
 import type { Journal } from './journal.ts'
 import { uploadPhotos } from './photos.ts'
 import { PROOF_COUNT, seedProofs } from './proofs.ts'
@@ -94,6 +95,7 @@ function dataSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
         )
       },
     },
+    { name: 'customers', weight: 2, run: () => seedCustomers(now) },
     {
       name: 'orders of today',
       weight: 40,

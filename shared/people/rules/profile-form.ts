@@ -10,7 +10,7 @@ import { documentType, type Profile } from './profiles.ts'
 
 const MAX_TEXT = 120
 
-const text = (max: number) =>
+export const text = (max: number) =>
   textLine().check(
     z.maxLength(max, `Use até ${max} caracteres.`),
     // Joints and tags of emojis: where others stand, the line is refused already.
@@ -32,7 +32,7 @@ export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: op
 export type ContactForm = z.infer<typeof contactForm>
 export const contactEdit = z.object({ ...contactForm.shape, ...OVER })
 
-const requiredName = (message: string) => z.pipe(required(message), z.string().check(withoutLink()))
+export const requiredName = (message: string) => z.pipe(required(message), z.string().check(withoutLink()))
 
 /** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
 const COMPANY_FIELDS = {

@@ -22,6 +22,7 @@ export const MENU = {
   SECTION_ORDERS: 'Pedidos',
   OVERVIEW: 'Visão geral',
   ORDERS: 'Gerenciar Pedidos',
+  CUSTOMERS: 'Clientes',
   PIPELINE: 'Pipeline de Instalação',
   SECTION_POINTS: 'Pontos',
   POINTS: 'Pontos',

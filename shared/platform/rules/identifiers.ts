@@ -20,6 +20,7 @@ export const orderItemId = idOfKind()
 export const taskId = idOfKind()
 export const damageReportId = idOfKind()
 export const userId = idOfKind()
+export const customerId = idOfKind()
 
 /** Idempotency key made by a device; never made by the system. */
 export const deviceId = z.uuid({ error: INVALID })

@@ -29,6 +29,8 @@ export type Rule =
   | 'an art belongs to its task'
   | 'a tier owns its name'
   | 'a point owns its asset code'
+  | 'a customer owns its document'
+  | 'a document is its customer’s'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
@@ -66,6 +68,8 @@ export type AuditedTable = AuditedStreet & {
   /** Asset codes as points name them, and as they are kept for a point. */
   namedCodes: readonly { point_id: string; asset_code: string }[]
   keptCodes: readonly { point_id: string; asset_code: string }[]
+  customers: readonly { id: string; document_number: string }[]
+  customerDocuments: readonly { document_number: string; customer_id: string }[]
   tiers: readonly { id: string; name: string }[]
   profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
   /** User ids that stand in the one item of administrators. */
@@ -99,6 +103,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditTasks(table),
     ...auditArts(table),
     ...auditTiers(table),
+    ...auditCustomers(table),
     ...auditAssetCodes(table),
     ...auditAdmins(table),
     ...auditHolders(table),
@@ -298,6 +303,32 @@ function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
       ? []
       : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
   )
+}
+
+/** A document is kept for the one customer that has it, and no longer than that. */
+function auditCustomers({ customers, customerDocuments }: AuditedTable): Breach[] {
+  const owners = new Map(customerDocuments.map(({ document_number, customer_id }) => [document_number, customer_id]))
+  const documents = new Map(customers.map(({ id, document_number }) => [id, document_number]))
+  return [
+    ...customers
+      .filter(({ id, document_number }) => document_number !== '' && owners.get(document_number) !== id)
+      .map(
+        ({ id }): Breach => ({
+          rule: 'a customer owns its document',
+          subject: `customer ${id}`,
+          finding: 'its document is not kept for it',
+        }),
+      ),
+    ...customerDocuments
+      .filter(({ document_number, customer_id }) => documents.get(customer_id) !== document_number)
+      .map(
+        ({ customer_id }): Breach => ({
+          rule: 'a document is its customer’s',
+          subject: `customer ${customer_id}`,
+          finding: 'a document is kept for it that it does not have',
+        }),
+      ),
+  ]
 }
 
 /** Each code is kept for the one point that names it, so no two points name the same. */

@@ -60,6 +60,8 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   orders: [],
   tasks: [],
   arts: [],
+  customers: [],
+  customerDocuments: [],
   tiers: [],
   tierNames: [],
   namedCodes: [],
@@ -234,6 +236,29 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   ],
   'a task belongs to a sold item': [['a task of nobody', { tasks: [task] }]],
   'a tier owns its name': [['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }]],
+  'a customer owns its document': [
+    ['a document that is not kept', { customers: [{ id: 'c1', document_number: '11222333000181' }] }],
+    [
+      'two customers with one document',
+      {
+        customers: [
+          { id: 'c1', document_number: '11222333000181' },
+          { id: 'c2', document_number: '11222333000181' },
+        ],
+        customerDocuments: [{ document_number: '11222333000181', customer_id: 'c1' }],
+      },
+    ],
+  ],
+  'a document is its customer’s': [
+    [
+      'a document that its customer no longer has',
+      {
+        customers: [{ id: 'c1', document_number: '' }],
+        customerDocuments: [{ document_number: '11222333000181', customer_id: 'c1' }],
+      },
+    ],
+    ['a document of no customer', { customerDocuments: [{ document_number: '11222333000181', customer_id: 'gone' }] }],
+  ],
   'a point owns its asset code': [
     ['a code that is not kept', { namedCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
     [

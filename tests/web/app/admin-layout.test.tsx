@@ -34,6 +34,7 @@ const ADMIN_MENU = {
   Pedidos: [
     ['Visão geral', '/admin/overview'],
     ['Gerenciar Pedidos', '/admin/orders'],
+    ['Clientes', '/admin/customers'],
     ['Pipeline de Instalação', '/admin/pipeline'],
   ],
   Pontos: [

@@ -27,6 +27,7 @@ export const PATHS = {
   admin: ROLE_HOME.admin,
   adminOverview: '/admin/overview',
   adminOrders: '/admin/orders',
+  adminCustomers: '/admin/customers',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',
   adminTags: '/admin/tags',

@@ -39,6 +39,7 @@ export const queryKeys = {
   pointImports: ['point-imports'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
+  customers: (filter: Record<string, string | undefined>) => ['customers', filter],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
   board: (filter: Record<string, string | undefined>, depths: Record<string, number>) => ['board', filter, depths],
   technicians: ['technicians'],

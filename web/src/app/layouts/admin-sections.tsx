@@ -1,3 +1,4 @@
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import InsightsRounded from '@mui/icons-material/InsightsRounded'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -19,6 +20,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
     links: [
       { to: PATHS.adminOverview, label: MENU.OVERVIEW, icon: <InsightsRounded /> },
       { to: PATHS.adminOrders, label: MENU.ORDERS, icon: <ReceiptLongOutlined /> },
+      { to: PATHS.adminCustomers, label: MENU.CUSTOMERS, icon: <BusinessOutlined /> },
       { to: PATHS.adminPipeline, label: MENU.PIPELINE, icon: <ViewKanbanOutlined /> },
     ],
   },

@@ -1,0 +1,11 @@
+import { customers } from '#shared/people/api/customers.ts'
+import { listCustomers } from '../people/customers/listed-customers-store.ts'
+import { createCustomer, getCustomer, updateCustomer } from '../people/customers/save-customer.ts'
+import { serve } from './http/serve.ts'
+
+export const handler = serve(customers, {
+  list: listCustomers,
+  get: getCustomer,
+  create: createCustomer,
+  update: updateCustomer,
+})

@@ -1,0 +1,133 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type Customer, type CustomerForm, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { customerId } from '#shared/platform/rules/identifiers.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { ALL_CUSTOMERS, byName, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
+import { readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+
+/**
+ * Customers. Access: one by id; all by name (GSI1); the customer of a document (CUSTOMER_DOCUMENT#document), written in the
+ * customer's own transaction, so that no two customers have one document.
+ */
+
+export const storedCustomer = shape({ kind: 'customer', schema: customer })
+export const storedCustomerDocument = shape({
+  kind: 'customer_document',
+  schema: z.object({ document_number: z.string(), customer_id: customerId }),
+})
+
+export async function findCustomer(id: string): Promise<Customer | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: customerKey(id), ConsistentRead: true }),
+  )
+  return response.Item && storedCustomer.parse(response.Item)
+}
+
+/** Existing customers by id, read consistently. */
+export async function findCustomers(ids: readonly string[]): Promise<Map<string, Customer>> {
+  const found = await readItems([...new Set(ids)].map(customerKey))
+  return new Map(found.map(item => storedCustomer.parse(item)).map(each => [each.id, each]))
+}
+
+export const customerSortKey = (read: Customer): string => byName(nameOfCustomer(read), read.id)
+
+const itemOf = (saved: Customer) => ({
+  ...customerKey(saved.id),
+  ...storedCustomer.stamp,
+  ...saved,
+  GSI1PK: ALL_CUSTOMERS,
+  GSI1SK: customerSortKey(saved),
+})
+
+/** Fails when another customer has the document. */
+const claimDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: {
+      ...customerDocumentKey(document_number),
+      ...storedCustomerDocument.stamp,
+      document_number,
+      customer_id: id,
+    },
+  },
+})
+
+const releaseDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: customerDocumentKey(document_number),
+    ConditionExpression: 'customer_id = :customer',
+    ExpressionAttributeValues: { ':customer': id },
+  },
+})
+
+/** What the transaction does about documents, which comes after the customer itself. */
+function documentActions(read: Customer | undefined, saved: Customer): TransactAction[] {
+  if (read?.document_number === saved.document_number) return []
+  return [
+    ...(saved.document_number ? [claimDocumentAction(saved)] : []),
+    ...(read?.document_number ? [releaseDocumentAction(read)] : []),
+  ]
+}
+
+/** The refusal that names who has the document; undefined when nobody has it any more. */
+async function documentTaken(document_number: string): Promise<DomainError | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: customerDocumentKey(document_number), ConsistentRead: true }),
+  )
+  const owner = response.Item && (await findCustomer(storedCustomerDocument.parse(response.Item).customer_id))
+  return (
+    owner && new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
+  )
+}
+
+/** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */
+export async function insertCustomer(added: Customer, otherActions: readonly TransactAction[]): Promise<Customer> {
+  const write = () =>
+    tryTransact([
+      { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
+      ...documentActions(undefined, added),
+      ...otherActions,
+    ])
+  const failedConditions = await write()
+  if (!failedConditions) return added
+  const refusal = added.document_number ? await documentTaken(added.document_number) : undefined
+  if (refusal) throw refusal
+  // Whoever had the document has given it up since.
+  const failedAgain = await write()
+  if (failedAgain) throw failedAgain
+  return added
+}
+
+/**
+ * Saves an edit over `version`. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED with the customer as it is, or
+ * CUSTOMER_DOCUMENT_TAKEN.
+ */
+export async function replaceCustomer(
+  id: string,
+  { form, version, now }: { form: CustomerForm; version: number; now: string },
+): Promise<Customer> {
+  const read = await findCustomer(id)
+  if (!read) throw new DomainError('CUSTOMER_NOT_FOUND')
+  if (read.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
+  const saved = { ...read, ...form, version: version + 1, updated_at: now }
+  const failedConditions = await tryTransact([
+    {
+      Put: {
+        TableName: TABLE_NAME,
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': version },
+        Item: itemOf(saved),
+      },
+    },
+    ...documentActions(read, saved),
+  ])
+  if (!failedConditions) return saved
+  const refusal = failedConditions.failedAt(0) ? undefined : await documentTaken(saved.document_number)
+  throw refusal ?? new DomainError('CUSTOMER_CHANGED', { customer: (await findCustomer(id)) ?? read })
+}

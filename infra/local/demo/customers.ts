@@ -1,0 +1,63 @@
+import type { Customer } from '#shared/people/rules/customers.ts'
+
+type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_number' | 'address_city'> & {
+  contact: string
+  job: string
+  phone: string
+  agency?: string
+}
+
+const company = { type: 'company' } as const
+const person = { type: 'person', trade_name: '', job: '' } as const
+
+/** Invented companies and people of the region; their documents have right check digits and belong to nobody known. */
+const CUSTOMERS: readonly Facts[] = [
+  {
+    ...{ ...company, legal_name: 'Panificadora Estrela do Norte Ltda', trade_name: 'Padaria Estrela' },
+    ...{ document_number: '11222333000181', address_city: 'Americana' },
+    ...{ contact: 'Célia Prado', job: 'Compras', phone: '(19) 99123-4567' },
+  },
+  {
+    ...{ ...company, legal_name: 'Ótica Horizonte Comércio de Lentes Ltda', trade_name: 'Ótica Horizonte' },
+    ...{ document_number: '12ABC34501DE35', address_city: 'Campinas', agency: 'Agência Ipê' },
+    ...{ contact: 'Rogério Antunes', job: 'Marketing', phone: '(19) 98222-1040' },
+  },
+  {
+    ...{ ...company, legal_name: 'Colégio Jequitibá S.A.', trade_name: 'Colégio Jequitibá', document_number: '' },
+    ...{ address_city: 'Santa Bárbara d’Oeste', contact: 'Neide Camargo', job: 'Secretaria', phone: '(19) 3455-1100' },
+  },
+  {
+    ...{ ...person, legal_name: 'Osvaldo Ferreira Pinto', document_number: '11144477735', address_city: 'Americana' },
+    ...{ contact: 'Osvaldo', phone: '(19) 99700-1212' },
+  },
+  {
+    ...{ ...person, legal_name: 'Marlene de Souza Tavares', document_number: '', address_city: 'Nova Odessa' },
+    ...{ contact: 'Marlene', phone: '(19) 98111-7070' },
+  },
+]
+
+const customerOf = ({ contact, job, phone, agency = '', ...facts }: Facts, index: number, now: string): Customer => ({
+  ...facts,
+  ...{ id: `demo-${index + 1}`, version: 1, created_at: now, updated_at: now },
+  ...{ state_registration: '', municipal_registration: '', notes: '' },
+  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
+  ...{ address_neighborhood: '', address_state: 'SP' as const },
+  contacts: [{ name: contact, job, phone: '', whatsapp: phone, email: '' }],
+  ...{ agency_name: agency, agency_commission: agency && '20' },
+})
+
+/** Makes the demo's customers; existing ones stay. */
+export async function seedCustomers(now: string): Promise<void> {
+  const [{ findCustomers, insertCustomer }, { customersList }, { syncList }] = await Promise.all([
+    import('#functions/people/customers/customers-store.ts'),
+    import('#functions/people/customers/listed-customers-store.ts'),
+    import('#functions/platform/lists/sync-list.ts'),
+  ])
+  const customers = CUSTOMERS.map((facts, index) => customerOf(facts, index, now))
+  const existing = await findCustomers(customers.map(({ id }) => id))
+  for (const customer of customers) if (!existing.has(customer.id)) await insertCustomer(customer, [])
+  await syncList(
+    customersList,
+    customers.map(after => ({ before: undefined, after: existing.get(after.id) ?? after })),
+  )
+}

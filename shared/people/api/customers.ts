@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
+import { listPage, pageQuery } from '../../platform/api/paging.ts'
+import { customerId } from '../../platform/rules/identifiers.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { customer, customerEdit, customerForm, customerListFilter } from '../rules/customers.ts'
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    access: MANAGERS,
+    summary: 'Customers by name; search looks into names, document, phones and e-mails',
+    input: z.object({ ...pageQuery, ...customerListFilter.shape }),
+    output: listPage(customer),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}',
+    access: MANAGERS,
+    summary: 'One customer',
+    input: z.object({ customer_id: customerId }),
+    output: customer,
+    refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/customers',
+    access: MANAGERS,
+    summary: 'Makes a customer; one document is one customer',
+    headers: [IDEMPOTENCY],
+    input: customerForm,
+    output: customer,
+    status: 201,
+    refuses: ['CUSTOMER_DOCUMENT_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/customers/{customer_id}',
+    access: MANAGERS,
+    summary: 'Changes a customer over the version that was read',
+    input: customerEdit,
+    output: customer,
+    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMER_DOCUMENT_TAKEN'],
+  }),
+}

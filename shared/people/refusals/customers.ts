@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { customerId } from '../../platform/rules/identifiers.ts'
+import { customer } from '../rules/customers.ts'
+
+export const CUSTOMER_REFUSALS = {
+  CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Este cliente não existe mais.' },
+  CUSTOMER_CHANGED: withDetails({
+    status: 409,
+    details: z.object({ customer }),
+    sentence: 'Este cliente mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
+  }),
+  CUSTOMER_DOCUMENT_TAKEN: withDetails({
+    status: 409,
+    details: z.object({ customer: z.object({ id: customerId, name: z.string() }) }),
+    sentence: 'Já existe um cliente com este documento.',
+  }),
+} as const satisfies Record<string, Refusal>
+
+type CustomerRefusals = typeof CUSTOMER_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends CustomerRefusals {}
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { STATES, zipCode } from '../../platform/rules/addresses.ts'
+import { email, optionalPhone } from '../../platform/rules/fields.ts'
+import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { documentProblem, unmasked } from './documents.ts'
+import { requiredName, text } from './profile-form.ts'
+import type { DocumentType } from './profiles.ts'
+
+/** Who the operator sells to, with or without an account. What is not known is ''. */
+
+export const CUSTOMER_TYPES = ['company', 'person'] as const
+export const customerType = z.enum(CUSTOMER_TYPES, { error: 'Escolha empresa ou pessoa.' })
+export type CustomerType = z.infer<typeof customerType>
+export const CUSTOMER_TYPE_LABELS: Record<CustomerType, string> = { company: 'Empresa', person: 'Pessoa' }
+export const DOCUMENT_OF: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
+
+/** Customers of a phone book have one to three; the search text of more would be cut off (MAX_NGRAMS). */
+export const MAX_CONTACTS = 8
+const MAX_NOTES = 2000
+
+const optional = (max = 120) => text(max)
+
+const contact = z.object({
+  name: requiredName('Informe o nome do contato.'),
+  job: optional(),
+  phone: optionalPhone,
+  whatsapp: optionalPhone,
+  email: z.union([z.literal(''), email], { error: 'Por favor, insira um e-mail válido.' }),
+})
+export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
+
+/** Up to 100, with up to two decimals: '20', '12,5'. */
+const COMMISSION = /^(?:100(?:,0{1,2})?|\d{1,2}(?:,\d{1,2})?)$/
+const commission = textLine().check(
+  z.overwrite(typed => typed.replace('.', ',').replace(/\s*%$/, '')),
+  z.refine(typed => typed === '' || COMMISSION.test(typed), {
+    error: 'Informe de 0 a 100 %, com até duas casas decimais.',
+  }),
+)
+
+const fields = z.object({
+  type: customerType,
+  legal_name: requiredName('O nome é obrigatório.'),
+  trade_name: optional(),
+  /** Without its mask. */
+  document_number: textLine().check(z.overwrite(unmasked)),
+  state_registration: optional(30),
+  municipal_registration: optional(30),
+  address_zip_code: z.union([z.literal(''), zipCode], { error: 'O CEP deve ter 8 dígitos.' }),
+  address_street: optional(),
+  address_number: optional(20),
+  address_complement: optional(),
+  address_neighborhood: optional(),
+  address_city: optional(),
+  address_state: z.enum(['', ...STATES], { error: 'Escolha o estado.' }),
+  contacts: z.array(contact).check(z.maxLength(MAX_CONTACTS, `No máximo ${MAX_CONTACTS} contatos.`)),
+  /** Through which it buys, and what that keeps, in percent. */
+  agency_name: optional(),
+  agency_commission: commission,
+  notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
+})
+type Fields = z.infer<typeof fields>
+
+const documentPart = z.object({ type: customerType, document_number: z.string() })
+
+const rules = z.superRefine<Fields>(
+  (form, context) => {
+    const part = documentPart.safeParse(form)
+    if (!part.success) return
+    const { type, document_number } = part.data
+    const problem = document_number ? documentProblem(DOCUMENT_OF[type], document_number) : undefined
+    if (problem !== undefined)
+      context.issues.push({ code: 'custom', input: form, path: ['document_number'], message: problem })
+  },
+  // Judged beside the other fields, not only once they are all right.
+  { when: () => true },
+)
+
+export const customerForm = fields.check(rules)
+export type CustomerForm = z.infer<typeof customerForm>
+
+const OVER = { version: recordVersion }
+/** `version`: the one that was edited over; a newer one is refused (CUSTOMER_CHANGED). */
+export const customerEdit = z.object({ ...fields.shape, customer_id: customerId, ...OVER }).check(rules)
+
+export const customer = z.object({
+  id: customerId,
+  ...OVER,
+  created_at: z.string(),
+  updated_at: z.string(),
+  type: customerType,
+  legal_name: z.string(),
+  trade_name: z.string(),
+  document_number: z.string(),
+  state_registration: z.string(),
+  municipal_registration: z.string(),
+  address_zip_code: z.string(),
+  address_street: z.string(),
+  address_number: z.string(),
+  address_complement: z.string(),
+  address_neighborhood: z.string(),
+  address_city: z.string(),
+  address_state: z.enum(['', ...STATES]),
+  contacts: z.array(
+    z.object({ name: z.string(), job: z.string(), phone: z.string(), whatsapp: z.string(), email: z.string() }),
+  ),
+  agency_name: z.string(),
+  agency_commission: z.string(),
+  notes: z.string(),
+})
+export type Customer = z.infer<typeof customer>
+
+/** What a list filters by; several conditions together mean all of them. */
+export const customerListFilter = z.object({
+  /** Any part of a name, document, phone or e-mail. */
+  search: z.optional(textLine().check(z.maxLength(100))),
+  type: z.optional(customerType),
+})
+export type CustomerListFilter = z.infer<typeof customerListFilter>
+
+/** What people call the customer. */
+export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade_name' | 'legal_name'>): string =>
+  trade_name || legal_name
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
+/** The texts that a search looks into: documents and phones as digits, and phones also as typed. */
+export const searchedTexts = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
+  document_number,
+  legal_name,
+  trade_name,
+  ...contacts.flatMap(({ name, phone, whatsapp, email: address }) => [
+    name,
+    address,
+    ...[...new Set([phone, whatsapp])].map(digitsOf),
+  ]),
+]
+
+/** Letters that only stand in documents and phones. */
+const NUMBER = /^[\d\s()./+-]+$/
+const CNPJ_WITH_MASK = /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-?\d{0,2}$/i
+
+/** A search as the texts above have it: '(19) 99999-0000' and '11.222.333/0001-81' lose what stands between digits. */
+export const searchedAs = (typed: string): string => {
+  if (NUMBER.test(typed)) return digitsOf(typed)
+  return CNPJ_WITH_MASK.test(typed.trim()) ? unmasked(typed) : typed
+}

@@ -1,0 +1,18 @@
+import { listCustomers as listAlone } from '#functions/people/customers/listed-customers-store.ts'
+import {
+  createCustomer as createAlone,
+  updateCustomer as updateAlone,
+} from '#functions/people/customers/save-customer.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
+import { by } from '#tests/support/by.ts'
+
+/** The use cases that integration tests of customers call, loaded together once the environment is set. */
+
+export { findCustomers } from '#functions/people/customers/customers-store.ts'
+export { customersList } from '#functions/people/customers/listed-customers-store.ts'
+export { syncList } from '#functions/platform/lists/sync-list.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const create = by('customers', createAlone)
+export const update = by('customers', updateAlone)
+export const list = by('customers', listAlone)

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { manager } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Customers under races: one document is one customer. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const use = await import('./customers-use-cases.ts')
+
+const now = () => new Date().toISOString()
+const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
+  use.create(customerFormOf(changes), { actor: manager, now: now(), idempotency_key })
+const edit = (
+  { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
+  changes: Partial<CustomerForm>,
+) => use.update({ ...form, ...changes, customer_id: id, version }, { now: now() })
+const outcomes = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
+const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
+
+/** A valid CPF for each number. */
+function cpf(number: number): string {
+  const digits = String(100_000_000 + number)
+  const check = (text: string): string => {
+    const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (text.length + 1 - index), 0)
+    const rest = (sum * 10) % 11
+    return String(rest % 10)
+  }
+  const first = check(digits)
+  return digits + first + check(digits + first)
+}
+
+test('of two clerks who make a customer with one document at once, one does, in fifty rounds', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const person = { type: 'person', document_number: cpf(round) } as const
+    expect(await outcomes([create(person), create(person)])).toEqual(['CUSTOMER_DOCUMENT_TAKEN', 'done'])
+  }
+  await auditIsClean()
+})
+
+test('the refusal names the customer that has the document', async () => {
+  const first = await create({ type: 'person', document_number: cpf(100) })
+  await expect(create({ type: 'person', document_number: cpf(100) })).rejects.toMatchObject({
+    code: 'CUSTOMER_DOCUMENT_TAKEN',
+    details: { customer: { id: first.id, name: 'Padaria Estrela' } },
+  })
+})
+
+test('of an edit and a new customer that take one document, one does, and the other document is free again', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const [former, wanted] = [cpf(1000 + round), cpf(2000 + round)]
+    const one = await create({ type: 'person', document_number: former })
+    const work = [edit(one, { document_number: wanted }), create({ type: 'person', document_number: wanted })]
+    expect(await outcomes(work)).toEqual(['CUSTOMER_DOCUMENT_TAKEN', 'done'])
+    const isMoved = (await use.findCustomers([one.id])).get(one.id)?.document_number === wanted
+    expect(await outcomes([create({ type: 'person', document_number: former })])).toEqual([
+      isMoved ? 'done' : 'CUSTOMER_DOCUMENT_TAKEN',
+    ])
+  }
+  await auditIsClean()
+})
+
+test('of two edits of one version, one is saved and the other told what is there now', async () => {
+  const read = await create({ document_number: '' })
+  const work = await Promise.allSettled([edit(read, { notes: 'um' }), edit(read, { notes: 'dois' })])
+  const saved = work.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  const refused = work.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  expect(saved).toHaveLength(1)
+  expect(refused).toMatchObject([{ code: 'CUSTOMER_CHANGED', details: { customer: { notes: saved[0]?.notes } } }])
+})
+
+test('a request that is repeated makes one customer, also without a document', async () => {
+  const key = crypto.randomUUID()
+  const [one, other] = await Promise.all([create({ document_number: '' }, key), create({ document_number: '' }, key)])
+  expect(other.id).toBe(one.id)
+  expect((await create({ document_number: '' }, key)).id).toBe(one.id)
+})
+
+test('a customer is found by name, document, phone and e-mail, however they are written', async () => {
+  const bakery = await create({ trade_name: 'Zênite Panificadora' })
+  await use.syncList(use.customersList, [{ before: undefined, after: bakery }])
+  const searches = ['zenite', '11.222.333/0001-81', '11222333000181', '(19) 99123-4567', '99123-4567', 'celia@padaria']
+  for (const search of searches)
+    expect([search, (await use.list({ search })).items.map(({ id }) => id)]).toEqual([search, [bakery.id]])
+  expect((await use.list({ search: 'outra coisa' })).items).toEqual([])
+  expect((await use.list({ search: 'zenite', type: 'person' })).items).toEqual([])
+})

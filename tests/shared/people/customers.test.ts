@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { customerForm, searchedAs, searchedTexts } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+
+const checked = (changes: Record<string, unknown>) => customerForm.safeParse({ ...customerFormOf(), ...changes })
+const problems = (changes: Record<string, unknown>) =>
+  checked(changes).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the form of a customer', () => {
+  it('needs only type and name', () => {
+    expect(
+      checked({ document_number: '', trade_name: '', contacts: [], address_city: '', address_state: '' }).success,
+    ).toBe(true)
+    expect(problems({ legal_name: ' ' })).toEqual([['legal_name', 'O nome é obrigatório.']])
+  })
+
+  it.each([
+    ['company', '11.222.333/0001-81', '11222333000181'],
+    ['company', '12.abc.345/01de-35', '12ABC34501DE35'],
+    ['person', '111.444.777-35', '11144477735'],
+  ])('keeps the document of a %s without its mask', (type, typed, kept) =>
+    expect(checked({ type, document_number: typed }).data?.document_number).toBe(kept),
+  )
+
+  it.each([
+    ['company', '11.222.333/0001-82', 'CNPJ inválido. Confira os caracteres digitados.'],
+    ['company', '111.444.777-35', 'CNPJ inválido. Deve conter 14 dígitos.'],
+    ['person', '111.444.777-36', 'CPF inválido. Confira os números digitados.'],
+    ['person', '11.222.333/0001-81', 'CPF inválido. Deve conter 11 dígitos.'],
+  ])('refuses the document of a %s with wrong check digits or of the other kind', (type, typed, message) =>
+    expect(problems({ type, document_number: typed })).toEqual([['document_number', message]]),
+  )
+
+  it.each([
+    ['20', '20'],
+    ['12.5', '12,5'],
+    ['100,00 %', '100,00'],
+    ['', ''],
+  ])('keeps a commission of %s', (typed, kept) =>
+    expect(checked({ agency_commission: typed }).data?.agency_commission).toBe(kept),
+  )
+
+  it.each(['101', '-1', '100,01', '1,234', 'vinte'])('refuses a commission of %s', typed =>
+    expect(problems({ agency_commission: typed })).toEqual([
+      ['agency_commission', 'Informe de 0 a 100 %, com até duas casas decimais.'],
+    ]),
+  )
+
+  it('says what is wrong with a contact', () => {
+    const contact = { name: '', job: '', phone: '123', whatsapp: '', email: 'celia' }
+    expect(problems({ contacts: [contact] })).toEqual([
+      ['contacts.0.name', 'Informe o nome do contato.'],
+      ['contacts.0.phone', 'Informe um telefone válido, com DDD.'],
+      ['contacts.0.email', 'Por favor, insira um e-mail válido.'],
+    ])
+    expect(problems({ contacts: Array(9).fill({ ...contact, name: 'Ana', phone: '', email: '' }) })).toEqual([
+      ['contacts', 'No máximo 8 contatos.'],
+    ])
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['(19) 99123-4567', '19991234567'],
+    ['99123-4567', '991234567'],
+    ['11.222.333/0001-81', '11222333000181'],
+    ['12.abc.345/01de-35', '12ABC34501DE35'],
+    ['padaria', 'padaria'],
+    ['celia@padaria.example', 'celia@padaria.example'],
+    ['Loja 24-7', 'Loja 24-7'],
+  ])('for %s looks for %s', (typed, searched) => expect(searchedAs(typed)).toBe(searched))
+
+  it('looks into document, names, and phones and e-mails of contacts', () => {
+    const stored = { id: 'c1', version: 1, created_at: '', updated_at: '', ...customerFormOf() }
+    expect(searchedTexts(stored)).toEqual([
+      '11222333000181',
+      'Padaria Estrela do Norte Ltda',
+      'Padaria Estrela',
+      'Célia Prado',
+      'celia@padaria.example',
+      '1934612000',
+      '19991234567',
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { AdminCustomersScreen } from '#web/screens/admin-customers/admin-customers-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(() => windowIsWide(1440))
+
+const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
+  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  ...customerFormOf(),
+  ...changes,
+})
+const bakery = aCustomer()
+const page = listPage<Customer>
+
+function openCustomers(routes: Parameters<typeof answerNetwork>[0] = {}) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'GET /customers': page([bakery]),
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/admin/customers" element={<AdminCustomersScreen />} />
+    </Routes>
+  )
+  return { network, ...openSite(screens, '/admin/customers') }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the list of customers', () => {
+  it('shows names, document, first contact and city', async () => {
+    openCustomers()
+    const row = within((await screen.findByText('Padaria Estrela')).closest('tr') ?? document.body)
+    for (const text of ['Padaria Estrela do Norte Ltda', '11.222.333/0001-81', 'Célia Prado', 'Americana, SP'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByText('(19) 99123-4567 · celia@padaria.example')).toBeTruthy()
+    expect(screen.getByText('1 cliente')).toBeTruthy()
+  })
+
+  it('is cards on a phone', async () => {
+    windowIsWide(390)
+    openCustomers()
+    const list = within(await screen.findByRole('list', { name: 'Clientes' }))
+    expect(list.getByText('11.222.333/0001-81')).toBeTruthy()
+  })
+
+  it('says that there is none yet', async () => {
+    openCustomers({ 'GET /customers': page([]) })
+    expect(await screen.findByText('Nenhum cliente ainda')).toBeTruthy()
+  })
+
+  it('says that it failed', async () => {
+    openCustomers({ 'GET /customers': refused('INTERNAL') })
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Erro ao buscar clientes')).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
+  })
+
+  it('says that access is denied when the server refuses', async () => {
+    openCustomers({ 'GET /customers': refused('FORBIDDEN') })
+    expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+  })
+})
+
+describe('a customer', () => {
+  it('is made with a contact', async () => {
+    const { user, network } = openCustomers({ 'POST /customers': { status: 201, body: bakery } })
+    await screen.findByText('Padaria Estrela')
+    await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+    await user.type(dialog().getByLabelText('CNPJ'), '11222333000181')
+    await user.type(dialog().getByLabelText('Razão social'), 'Padaria Estrela do Norte Ltda')
+    await user.click(dialog().getByRole('button', { name: 'Adicionar contato' }))
+    await user.type(dialog().getByLabelText('Nome'), 'Célia')
+    await user.click(dialog().getByRole('button', { name: 'Cadastrar cliente' }))
+    expect(await screen.findByText('Cliente cadastrado')).toBeTruthy()
+    expect(network.to('POST /customers')[0]?.body).toMatchObject({
+      document_number: '11222333000181',
+      contacts: [{ name: 'Célia' }],
+    })
+  })
+
+  it('with a document that another has is refused, and the other is one click away', async () => {
+    const other = aCustomer({ id: 'c2', trade_name: 'Padaria Antiga', notes: 'Paga dia 10' })
+    const { user } = openCustomers({
+      'POST /customers': refused('CUSTOMER_DOCUMENT_TAKEN', {
+        customer: { id: 'c2', name: 'Padaria Antiga' },
+      }),
+      'GET /customers/c2': { body: other },
+    })
+    await screen.findByText('Padaria Estrela')
+    await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+    await user.type(dialog().getByLabelText('CNPJ'), '11222333000181')
+    await user.type(dialog().getByLabelText('Razão social'), 'Padaria')
+    await user.click(dialog().getByRole('button', { name: 'Cadastrar cliente' }))
+    await user.click(await dialog().findByRole('button', { name: 'Abrir Padaria Antiga' }))
+    expect(await screen.findByDisplayValue('Paga dia 10')).toBeTruthy()
+  })
+
+  it('that somebody else saved meanwhile shows what differs, and keeps what was typed', async () => {
+    const { user } = openCustomers({
+      'PUT /customers/c1': refused('CUSTOMER_CHANGED', {
+        customer: aCustomer({ version: 5, notes: 'Paga dia 20' }),
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Editar Padaria Estrela' }))
+    await user.type(dialog().getByLabelText('Observações'), 'Paga dia 10')
+    await user.click(dialog().getByRole('button', { name: 'Salvar alterações' }))
+    expect(await dialog().findByText(/Observações: agora é “Paga dia 20”; você digitou “Paga dia 10”/)).toBeTruthy()
+    await waitFor(() => expect(dialog().getByDisplayValue('Paga dia 10')).toBeTruthy())
+  })
+})

@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
+import {
+  CUSTOMER_TYPE_LABELS,
+  type Customer,
+  type CustomerForm,
+  customerForm,
+  customerType,
+  DOCUMENT_OF,
+} from '#shared/people/rules/customers.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { type CustomerFields, CustomerFormFields } from './customer-fields.tsx'
+import { useSaveCustomer } from './use-customers.ts'
+
+const LABELS: Record<keyof CustomerFields, string> = {
+  type: CUSTOMERS.TYPE,
+  document_number: CUSTOMERS.DOCUMENT_COLUMN,
+  legal_name: CUSTOMERS.LEGAL_NAME,
+  trade_name: CUSTOMERS.TRADE_NAME,
+  state_registration: CUSTOMERS.STATE_REGISTRATION,
+  municipal_registration: CUSTOMERS.MUNICIPAL_REGISTRATION,
+  contacts: CUSTOMERS.CONTACTS,
+  address_zip_code: CUSTOMERS.ZIP_CODE,
+  address_street: CUSTOMERS.STREET,
+  address_number: CUSTOMERS.NUMBER,
+  address_complement: CUSTOMERS.COMPLEMENT,
+  address_neighborhood: CUSTOMERS.NEIGHBORHOOD,
+  address_city: CUSTOMERS.CITY,
+  address_state: CUSTOMERS.STATE,
+  agency_name: CUSTOMERS.AGENCY_NAME,
+  agency_commission: CUSTOMERS.AGENCY_COMMISSION,
+  notes: CUSTOMERS.NOTES,
+}
+
+const EMPTY: CustomerFields = {
+  ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
+  ...{ state_registration: '', municipal_registration: '', contacts: [] },
+  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
+  ...{ address_neighborhood: '', address_city: '', address_state: '' },
+  ...{ agency_name: '', agency_commission: '', notes: '' },
+}
+
+/** The form's values of a customer, documents and CEP with their masks. */
+function toForm(stored: Customer | undefined): CustomerFields {
+  if (!stored) return EMPTY
+  const { id: _, version: _version, created_at: _created, updated_at: _updated, ...fields } = stored
+  return {
+    ...fields,
+    document_number: documentMask[DOCUMENT_OF[stored.type]](stored.document_number),
+    address_zip_code: zipCodeMask(stored.address_zip_code),
+  }
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  ownId: string
+  /** Undefined makes a new one. */
+  customer: Customer | undefined
+  /** The customer that has the typed document already. */
+  onOpenOther: (other: Customer) => void
+}
+
+type Other = { id: string; name: string }
+
+/** Makes or edits a customer. After a conflicting change it shows the differences and lets the form be saved again. */
+export function CustomerDialog({ open, onClose, ownId, customer, onOpenOther }: Props) {
+  const save = useSaveCustomer()
+  const [other, setOther] = useState<Other>()
+  const edit = useEditForm<Customer, CustomerFields, CustomerForm>({
+    stored: customer,
+    labels: LABELS,
+    toForm,
+    resolver: zodResolver(customerForm),
+    draftKey: `${ownId}:customer:${customer?.id ?? 'new'}`,
+    save: (typed, read) => {
+      setOther(undefined)
+      return save(typed, read)
+    },
+    conflictOn: { code: 'CUSTOMER_CHANGED', current: currentCustomer },
+    refusalFields: { CUSTOMER_DOCUMENT_TAKEN: 'document_number' },
+    savedMessage: (_, read) => ({ title: read ? CUSTOMERS.UPDATED : CUSTOMERS.CREATED }),
+    failedMessage: read => (read ? CUSTOMERS.UPDATE_FAILED : CUSTOMERS.CREATE_FAILED),
+    onSaved: onClose,
+    onError: error => {
+      if (!(error instanceof ApiError)) return undefined
+      if (error.code === 'CUSTOMER_NOT_FOUND') onClose()
+      if (error.code !== 'CUSTOMER_DOCUMENT_TAKEN') return undefined
+      setOther(error.details?.customer as Other | undefined)
+      return false
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      title={customer ? CUSTOMERS.EDIT : CUSTOMERS.NEW}
+      submitLabel={customer ? OFFICE.SAVE : CUSTOMERS.CREATE}
+      busy={edit.busy}
+      onSubmit={edit.submit}
+      onClose={onClose}
+      onCancel={() => {
+        edit.clearDraft()
+        onClose()
+      }}
+      width="wide"
+    >
+      <EditAlerts
+        edit={edit}
+        title={CUSTOMERS.UPDATE_FAILED}
+        text={CUSTOMER_REFUSALS.CUSTOMER_CHANGED.sentence}
+        formatValue={(field, value) => {
+          if (field === 'type') return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
+          if (Array.isArray(value)) return quoteValue(value.map(({ name }) => name).join(', '))
+          return quoteValue(String(value))
+        }}
+      />
+      {other && <DocumentTaken other={other} onOpenOther={onOpenOther} />}
+      <CustomerFormFields form={edit.form} />
+    </FormDialog>
+  )
+}
+
+function DocumentTaken({ other, onOpenOther }: { other: Other; onOpenOther: Props['onOpenOther'] }) {
+  const [busy, setBusy] = useState(false)
+  const openOther = async () => {
+    setBusy(true)
+    try {
+      onOpenOther(await call(customersApi.get, { customer_id: other.id }))
+    } catch (error) {
+      toastError(CUSTOMERS.OTHER_FAILED, error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <BusyButton color="inherit" loading={busy} onClick={() => void openOther()}>
+          {CUSTOMERS.OPEN_OTHER(other.name)}
+        </BusyButton>
+      }
+    >
+      {CUSTOMER_REFUSALS.CUSTOMER_DOCUMENT_TAKEN.sentence}
+    </Alert>
+  )
+}
+
+/** The customer's current state, from the refusal's details or else from the server. */
+async function currentCustomer(read: Customer, refusal: ApiError): Promise<Customer | undefined> {
+  if (refusal.code === 'CUSTOMER_CHANGED' && refusal.details) return refusal.details.customer as Customer
+  return call(customersApi.get, { customer_id: read.id }).catch(() => undefined)
+}

@@ -1,0 +1,201 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import {
+  CUSTOMER_TYPE_LABELS,
+  CUSTOMER_TYPES,
+  type CustomerForm,
+  type customerForm,
+  DOCUMENT_OF,
+  EMPTY_CONTACT,
+  MAX_CONTACTS,
+} from '#shared/people/rules/customers.ts'
+import { STATES } from '#shared/platform/rules/addresses.ts'
+import { documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
+import { phoneMask } from '#web/features/people/session/phone-number.ts'
+import { FormTextField } from '#web/ui/form-fields.tsx'
+
+export type CustomerFields = z.input<typeof customerForm>
+type Form = UseFormReturn<CustomerFields, unknown, CustomerForm>
+
+const Section = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& > legend': { padding: '0 0 12px', fontSize: 16, fontWeight: 600 },
+  '& > .whole': { gridColumn: '1 / -1' },
+  '& > .add': { justifySelf: 'start' },
+  '& .contact': {
+    position: 'relative',
+    padding: 16,
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+  },
+  // A floated legend is laid out in the grid, in a line with the button.
+  '& .contact > legend': { float: 'left', gridColumn: '1 / -1', padding: 0, fontSize: 14 },
+  '& .remove': { position: 'absolute', top: 8, right: 8 },
+}))
+
+const OFF = 'off'
+
+function Who({ form }: { form: Form }) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  const isCompany = type === 'company'
+  return (
+    <Section>
+      <legend>{CUSTOMERS.WHO}</legend>
+      <FormTextField form={form} name="type" label={CUSTOMERS.TYPE} select>
+        {CUSTOMER_TYPES.map(each => (
+          <MenuItem key={each} value={each}>
+            {CUSTOMER_TYPE_LABELS[each]}
+          </MenuItem>
+        ))}
+      </FormTextField>
+      <FormTextField
+        key={type}
+        form={form}
+        name="document_number"
+        label={isCompany ? CUSTOMERS.CNPJ : CUSTOMERS.CPF}
+        hint={CUSTOMERS.DOCUMENT_HINT}
+        mask={documentMask[DOCUMENT_OF[type]]}
+        autoComplete={OFF}
+      />
+      <FormTextField
+        form={form}
+        name="legal_name"
+        label={isCompany ? CUSTOMERS.LEGAL_NAME : CUSTOMERS.PERSON_NAME}
+        autoComplete={OFF}
+      />
+      <FormTextField form={form} name="trade_name" label={CUSTOMERS.TRADE_NAME} autoComplete={OFF} />
+      <FormTextField form={form} name="state_registration" label={CUSTOMERS.STATE_REGISTRATION} autoComplete={OFF} />
+      <FormTextField
+        form={form}
+        name="municipal_registration"
+        label={CUSTOMERS.MUNICIPAL_REGISTRATION}
+        autoComplete={OFF}
+      />
+    </Section>
+  )
+}
+
+function Contacts({ form }: { form: Form }) {
+  const contacts = useFieldArray({ control: form.control, name: 'contacts' })
+  return (
+    <Section>
+      <legend>{CUSTOMERS.CONTACTS}</legend>
+      {contacts.fields.map(({ id }, index) => (
+        <Section key={id} className="contact whole">
+          <legend>{CUSTOMERS.CONTACT(index + 1)}</legend>
+          <IconButton
+            className="remove"
+            aria-label={CUSTOMERS.REMOVE_CONTACT(index + 1)}
+            onClick={() => contacts.remove(index)}
+          >
+            <DeleteOutlineRounded fontSize="small" />
+          </IconButton>
+          <FormTextField
+            form={form}
+            name={`contacts.${index}.name`}
+            label={CUSTOMERS.CONTACT_NAME}
+            autoComplete={OFF}
+          />
+          <FormTextField form={form} name={`contacts.${index}.job`} label={CUSTOMERS.JOB} autoComplete={OFF} />
+          <FormTextField
+            form={form}
+            name={`contacts.${index}.phone`}
+            label={CUSTOMERS.PHONE}
+            type="tel"
+            mask={phoneMask}
+            autoComplete={OFF}
+          />
+          <FormTextField
+            form={form}
+            name={`contacts.${index}.whatsapp`}
+            label={CUSTOMERS.WHATSAPP}
+            type="tel"
+            mask={phoneMask}
+            autoComplete={OFF}
+          />
+          <FormTextField
+            form={form}
+            name={`contacts.${index}.email`}
+            label={CUSTOMERS.EMAIL}
+            type="email"
+            autoComplete={OFF}
+          />
+        </Section>
+      ))}
+      {contacts.fields.length < MAX_CONTACTS && (
+        <Button
+          className="whole add"
+          variant="outlined"
+          startIcon={<AddRounded />}
+          onClick={() => contacts.append(EMPTY_CONTACT)}
+        >
+          {CUSTOMERS.ADD_CONTACT}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Address({ form }: { form: Form }) {
+  return (
+    <Section>
+      <legend>{CUSTOMERS.ADDRESS}</legend>
+      <FormTextField
+        form={form}
+        name="address_zip_code"
+        label={CUSTOMERS.ZIP_CODE}
+        mask={zipCodeMask}
+        autoComplete={OFF}
+      />
+      <FormTextField form={form} name="address_street" label={CUSTOMERS.STREET} autoComplete={OFF} />
+      <FormTextField form={form} name="address_number" label={CUSTOMERS.NUMBER} autoComplete={OFF} />
+      <FormTextField form={form} name="address_complement" label={CUSTOMERS.COMPLEMENT} autoComplete={OFF} />
+      <FormTextField form={form} name="address_neighborhood" label={CUSTOMERS.NEIGHBORHOOD} autoComplete={OFF} />
+      <FormTextField form={form} name="address_city" label={CUSTOMERS.CITY} autoComplete={OFF} />
+      <FormTextField form={form} name="address_state" label={CUSTOMERS.STATE} select>
+        <MenuItem value="">{CUSTOMERS.NO_STATE}</MenuItem>
+        {STATES.map(state => (
+          <MenuItem key={state} value={state}>
+            {state}
+          </MenuItem>
+        ))}
+      </FormTextField>
+    </Section>
+  )
+}
+
+export function CustomerFormFields({ form }: { form: Form }) {
+  return (
+    <>
+      <Who form={form} />
+      <Contacts form={form} />
+      <Address form={form} />
+      <Section>
+        <legend>{CUSTOMERS.AGENCY}</legend>
+        <FormTextField form={form} name="agency_name" label={CUSTOMERS.AGENCY_NAME} autoComplete={OFF} />
+        <FormTextField form={form} name="agency_commission" label={CUSTOMERS.AGENCY_COMMISSION} autoComplete={OFF} />
+      </Section>
+      <FormTextField
+        form={form}
+        name="notes"
+        label={CUSTOMERS.NOTES}
+        hint={CUSTOMERS.NOTES_HINT}
+        multiline
+        minRows={3}
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import type { MouseEvent } from 'react'
+import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { type Customer, DOCUMENT_OF, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { documentMask } from '#web/features/people/profile/masks.ts'
+import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Table = styled(ListTable)(({ theme }) => ({
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 12, textAlign: 'right' },
+  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& tbody tr': { cursor: 'pointer', '&:hover': { background: theme.palette.action.hover } },
+  '& .document': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+}))
+
+const Lines = styled('span')(({ theme }) => ({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  '& .name': { fontWeight: 600 },
+  '& .second': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8, padding: '14px 8px 14px 16px' },
+  '& .facts': { display: 'grid', gap: 4 },
+  '& .fact': { color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+}))
+
+type Props = { customers: readonly Customer[]; onEdit: (customer: Customer) => void }
+
+export const documentText = ({ type, document_number }: Customer): string =>
+  document_number ? documentMask[DOCUMENT_OF[type]](document_number) : CUSTOMERS.NO_DOCUMENT
+
+const contactText = ({ contacts: [first] }: Customer): { name: string; reach: string } | undefined =>
+  first && { name: first.name, reach: [first.whatsapp || first.phone, first.email].filter(Boolean).join(' · ') }
+
+const cityText = ({ address_city, address_state }: Customer): string =>
+  [address_city, address_state].filter(Boolean).join(', ')
+
+function CustomerName({ customer }: { customer: Customer }) {
+  const { trade_name, legal_name } = customer
+  return (
+    <Lines>
+      <span className="name">{nameOfCustomer(customer)}</span>
+      {trade_name !== '' && trade_name !== legal_name && <span className="second">{legal_name}</span>}
+    </Lines>
+  )
+}
+
+function Reach({ customer }: { customer: Customer }) {
+  const contact = contactText(customer)
+  if (!contact) return '—'
+  return (
+    <Lines>
+      {contact.name}
+      {contact.reach && <span className="second">{contact.reach}</span>}
+    </Lines>
+  )
+}
+
+function EditButton({ customer, onEdit }: { customer: Customer; onEdit: Props['onEdit'] }) {
+  return (
+    <Tooltip title={PARTS.EDIT}>
+      <IconButton aria-label={PARTS.EDIT_WHAT(nameOfCustomer(customer))} onClick={() => onEdit(customer)}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Whether a click should open the row's customer: not on a button, and not while text is selected. */
+const isRowClick = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
+
+export function CustomerTable({ customers, onEdit }: Props) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">{CUSTOMERS.NAME}</th>
+          <th scope="col">{CUSTOMERS.DOCUMENT_COLUMN}</th>
+          <th scope="col">{CUSTOMERS.CONTACT_COLUMN}</th>
+          <th scope="col">{CUSTOMERS.CITY_COLUMN}</th>
+          <th scope="col">
+            <VisuallyHidden>{CUSTOMERS.ACTIONS}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map(customer => (
+          <tr key={customer.id} onClick={event => isRowClick(event) && onEdit(customer)}>
+            <td>
+              <CustomerName customer={customer} />
+            </td>
+            <td className="document">{documentText(customer)}</td>
+            <td>
+              <Reach customer={customer} />
+            </td>
+            <td>{cityText(customer) || '—'}</td>
+            <td>
+              <EditButton customer={customer} onEdit={onEdit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The list on narrow screens. */
+export function CustomerCards({ customers, onEdit }: Props) {
+  return (
+    <Cards aria-label={CUSTOMERS.TITLE}>
+      {customers.map(customer => (
+        <li key={customer.id}>
+          <div className="facts">
+            <CustomerName customer={customer} />
+            <span className="fact">{documentText(customer)}</span>
+            {customer.contacts.length > 0 && <Reach customer={customer} />}
+            {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
+          </div>
+          <EditButton customer={customer} onEdit={onEdit} />
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+export const CustomerListSkeleton = () => <CardListSkeleton label={CUSTOMERS.LOADING} count={6} height={68} />

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import {
+  type Customer,
+  type CustomerForm,
+  type CustomerListFilter,
+  customerListFilter,
+} from '#shared/people/rules/customers.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { type List, useList } from '#web/lib/use-list.ts'
+import { useListFilter } from '#web/lib/use-list-filter.ts'
+
+/** The filters of the list, stored in the URL. */
+export const useCustomerFilters = () => useListFilter(customerListFilter, { search: 'busca', type: 'tipo' })
+
+/** Customers by name, page by page. */
+export const useCustomers = (filter: CustomerListFilter): List<Customer> =>
+  useList({
+    key: queryKeys.customers(filter),
+    fetchPage: (cursor, signal) =>
+      call(customersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+  })
+
+const creationKeys = idempotencyKeys('ponto-urbano.customer-attempt')
+
+async function createCustomer(form: CustomerForm): Promise<Customer> {
+  try {
+    const created = await call(customersApi.create, form, { idempotencyKey: creationKeys.keyFor(form) })
+    creationKeys.clear()
+    return created
+  } catch (error) {
+    // The server answered, so a corrected form is another attempt.
+    if (error instanceof ApiError && error.status < 500) creationKeys.clear()
+    throw error
+  }
+}
+
+/** Saves the form over the customer as read, or as a new one; shows no toast, because the form reports the result. */
+export function useSaveCustomer() {
+  const queryClient = useQueryClient()
+  return async (form: CustomerForm, read: Customer | undefined): Promise<Customer> => {
+    try {
+      return read
+        ? await call(customersApi.update, { ...form, customer_id: read.id, version: read.version })
+        : await createCustomer(form)
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['customers'] })
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMER_TYPE_LABELS, CUSTOMER_TYPES, type Customer } from '#shared/people/rules/customers.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
+import { CustomerCards, CustomerListSkeleton, CustomerTable } from '#web/features/office/customers/customer-list.tsx'
+import { useCustomerFilters, useCustomers } from '#web/features/office/customers/use-customers.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
+
+const Results = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary },
+  '& .customers': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
+  '& .customers[aria-busy=true]': { opacity: 0.55 },
+}))
+
+/** Undefined for a new one. */
+type OpenDialog = { customer: Customer | undefined }
+
+/** Who the operator sells to. */
+export function AdminCustomersScreen() {
+  useTitle(CUSTOMERS.TITLE)
+  const { profile } = useSession()
+  const filters = useCustomerFilters()
+  const list = useCustomers(filters.filter)
+  const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
+
+  if (list.error instanceof ApiError && list.error.status === 403)
+    return (
+      <PageFrame title={CUSTOMERS.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+  const retryButton = (
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
+      {SITE.TRY_AGAIN}
+    </BusyButton>
+  )
+  return (
+    <PageFrame
+      title={CUSTOMERS.TITLE}
+      intro={CUSTOMERS.INTRO}
+      action={
+        <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => show({ customer: undefined })}>
+          {CUSTOMERS.NEW}
+        </Button>
+      }
+      filters={
+        <FilterBar
+          label={CUSTOMERS.TITLE}
+          placeholder={CUSTOMERS.SEARCH_SHORT}
+          searchName={CUSTOMERS.SEARCH}
+          filters={filters}
+        >
+          <FilterSelect
+            label={CUSTOMERS.TYPE}
+            anyLabel={CUSTOMERS.ANY_TYPE}
+            value={filters.filter.type ?? ''}
+            options={CUSTOMER_TYPES.map(type => [type, CUSTOMER_TYPE_LABELS[type]])}
+            onChange={value => filters.setFilter('type', value)}
+          />
+        </FilterBar>
+      }
+    >
+      {list.error ? (
+        <EmptyState alert title={CUSTOMERS.LOAD_FAILED} action={retryButton}>
+          {list.error.message}
+        </EmptyState>
+      ) : (
+        <Results>
+          <p className="count" role="status">
+            {list.items.length > 0 && CUSTOMERS.COUNT(list.items.length, list.hasNext, list.total)}
+          </p>
+          {list.refreshError && (
+            <Alert severity="error" action={retryButton}>
+              {CUSTOMERS.LOAD_FAILED}. {list.refreshError.message}
+            </Alert>
+          )}
+          <CustomerResults list={list} filters={filters} onEdit={customer => show({ customer })} />
+        </Results>
+      )}
+      {profile && dialog && (
+        <CustomerDialog
+          key={openCount}
+          open={open}
+          onClose={close}
+          ownId={profile.id}
+          customer={dialog.customer}
+          onOpenOther={customer => show({ customer })}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+type ResultsProps = {
+  list: ReturnType<typeof useCustomers>
+  filters: ReturnType<typeof useCustomerFilters>
+  onEdit: (customer: Customer) => void
+}
+
+function CustomerResults({ list, filters, onEdit }: ResultsProps) {
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const customers = list.items
+  const loadMore = async () => {
+    const { error } = await list.loadNext()
+    if (error) toastError(CUSTOMERS.LOAD_FAILED, error)
+  }
+  if (list.isPending) return <CustomerListSkeleton />
+  if (customers.length === 0 && list.hasNext)
+    return <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
+  if (customers.length === 0)
+    return filters.isFiltered ? (
+      <EmptyState
+        icon={<SearchOffRounded />}
+        title={CUSTOMERS.NOTHING_FOUND}
+        action={
+          <Button variant="outlined" onClick={filters.clear}>
+            {OFFICE.CLEAR_FILTERS}
+          </Button>
+        }
+      >
+        {CUSTOMERS.NOTHING_FOUND_DETAIL}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<BusinessOutlined />} title={CUSTOMERS.NOBODY}>
+        {CUSTOMERS.NOBODY_DETAIL}
+      </EmptyState>
+    )
+  const View = isWide ? CustomerTable : CustomerCards
+  return (
+    <>
+      <div className="customers" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
+        <View customers={customers} onEdit={onEdit} />
+      </div>
+      {list.hasNext && (
+        <LoadMoreButton
+          variant="outlined"
+          loading={list.isLoadingMore}
+          onClick={() => void loadMore()}
+          sx={{ justifySelf: 'center', mt: 1 }}
+        >
+          {CUSTOMERS.MORE}
+        </LoadMoreButton>
+      )}
+    </>
+  )
+}
