@@ -1,7 +1,6 @@
 import { Aws, type SecretValue, type Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -31,8 +30,10 @@ export function connect(
   for (const statement of grants?.(definition) ?? []) target.addToRolePolicy(statement)
 }
 
+export type TableNames = { tableName: string; tableArn: string }
+
 /** The table, with the actions in the function's definition; Query includes the indexes. */
-export const tableConnection = (table: Table): Connection => ({
+export const tableConnection = (table: TableNames): Connection => ({
   value: table.tableName,
   grants: ({ table: actions }) => {
     if (actions.length === 0) return []

@@ -1,6 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
@@ -21,6 +20,7 @@ import { createLambda, physicalName } from '../constructs/create-lambda.ts'
 import { justify } from '../constructs/justify.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { functionOfGroup } from '../system.ts'
+import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -46,7 +46,7 @@ const ACCESS_LOG = {
   integration_error: '$context.integrationErrorMessage',
 }
 
-type Props = { web: WebStack; table: Table; identity: IdentityStack; location: LocationStack }
+type Props = { web: WebStack; data: DataStack; identity: IdentityStack; location: LocationStack }
 
 /** Adds to the HTTP API a route for every endpoint of the contract, and the functions behind them. */
 export class ApiStack extends StageStack {
@@ -97,10 +97,10 @@ export class ApiStack extends StageStack {
     for (const route of routes) apiStage.addResourceDependency(route)
   }
 
-  private connections(stage: Stage, { web, table, identity, location }: Props): Connections {
+  private connections(stage: Stage, { web, data, identity, location }: Props): Connections {
     const { userPool, clientId, clientSecret, proofSecret, endpoint, issuer } = identity
     return {
-      TABLE_NAME: tableConnection(table),
+      TABLE_NAME: tableConnection(data.tableIn(this)),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
       HELD_POINTS_PER_EMAIL: { value: String(stage.settings.held_points_per_email) },
       HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },

@@ -18,12 +18,12 @@ export function createStacks(app: App, stage: Stage): void {
   const edge = new EdgeStack(app, stage)
   const web = new WebStack(app, stage, edge.webAclArn)
   const media = new MediaStack(app, stage, web)
-  const { table } = new DataStack(app, stage)
+  const data = new DataStack(app, stage)
   const { siteUrl } = web
-  const identity = new IdentityStack(app, stage, { table, siteUrl })
+  const identity = new IdentityStack(app, stage, { data, siteUrl })
   const location = new LocationStack(app, stage, siteUrl)
-  const events = new EventsStack(app, stage, { table, web, userPool: identity.userPool })
-  const api = new ApiStack(app, stage, { web, table, identity, location })
+  const events = new EventsStack(app, stage, { data, web, userPool: identity.userPool })
+  const api = new ApiStack(app, stage, { web, data, identity, location })
   // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
   for (const stack of [api, events]) stack.addStackDependency(media)
   api.addStackDependency(events)
@@ -37,7 +37,7 @@ export function createStacks(app: App, stage: Stage): void {
   site.addStackDependency(api)
   new CfnOutput(site, 'SiteUrl', { value: siteUrl.valueIn(site) })
   // Read by the commands that work on a deployment (import, audit, invite).
-  new CfnOutput(site, 'TableName', { value: table.tableName })
+  new CfnOutput(site, 'TableName', { value: data.tableName.valueIn(site) })
   new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
   expireHelperLogs(app)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -7,19 +7,26 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import type { TableNames } from '../constructs/connect.ts'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
 import { TABLE } from '../system/table.ts'
 import { type Stage, StageStack } from './stage.ts'
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The single table. */
+/**
+ * The single table. Other stacks get its name, ARN and stream by parameter, because a restored table has others; an export
+ * that is imported could not change.
+ */
 export class DataStack extends StageStack {
-  readonly table: Table
+  readonly tableName: CrossStackParameter
+  readonly streamArn: CrossStackParameter
+  private readonly tableArn: CrossStackParameter
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'data', { description: 'Ponto Urbano: the table' })
     const { keep_data } = stage.settings
-    this.table = new Table(this, 'Table', {
+    const table = new Table(this, 'Table', {
       partitionKey: stringAttribute(TABLE.key.partition),
       sortKey: stringAttribute(TABLE.key.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -31,7 +38,7 @@ export class DataStack extends StageStack {
       removalPolicy: dataRemovalPolicy(keep_data),
     })
     for (const { name, partition, sort, projects } of TABLE.indexes)
-      this.table.addGlobalSecondaryIndex({
+      table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: stringAttribute(partition),
         sortKey: stringAttribute(sort),
@@ -39,5 +46,15 @@ export class DataStack extends StageStack {
           ? { projectionType: ProjectionType.ALL }
           : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projects] }),
       })
+    const { tableName, tableArn, tableStreamArn } = table
+    if (!tableStreamArn) throw new Error('the table has no stream')
+    this.tableName = new CrossStackParameter(this, 'table-name', tableName)
+    this.tableArn = new CrossStackParameter(this, 'table-arn', tableArn)
+    this.streamArn = new CrossStackParameter(this, 'table-stream-arn', tableStreamArn)
+  }
+
+  /** The table inside another stack, for its functions. */
+  tableIn(consumer: StageStack): TableNames {
+    return { tableName: this.tableName.valueIn(consumer), tableArn: this.tableArn.valueIn(consumer) }
   }
 }

@@ -1,6 +1,5 @@
 import { CfnElement, CfnOutput, Duration } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -29,10 +28,11 @@ import { bucketRemovalProps, privateBucket } from '../constructs/private-bucket.
 import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
+import type { DataStack } from './data-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-type Props = { table: Table; web: WebStack; userPool: UserPool }
+type Props = { data: DataStack; web: WebStack; userPool: UserPool }
 
 /**
  * Background work: the stream and the consumers' queues, the queue of e-mails, scheduled jobs, dead-letter queues and
@@ -46,7 +46,7 @@ export class EventsStack extends StageStack {
   /** Name of the bucket of changes that no queue accepted. */
   readonly failedChangesBucketName: CrossStackParameter
   private readonly failedChanges: IBucket
-  constructor(app: Construct, stage: Stage, { table, web, userPool }: Props) {
+  constructor(app: Construct, stage: Stage, { data, web, userPool }: Props) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
     this.failedChanges = privateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
@@ -60,7 +60,7 @@ export class EventsStack extends StageStack {
     const emails = this.createQueue('emails')
     const changes = new Map(allConsumers().map(([name]) => [name, this.createQueue(name)]))
     const connections: Connections = {
-      TABLE_NAME: tableConnection(table),
+      TABLE_NAME: tableConnection(data.tableIn(this)),
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
@@ -75,11 +75,12 @@ export class EventsStack extends StageStack {
       ),
       UNDONE_CHANGES_BUCKET: failedChangesConnection(this.failedChanges),
     }
+    const streamArn = data.streamArn.valueIn(this)
     const jobDeadLetters = this.createDeadLetterQueue(`${prefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
         const consumer = createLambda(this, name, { stage, connections })
-        this.addStreamMapping(name, consumer, table, definition.consumes.kinds)
+        this.addStreamMapping(name, consumer, streamArn, definition.consumes.kinds)
       }
       if ('reads_queue' in definition) {
         const reader = createLambda(this, name, { stage, connections })
@@ -98,9 +99,12 @@ export class EventsStack extends StageStack {
     }
   }
 
-  private addStreamMapping(name: FunctionName, consumer: NodejsFunction, table: Table, kinds: readonly string[]): void {
-    const streamArn = table.tableStreamArn
-    if (!streamArn) throw new Error('the table has no stream')
+  private addStreamMapping(
+    name: FunctionName,
+    consumer: NodejsFunction,
+    streamArn: string,
+    kinds: readonly string[],
+  ): void {
     consumer.addToRolePolicy(
       new PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(each => `dynamodb:${each}`),

@@ -9,7 +9,6 @@ import {
   UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
@@ -20,6 +19,7 @@ import { justify } from '../constructs/justify.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
 import { GROUPS, USER_POOL } from '../system/user-pool.ts'
 import { allFunctions } from '../system.ts'
+import type { DataStack } from './data-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const TRIGGER_OPERATIONS = {
@@ -28,7 +28,7 @@ const TRIGGER_OPERATIONS = {
   PostAuthentication: UserPoolOperation.POST_AUTHENTICATION,
 }
 
-type Props = { table: Table; siteUrl: CrossStackParameter }
+type Props = { data: DataStack; siteUrl: CrossStackParameter }
 
 /** The user pool with its groups, its app client and its triggers. */
 export class IdentityStack extends StageStack {
@@ -46,7 +46,7 @@ export class IdentityStack extends StageStack {
   readonly issuer: string
   /** URL of Cognito's API. */
   readonly endpoint: string
-  constructor(app: Construct, stage: Stage, { table, siteUrl }: Props) {
+  constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
     const { keep_data, region, sender_email, sender_identity } = stage.settings
     this.userPool = new UserPool(this, 'UserPool', {
@@ -97,7 +97,7 @@ export class IdentityStack extends StageStack {
     this.clientSecret = this.storeClientSecret()
     this.proofSecret = this.createProofSecret()
     this.addTriggers(stage, {
-      TABLE_NAME: tableConnection(table),
+      TABLE_NAME: tableConnection(data.tableIn(this)),
       SITE_URL: { value: siteUrl.valueIn(this) },
       PROOF_SECRET: secretConnection(this.proofSecret),
     })
