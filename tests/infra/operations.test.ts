@@ -36,7 +36,7 @@ test('every npm command exists, and takes the options that it is shown with', ()
   const commands = [...page.matchAll(/npm run ([\w-]+)((?: -- [^`\n]*)?)/g)]
   expect(commands.length).toBeGreaterThan(15)
   for (const [command, name = '', options = ''] of commands) {
-    const file = /scripts\/(\w+\.ts)$/.exec(scripts[name] ?? '')?.[1]
+    const file = /scripts\/([\w-]+\.ts)$/.exec(scripts[name] ?? '')?.[1]
     expect(file, command).toBeDefined()
     const source = readFileSync(`scripts/${file}`, 'utf8')
     for (const [, option = ''] of options.matchAll(/--([a-z-]+)/g)) expect(source, command).toContain(option)
