@@ -85,6 +85,8 @@ describe('a customer', () => {
     const { user, network } = openCustomers({ 'POST /customers': { status: 201, body: bakery } })
     await screen.findByText('Padaria Estrela')
     await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+    // Opens once the session is known.
+    await screen.findByRole('dialog')
     await user.type(dialog().getByLabelText('CNPJ'), '11222333000181')
     await user.type(dialog().getByLabelText('Razão social'), 'Padaria Estrela do Norte Ltda')
     await user.click(dialog().getByRole('button', { name: 'Adicionar contato' }))
@@ -107,6 +109,8 @@ describe('a customer', () => {
     })
     await screen.findByText('Padaria Estrela')
     await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+    // Opens once the session is known.
+    await screen.findByRole('dialog')
     await user.type(dialog().getByLabelText('CNPJ'), '11222333000181')
     await user.type(dialog().getByLabelText('Razão social'), 'Padaria')
     await user.click(dialog().getByRole('button', { name: 'Cadastrar cliente' }))
@@ -121,6 +125,8 @@ describe('a customer', () => {
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Editar Padaria Estrela' }))
+    // Opens once the session is known.
+    await screen.findByRole('dialog')
     await user.type(dialog().getByLabelText('Observações'), 'Paga dia 10')
     await user.click(dialog().getByRole('button', { name: 'Salvar alterações' }))
     expect(await dialog().findByText(/Observações: agora é “Paga dia 20”; você digitou “Paga dia 10”/)).toBeTruthy()
