@@ -17,6 +17,17 @@ const pageOfPoints = points.list.output
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
 
+test('a link to a point brings the map to it, also one that the filters hide', async ({ page }) => {
+  for (const id of ['10', '102']) {
+    await page.goto(`/?ponto=${id}`)
+    // Both in Campinas, where streets are known; the first view is of Nova Odessa at zoom 12.
+    await expect(page).toHaveURL(/mapa=-22\.9\d*%2C-47\.0\d*%2C16|mapa=-22\.89\d*%2C-47\.0\d*%2C16/, {
+      timeout: 60_000,
+    })
+    await expect(page.getByTestId('map')).toHaveAttribute('data-loaded', 'true')
+  }
+})
+
 test('a stranger finds points, reserves three as a new person, confirms the e-mail and sees the order', async ({
   page,
 }) => {

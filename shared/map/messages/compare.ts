@@ -22,7 +22,7 @@ export const COMPARE = {
   FAILED: 'Não foi possível carregar este ponto.',
   GONE: `${POINT_GONE}.`,
   ROWS: { address: 'Endereço', status: 'Situação', tier: 'Nível de preço', tags: 'Tags' },
-  NOT_SOLD: 'Não vendido',
+  NOT_SOLD: 'Indisponível',
   UNKNOWN: 'Não informado',
   LOWEST: ', o menor preço',
 } as const

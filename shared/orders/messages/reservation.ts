@@ -14,7 +14,7 @@ export const RESERVATION = {
   HOLD_NOTICE: (hours: number) => `Os pontos ficam reservados para você por ${hours} horas.`,
   PAYMENT: 'Pagamento',
   BY_PIX_UNTIL: (until: string, hours: number) =>
-    `Por Pix, até ${until} (${hours} horas). O código aparece depois da reserva; sem pagamento, os pontos são liberados.`,
+    `Por Pix, até ${until} (${hours} horas). O código está no seu pedido, depois da reserva; sem pagamento, os pontos são liberados.`,
   WITH_SELLER_UNTIL: (until: string, hours: number) =>
     `Combinado com o vendedor, até ${until} (${hours} horas). Sem pagamento, os pontos são liberados.`,
   PRICE_INCLUDES: 'O preço inclui',

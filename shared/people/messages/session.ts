@@ -38,7 +38,8 @@ export const SESSION = {
   RESERVED_AS: (shortId: string) => `Pedido ${shortId}. `,
   RESERVED_UNTIL: (moment: string) => `Os pontos ficam reservados para você até ${moment}.`,
   RESEND: 'Reenviar e-mail',
-  RESERVED_THEN_LOGIN: 'Já confirmou? Entre com a senha que você criou para acompanhar o pedido.',
+  RESERVED_THEN_LOGIN:
+    'Já confirmou? Entre com a senha que você criou: no pedido está como pagar, e você acompanha cada etapa.',
   INVITED_HINT: 'Você foi convidado. Entre com a senha provisória que está no e-mail do convite.',
 
   // Who is signed in could not be loaded

@@ -1,6 +1,15 @@
 import { styled } from '@mui/material/styles'
 import type { StyleSpecification } from 'maplibre-gl'
-import { type ReactNode, type Ref, type RefObject, useCallback, useImperativeHandle, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
 import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
@@ -166,6 +175,11 @@ export function PointsMap(props: Props) {
   const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
   const { map } = setup
   const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
+  const reportFirstView = useEffectEvent(() => reportView())
+  const { loaded } = setup
+  useEffect(() => {
+    if (loaded) reportFirstView()
+  }, [loaded])
   const [moving, setMoving] = useState(false)
   const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
   useFlyToSelected({ map, loaded: setup.loaded, selected, covered, streets })
@@ -197,10 +211,7 @@ export function PointsMap(props: Props) {
         {...FLAT_MAP}
         locale={MAP_LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
-        onLoad={() => {
-          setup.onLoad()
-          reportView()
-        }}
+        onLoad={({ target }) => setup.onLoad(target)}
         onMoveStart={({ originalEvent }) => {
           if (originalEvent) props.onMovedByHand?.()
           pointing.clearHover()

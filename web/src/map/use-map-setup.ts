@@ -1,3 +1,4 @@
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { drawFirstIcons, drawIconsOnDemand, dropUnusedBubbles } from './images.ts'
@@ -27,9 +28,8 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
     [palette, onLost],
   )
 
-  const onLoad = () => {
-    const library = map.current?.getMap()
-    if (!library) return
+  /** Takes the map from the event: one that was drawn before React has loaded before there is a ref to it. */
+  const onLoad = (library: MapLibre) => {
     library.touchZoomRotate.disableRotation()
     library.keyboard.disableRotation()
     if (!wide)

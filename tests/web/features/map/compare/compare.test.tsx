@@ -124,7 +124,7 @@ test('prices, facts and what is not sold stand side by side, and the lowest pric
   show(<CompareDialog onClose={onClose} onOpenPoint={onOpenPoint} />)
   expect(await screen.findByRole('columnheader', { name: /Ponto 2/ })).toBeTruthy()
   expect(rowOf('1 Ano')).toEqual(['R$ 1.200,00', 'R$ 980,00, o menor preço'])
-  expect(rowOf('2 Anos')).toEqual(['Não vendido', 'R$ 1.800,00'])
+  expect(rowOf('2 Anos')).toEqual(['Indisponível', 'R$ 1.800,00'])
   expect(rowOf('Tamanho')).toEqual(['Não informado', '2,4 × 1,2 m'])
   await userEvent.click(screen.getByRole('button', { name: 'Ver ponto: Ponto 2' }))
   expect(onOpenPoint).toHaveBeenCalledWith('2')

@@ -93,7 +93,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
     }
     const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
     expect(term('Pagamento')).toBe(
-      'Por Pix, até 27 de nov. de 2026, 14:20 (48 horas). O código aparece depois da reserva; sem pagamento, os pontos são liberados.',
+      'Por Pix, até 27 de nov. de 2026, 14:20 (48 horas). O código está no seu pedido, depois da reserva; sem pagamento, os pontos são liberados.',
     )
     expect(term('O preço inclui')).toBe(
       'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
