@@ -44,7 +44,8 @@ const Form = styled('form')(({ theme }) => ({
     alignItems: 'start',
     '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
-  '& input': { scrollMarginBottom: 96 },
+  // The bar below, and a field's error in two lines
+  '& input': { scrollMarginBottom: 144 },
   '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
   // A larger touch area that does not change the line height.
   '& .aside button': {
