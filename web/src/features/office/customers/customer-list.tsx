@@ -36,7 +36,7 @@ const Cards = styled(CardList)(({ theme }) => ({
 
 type Props = { customers: readonly Customer[]; onEdit: (customer: Customer) => void }
 
-export const documentText = ({ type, document_number }: Customer): string =>
+const documentText = ({ type, document_number }: Customer): string =>
   document_number ? documentMask[DOCUMENT_OF[type]](document_number) : CUSTOMERS.NO_DOCUMENT
 
 const contactText = ({ contacts: [first] }: Customer): { name: string; reach: string } | undefined =>
