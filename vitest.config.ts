@@ -50,7 +50,7 @@ export default defineConfig({
       { test: { name: 'unit-grants', include: ['tests/recorded/unit-grants.test.ts'] } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onOneDatabase } },
       // Integration tests again, on large amounts of data (npm run soak).
-      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], ...onOneDatabase, testTimeout: 900_000 } },
+      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], ...onOneDatabase, testTimeout: 1_500_000 } },
     ],
   },
 })

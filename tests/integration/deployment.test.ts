@@ -406,8 +406,14 @@ describe('a text that nobody expects', () => {
 })
 
 // Every odd text into every field: tests/soak/contract-walk.test.ts.
-test('whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them', () =>
-  site.expectContractHolds(2))
+test(
+  'whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them',
+  {
+    // The whole contract, one request after the other: a minute alone, four beside all other tests.
+    timeout: 900_000,
+  },
+  () => site.expectContractHolds(2),
+)
 
 test('a mail service that hangs keeps nobody who signs up waiting until their own patience ends', async () => {
   const silent = createServer(() => undefined)
