@@ -1,0 +1,72 @@
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { by } from '#tests/support/by.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+
+/** The conditions under which a customer and the claim of its document are written. */
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const { createCustomer, updateCustomer } = await import('#functions/people/customers/save-customer.ts')
+const { findCustomers } = await import('#functions/people/customers/customers-store.ts')
+
+const now = '2026-11-26T12:00:00.000Z'
+const stored = {
+  ...{ kind: 'customer', v: 1, id: '11111111-1111-4111-8111-111111111111', version: 3 },
+  ...{ created_at: now, updated_at: now },
+  ...customerFormOf(),
+}
+const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(GetCommand).resolves({ Item: stored })
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [stored] } })
+})
+
+test('a new customer and its document are written together, each on condition that it is new', async () => {
+  const actor = { user_id: 'office', role: 'admin' as const }
+  const { id } = await by('customers', createCustomer)(customerFormOf(), { actor, now })
+  expect(written()).toMatchObject([
+    { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { kind: 'customer', id, version: 1 } } },
+    {
+      Put: {
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: { kind: 'customer_document', document_number: '11222333000181', customer_id: id },
+      },
+    },
+  ])
+})
+
+test('another document is claimed and the former one given up, over the version that was read', async () => {
+  const edit = { ...customerFormOf({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
+  await by('customers', updateCustomer)(edit, { now })
+  expect(written()).toMatchObject([
+    {
+      Put: {
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': 3 },
+        Item: { id: stored.id, version: 4 },
+      },
+    },
+    { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { document_number: '12345678000195' } } },
+    {
+      Delete: {
+        ConditionExpression: 'customer_id = :customer',
+        ExpressionAttributeValues: { ':customer': stored.id },
+      },
+    },
+  ])
+})
+
+test('an edit over a former version is refused with the customer as it is, and nothing is written', async () => {
+  const edit = { ...customerFormOf(), customer_id: stored.id, version: 2 }
+  await expect(by('customers', updateCustomer)(edit, { now })).rejects.toMatchObject({ code: 'CUSTOMER_CHANGED' })
+  expect(written()).toEqual([])
+})
+
+test('the customers of a page are read together', async () => {
+  expect([...(await by('customers', findCustomers)([stored.id, stored.id])).keys()]).toEqual([stored.id])
+  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
+})
