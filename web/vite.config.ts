@@ -200,14 +200,16 @@ function importedBy(roots: readonly string[], context: Rolldown.ChunkingContext)
   const find = (id: string): void => {
     if (found.has(id) || isOfMapLibrary(id)) return
     found.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(find)
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`${id} is imported and not built`)
+    module.importedIds.forEach(find)
   }
   roots.forEach(find)
   return found
 }
 
 /**
- * A name for all that some modules import at once, and for nothing else. `shared` limits it to what many screens share with
+ * A name for all that some modules import at once, and for nothing else. `isShared` limits it to what many screens share with
  * all that this imports, so that no chunk needs one that needs it.
  */
 function importedNamed(name: string, roots: readonly string[], isShared?: RegExp): Rolldown.CodeSplittingNameFunction {

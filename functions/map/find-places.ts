@@ -32,7 +32,7 @@ async function findByCode(text: string, now: string): Promise<FoundPlace | undef
   const code = assetCodeInSearch(text)
   const pointId = code && (await findPointOfAssetCode(code))
   const point = pointId ? await findPoint(pointId) : undefined
-  if (point?.asset_code !== code || !point || isWithheld(point, now)) return undefined
+  if (!point || point.asset_code !== code || isWithheld(point, now)) return undefined
   const { id, name, city, asset_code, latitude, longitude } = point
   if (latitude === null || longitude === null) return undefined
   return {

@@ -1,5 +1,5 @@
 import type { Holdings } from '../../orders/rules/holdings.ts'
-import { counted, type Total } from '../../platform/messages/office.ts'
+import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
 import type { Role } from '../../platform/rules/roles.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
@@ -14,11 +14,7 @@ export const USERS = {
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
-  COUNT: (shown: number, more: boolean, total: Total) => {
-    if (!more) return counted(shown, 'usuário', 'usuários')
-    const count = counted(total.count, 'usuário', 'usuários')
-    return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
-  },
+  COUNT: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'usuário', 'usuários'),
   LOADING: 'Carregando usuários…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum usuário encontrado',

@@ -1,4 +1,4 @@
-import { counted, type Total } from '../../platform/messages/office.ts'
+import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
 
 /** What the office's list of orders says. Texts that the specification gives (§8) are verbatim. */
 export const ORDER_LIST = {
@@ -26,11 +26,8 @@ export const ORDER_LIST = {
     contracts_90: 'Contratos em 90 dias',
   },
   BY_END: 'O que termina primeiro vem primeiro.',
-  COUNT: (shown: number, more: boolean, total: Total) => {
-    if (!more) return counted(shown, 'pedido', 'pedidos')
-    const count = counted(Math.max(shown, total.count), 'pedido', 'pedidos')
-    return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
-  },
+  COUNT: (shown: number, more: boolean, total: Total) =>
+    shownOf(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
   // Columns
   ORDER: 'Pedido',
   CUSTOMER: 'Cliente',

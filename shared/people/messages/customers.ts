@@ -1,4 +1,4 @@
-import { counted, type Total } from '../../platform/messages/office.ts'
+import { shownOf, type Total } from '../../platform/messages/office.ts'
 
 /** What 'Clientes' and its dialog say. */
 export const CUSTOMERS = {
@@ -10,11 +10,7 @@ export const CUSTOMERS = {
   SEARCH_SHORT: 'Nome, documento, telefone…',
   TYPE: 'Tipo',
   ANY_TYPE: 'Empresas e pessoas',
-  COUNT: (shown: number, more: boolean, total: Total) => {
-    if (!more) return counted(shown, 'cliente', 'clientes')
-    const count = counted(total.count, 'cliente', 'clientes')
-    return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
-  },
+  COUNT: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'cliente', 'clientes'),
   LOADING: 'Carregando clientes…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum cliente encontrado',

@@ -1,7 +1,16 @@
+import { counted } from './phrases.ts'
+
 export { counted } from './phrases.ts'
 
 /** How many a list has; not exact: more than these. */
 export type Total = { count: number; exact: boolean }
+
+/** How many of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' where there are no `more`. */
+export function shownOf(shown: number, more: boolean, total: Total, one: string, many: string): string {
+  if (!more) return counted(shown, one, many)
+  const count = counted(total.count, one, many)
+  return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
+}
 
 /** What several screens of the office say alike. */
 export const OFFICE = {

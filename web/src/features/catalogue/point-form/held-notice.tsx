@@ -2,10 +2,8 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
-import { call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { orderQuery } from '#web/lib/order-query.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
 /** Which order has the point, its customer and its end. The point can still be edited. */
@@ -23,9 +21,6 @@ export function HeldNotice({ point }: { point: Point }) {
 
 /** Nothing while the order loads or if it fails: its number is already shown. */
 function Customer({ orderId }: { orderId: string }) {
-  const order = useQuery({
-    queryKey: queryKeys.order(orderId),
-    queryFn: ({ signal }) => call(ordersApi.get, { order_id: orderId }, { signal }),
-  })
+  const order = useQuery(orderQuery(orderId))
   return order.data ? POINT_FORM.OF_CUSTOMER(order.data.customer_name) : null
 }

@@ -2,11 +2,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import type { MouseEvent } from 'react'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { type Customer, DOCUMENT_OF, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
+import { isRowClick } from '#web/lib/is-row-click.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -75,10 +75,6 @@ function EditButton({ customer, onEdit }: { customer: Customer; onEdit: Props['o
     </Tooltip>
   )
 }
-
-/** Whether a click should open the row's customer: not on a button, and not while text is selected. */
-const isRowClick = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
 
 export function CustomerTable({ customers, onEdit }: Props) {
   return (

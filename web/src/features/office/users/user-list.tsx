@@ -4,7 +4,6 @@ import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
 import { USERS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
@@ -12,6 +11,7 @@ import { isInvited, type User } from '#shared/people/rules/users.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { isRowClick } from '#web/lib/is-row-click.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
@@ -151,10 +151,6 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
     </Actions>
   )
 }
-
-/** Whether a click should open the row's person: not on a button, and not while text is selected. */
-const isRowClick = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
 
 export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (

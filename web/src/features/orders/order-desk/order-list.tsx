@@ -2,7 +2,6 @@ import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
-import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
@@ -13,6 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { isRowClick } from '#web/lib/is-row-click.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -127,10 +127,6 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
     )}
   </Marks>
 )
-
-/** Whether a click should open the row's order: not on its link or check box, and not while text is selected. */
-const isRowClick = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('a, .select')) && !getSelection()?.toString()
 
 type Props = {
   orders: readonly OrderSummary[]

@@ -5,6 +5,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
+import { orderQuery } from '#web/lib/order-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 
@@ -17,8 +18,7 @@ const LAG_REFRESH_MS = 1_500
 export function useOrderDesk(orderId: string) {
   const queryClient = useQueryClient()
   const order = useQuery({
-    queryKey: queryKeys.order(orderId),
-    queryFn: ({ signal }) => call(ordersApi.get, { order_id: orderId }, { signal }),
+    ...orderQuery(orderId),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   })

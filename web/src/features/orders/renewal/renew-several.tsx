@@ -17,6 +17,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { orderQuery } from '#web/lib/order-query.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -110,11 +111,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   const [percent, setPercent] = useState(0)
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
   const loaded = useQueries({
-    queries: orders.map(({ id }) => ({
-      queryKey: queryKeys.order(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(ordersApi.get, { order_id: id }, { signal }),
-      staleTime: 0,
-    })),
+    queries: orders.map(({ id }) => ({ ...orderQuery(id), staleTime: 0 })),
   })
   const rows = orders.map((summary, index) => {
     const query = loaded[index]
