@@ -7,6 +7,8 @@ export const customerFormOf = (changes: Partial<CustomerForm> = {}): CustomerFor
   document_number: '11222333000181',
   state_registration: '',
   municipal_registration: '',
+  signatory_name: '',
+  signatory_cpf: '',
   address_zip_code: '',
   address_street: '',
   address_number: '',

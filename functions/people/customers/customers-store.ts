@@ -14,7 +14,11 @@ import { type TransactAction, tryTransact } from '../../platform/table/transact.
  * customer's own transaction, so that no two customers have one document.
  */
 
-export const storedCustomer = shape({ kind: 'customer', schema: customer })
+export const storedCustomer = shape({
+  kind: 'customer',
+  schema: customer,
+  supply: item => ({ signatory_name: '', signatory_cpf: '', ...item }),
+})
 export const storedCustomerDocument = shape({
   kind: 'customer_document',
   schema: z.object({ document_number: z.string(), customer_id: customerId }),

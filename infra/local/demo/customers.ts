@@ -1,11 +1,12 @@
 import type { Customer } from '#shared/people/rules/customers.ts'
 
-type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_number' | 'address_city'> & {
-  contact: string
-  job: string
-  phone: string
-  agency?: string
-}
+type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_number' | 'address_city'> &
+  Partial<Customer> & {
+    contact: string
+    job: string
+    phone: string
+    agency?: string
+  }
 
 const company = { type: 'company' } as const
 const person = { type: 'person', trade_name: '', job: '' } as const
@@ -16,6 +17,8 @@ const CUSTOMERS: readonly Facts[] = [
     ...{ ...company, legal_name: 'Panificadora Estrela do Norte Ltda', trade_name: 'Padaria Estrela' },
     ...{ document_number: '11222333000181', address_city: 'Americana' },
     ...{ contact: 'Célia Prado', job: 'Compras', phone: '(19) 99123-4567' },
+    ...{ signatory_name: 'Célia Regina Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
+    ...{ address_street: 'Rua Fernando de Camargo', address_number: '410', address_neighborhood: 'Centro' },
   },
   {
     ...{ ...company, legal_name: 'Ótica Horizonte Comércio de Lentes Ltda', trade_name: 'Ótica Horizonte' },
@@ -37,13 +40,13 @@ const CUSTOMERS: readonly Facts[] = [
 ]
 
 const customerOf = ({ contact, job, phone, agency = '', ...facts }: Facts, index: number, now: string): Customer => ({
-  ...facts,
   ...{ id: `demo-${index + 1}`, version: 1, created_at: now, updated_at: now },
-  ...{ state_registration: '', municipal_registration: '', notes: '' },
+  ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', notes: '' },
   ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
   ...{ address_neighborhood: '', address_state: 'SP' as const },
   contacts: [{ name: contact, job, phone: '', whatsapp: phone, email: '' }],
   ...{ agency_name: agency, agency_commission: agency && '20' },
+  ...facts,
 })
 
 /** Makes the demo's customers; existing ones stay. */

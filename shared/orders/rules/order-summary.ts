@@ -18,6 +18,7 @@ export const orderSummary = z.object({
     kit_type: true,
     edited_by_admin: true,
     renews: true,
+    customer_id: true,
     version: true,
   }).shape,
   has_receipt: z.boolean(),

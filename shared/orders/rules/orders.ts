@@ -3,7 +3,15 @@ import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
-import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import {
+  contractHash,
+  customerId,
+  orderId,
+  orderItemId,
+  pointId,
+  recordVersion,
+  userId,
+} from '../../platform/rules/identifiers.ts'
 import { type Centavos, sum } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { kitType } from './kit-types.ts'
@@ -70,6 +78,8 @@ export const order = z.object({
   renewal_order_id: z.nullable(orderId),
   /** Hash of the issued contract; null before. */
   contract_hash: z.nullable(contractHash),
+  /** Of an order that the office made; absent in the site's. */
+  customer_id: z.optional(customerId),
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>

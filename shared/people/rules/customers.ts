@@ -47,6 +47,14 @@ const fields = z.object({
   document_number: textLine().check(z.overwrite(unmasked)),
   state_registration: optional(30),
   municipal_registration: optional(30),
+  /** Who signs for a company; the contract needs both. */
+  signatory_name: optional(),
+  signatory_cpf: textLine().check(
+    z.overwrite(unmasked),
+    z.refine(typed => typed === '' || documentProblem('CPF', typed) === undefined, {
+      error: 'CPF do signatário inválido.',
+    }),
+  ),
   address_zip_code: z.union([z.literal(''), zipCode], { error: 'O CEP deve ter 8 dígitos.' }),
   address_street: optional(),
   address_number: optional(20),
@@ -95,6 +103,8 @@ export const customer = z.object({
   document_number: z.string(),
   state_registration: z.string(),
   municipal_registration: z.string(),
+  signatory_name: z.string(),
+  signatory_cpf: z.string(),
   address_zip_code: z.string(),
   address_street: z.string(),
   address_number: z.string(),

@@ -31,6 +31,11 @@ describe('the form of a customer', () => {
     expect(problems({ type, document_number: typed })).toEqual([['document_number', message]]),
   )
 
+  it('keeps the CPF of who signs without its mask, and refuses one that is none', () => {
+    expect(checked({ signatory_cpf: '529.982.247-25' }).data?.signatory_cpf).toBe('52998224725')
+    expect(problems({ signatory_cpf: '529.982.247-26' })).toEqual([['signatory_cpf', 'CPF do signatário inválido.']])
+  })
+
   it.each([
     ['20', '20'],
     ['12.5', '12,5'],

@@ -13,7 +13,7 @@ import {
   DOCUMENT_OF,
 } from '#shared/people/rules/customers.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
-import { documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
+import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
@@ -30,6 +30,8 @@ const LABELS: Record<keyof CustomerFields, string> = {
   trade_name: CUSTOMERS.TRADE_NAME,
   state_registration: CUSTOMERS.STATE_REGISTRATION,
   municipal_registration: CUSTOMERS.MUNICIPAL_REGISTRATION,
+  signatory_name: CUSTOMERS.SIGNATORY_NAME,
+  signatory_cpf: CUSTOMERS.SIGNATORY_CPF,
   contacts: CUSTOMERS.CONTACTS,
   address_zip_code: CUSTOMERS.ZIP_CODE,
   address_street: CUSTOMERS.STREET,
@@ -45,7 +47,7 @@ const LABELS: Record<keyof CustomerFields, string> = {
 
 const EMPTY: CustomerFields = {
   ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
-  ...{ state_registration: '', municipal_registration: '', contacts: [] },
+  ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', contacts: [] },
   ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
   ...{ address_neighborhood: '', address_city: '', address_state: '' },
   ...{ agency_name: '', agency_commission: '', notes: '' },
@@ -58,6 +60,7 @@ function toForm(stored: Customer | undefined): CustomerFields {
   return {
     ...fields,
     document_number: documentMask[DOCUMENT_OF[stored.type]](stored.document_number),
+    signatory_cpf: cpfMask(stored.signatory_cpf),
     address_zip_code: zipCodeMask(stored.address_zip_code),
   }
 }

@@ -17,7 +17,7 @@ import {
   MAX_CONTACTS,
 } from '#shared/people/rules/customers.ts'
 import { STATES } from '#shared/platform/rules/addresses.ts'
-import { documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
+import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 
@@ -82,6 +82,24 @@ function Who({ form }: { form: Form }) {
         form={form}
         name="municipal_registration"
         label={CUSTOMERS.MUNICIPAL_REGISTRATION}
+        autoComplete={OFF}
+      />
+    </Section>
+  )
+}
+
+/** A person signs for themselves. */
+function Signatory({ form }: { form: Form }) {
+  if (useWatch({ control: form.control, name: 'type' }) === 'person') return null
+  return (
+    <Section>
+      <legend>{CUSTOMERS.SIGNATORY}</legend>
+      <FormTextField form={form} name="signatory_name" label={CUSTOMERS.SIGNATORY_NAME} autoComplete={OFF} />
+      <FormTextField
+        form={form}
+        name="signatory_cpf"
+        label={CUSTOMERS.SIGNATORY_CPF}
+        mask={cpfMask}
         autoComplete={OFF}
       />
     </Section>
@@ -181,6 +199,7 @@ export function CustomerFormFields({ form }: { form: Form }) {
   return (
     <>
       <Who form={form} />
+      <Signatory form={form} />
       <Contacts form={form} />
       <Address form={form} />
       <Section>
