@@ -6,6 +6,8 @@ import { getOrderDetails } from '../orders/get-order-details.ts'
 import { getOrderHistory } from '../orders/get-order-history.ts'
 import { keepItems } from '../orders/keep-items.ts'
 import { list, listDue } from '../orders/list.ts'
+import { createOfficeOrder } from '../orders/office-orders/create-office-order.ts'
+import { quotePoints } from '../orders/office-orders/quote-points.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
@@ -38,6 +40,9 @@ export const handler = serve(orders, {
   keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
   changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
   edit,
+  createByOffice: async (form, context) =>
+    presentOrder(await createOfficeOrder(form, { ...context, hold_hours }), context.actor),
+  quote: quotePoints,
   offerRenewal: async (asked, context) =>
     presentOrder(await offerRenewal(asked, { ...context, hold_hours }), context.actor),
   requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),

@@ -29,6 +29,8 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
  */
 async function emailBuyer(order: Order): Promise<void> {
   const { customer_email } = order
+  // A customer of the office may have none.
+  if (customer_email === '') return
   const digest = addressDigest(customer_email)
   const placement = await addToBatch(digest, order.id, new Date().toISOString())
   if (placement.alone)

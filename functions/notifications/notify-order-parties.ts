@@ -35,6 +35,7 @@ async function notifyClient(notification: NotificationMessage, occurrence: Order
   const { order, event } = occurrence
   const path = CLIENT_PATH(order)
   if (order.user_id === null) {
+    if (order.customer_email === '') return
     const email = orderEmail(notification, order, { name: undefined, path, siteUrl: SITE_URL })
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, email)
   }

@@ -24,6 +24,7 @@ export const changePeriod = (
     await assertPointsHeld(read, now)
     const changedItem = read.items.find(item => item.id === item_id)
     if (!changedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    if (changedItem.term) throw new DomainError('TERM_AGREED')
     const price =
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price

@@ -24,7 +24,7 @@ const claimOrder = (orderId: string, email: string, userId: string): Promise<voi
  * exists for the contract.
  */
 export async function claimForAccount({ before, after }: Change<OrderRecord>): Promise<void> {
-  if (before || !after || after.user_id !== null) return
+  if (before || !after || after.user_id !== null || after.customer_email === '') return
   const profile = await findProfileByEmail(after.customer_email)
   if (profile && profile.email_confirmed_at !== null) await claimOrder(after.id, profile.email, profile.id)
 }

@@ -1,5 +1,5 @@
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
-import { needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
+import { assertHoldEnd, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { extendPointHoldAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,9 +14,6 @@ type Edit = {
   edited_by_admin?: true | undefined
   version?: number | undefined
 }
-
-/** Limits how far from now a hold can be extended, so that a mistyped year does not block a point. Days. */
-const MAX_HOLD_DAYS = 365
 
 /** A manager sets the kit type of an order and, while it is pending, a later end of its hold and the edited mark. */
 export const editOrder = (
@@ -59,7 +56,6 @@ export const editOrder = (
   })
 
 function assertLaterEnd(read: Order, reserved_until: string, now: string): void {
-  const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
-  const isLater = reserved_until > now && reserved_until > (read.reserved_until ?? now)
-  if (!isLater || reserved_until > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
+  assertHoldEnd(reserved_until, now)
+  if (reserved_until <= (read.reserved_until ?? now)) throw new DomainError('HOLD_DATE_INVALID')
 }

@@ -1,6 +1,9 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 
-/** Only managers see whether the office edited the order. */
-export const presentOrder = <Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known =>
-  isManager(viewer.role) ? order : { ...order, edited_by_admin: false }
+/** Only managers see whether the office edited the order, and what it keeps of a sale that it made. */
+export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
+  if (isManager(viewer.role)) return order
+  const { sale: _, customer_id: _customer, ...seen } = order
+  return { ...seen, edited_by_admin: false } as Known
+}

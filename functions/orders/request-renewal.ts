@@ -63,6 +63,7 @@ async function createRenewal(
       updated_at: now,
       customer_name: read.customer_name,
       customer_phone: read.customer_phone,
+      ...(read.customer_id === undefined ? {} : { customer_id: read.customer_id }),
       ...owner,
       total_amount: totalAmount(pricedRenewalItems),
       payment_receipt_url: null,

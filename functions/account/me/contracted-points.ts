@@ -26,7 +26,7 @@ export async function listContractedPoints(
   ])
   return {
     items: running.map(({ order, item }) => {
-      const { id, point_id, point_name, period_years, starts_at, ends_at, renewed_by } = item
+      const { id, point_id, point_name, period_years, term, starts_at, ends_at, renewed_by } = item
       const point = points.get(point_id)
       // The point's photo shows an earlier contract until this one's installation is completed.
       const isInstalled = tasks.get(id)?.status === 'completed'
@@ -36,6 +36,7 @@ export async function listContractedPoints(
       const photo = proof?.photos[0]?.url ?? ownPhoto
       return {
         ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
+        ...(term && { term }),
         asset_code: assetCodeOf(item),
         installation_photo_url: photo === null ? null : signProofPhotoLink(photo, now),
         proven_at: proof?.received_at ?? null,

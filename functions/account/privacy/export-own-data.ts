@@ -6,6 +6,7 @@ import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
 import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { presentOrder } from '../../orders/present-order.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
@@ -32,7 +33,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     generated_at: now,
     profile,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
-    orders: orders.map(order => ({ ...order, must_be_kept_until: retainedUntil(order) })),
+    orders: orders.map(order => ({ ...presentOrder(order, actor), must_be_kept_until: retainedUntil(order) })),
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),

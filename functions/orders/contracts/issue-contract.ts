@@ -1,5 +1,4 @@
 import { type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
-import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { createContractActions } from './contracts-store.ts'
@@ -8,7 +7,7 @@ import { showContract } from './show-contract.ts'
 
 /**
  * Issues the contract of a completed order, once; concurrent requests get the same contract. It states the order and
- * profile as they are at the moment of writing. Throws ORDER_NOT_FOUND, ORDER_CHANGED, or what composeContract throws.
+ * client as they are at the moment of writing. Throws ORDER_NOT_FOUND, ORDER_CHANGED, or what composeContract throws.
  */
 export async function issueContract(
   { order_id, version }: { order_id: string; version?: number | undefined },
@@ -18,7 +17,7 @@ export async function issueContract(
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
     await assertOrderAccess(read, actor)
     if (read.contract_hash !== null) return { unchanged: read }
-    const { contract, person } = await composeContract(read, context)
+    const { contract, clientUnchanged } = await composeContract(read, context)
     const hashedContract = hashContract(contract)
     return {
       became: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
@@ -27,7 +26,7 @@ export async function issueContract(
           { order_id, ...hashedContract },
           contractCheckOf(hashedContract.contract_hash, contract),
         ),
-        profileUnchangedCheck(person),
+        clientUnchanged,
       ],
     }
   })

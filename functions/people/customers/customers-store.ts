@@ -47,6 +47,16 @@ const itemOf = (saved: Customer) => ({
   GSI1SK: customerSortKey(saved),
 })
 
+/** Fails the transaction when the customer has changed since it was read. */
+export const customerUnchangedCheck = ({ id, version }: Customer): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: customerKey(id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': version },
+  },
+})
+
 /** Fails when another customer has the document. */
 const claimDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
   Put: {

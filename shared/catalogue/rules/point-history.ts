@@ -13,6 +13,7 @@ import { periodYears } from './periods.ts'
 import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './street-work.ts'
+import { term } from './terms.ts'
 
 /** History of a point: creation, edits, contracts, installations, repairs. */
 
@@ -25,6 +26,8 @@ const contractStarted = z.object({
   order_id: orderId,
   item_id: orderItemId,
   period_years: periodYears,
+  /** What the office agreed, instead of whole years. */
+  term: z.optional(term),
   /** Centavos. */
   price: z.number(),
   ends_at: z.string(),

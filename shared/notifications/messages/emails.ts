@@ -1,4 +1,4 @@
-import { periodLabel } from '../../catalogue/rules/periods.ts'
+import { itemTermLabel } from '../../catalogue/messages/terms.ts'
 import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
@@ -82,9 +82,7 @@ const CONFIRM_BEFORE =
 
 /** To the buyer, when a reservation was made. */
 export function reservationReceived(order: Order, siteUrl: string): Email {
-  const items = order.items.map(
-    item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
-  )
+  const items = order.items.map(item => [`${item.point_name} (${itemTermLabel(item)})`, formatBRL(item.price)] as const)
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return renderEmail({
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,

@@ -1,3 +1,4 @@
+import { itemTermLabel } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PointMove } from '../../catalogue/rules/point-edits.ts'
 import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
@@ -224,9 +225,7 @@ export const orderEmail = (
       { paragraph: news.message },
       {
         rows: [
-          ...order.items.map(
-            item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
-          ),
+          ...order.items.map(item => [`${item.point_name} (${itemTermLabel(item)})`, formatBRL(item.price)] as const),
           ['Total', formatBRL(order.total_amount)],
         ],
       },

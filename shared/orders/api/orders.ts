@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
 import { day } from '../../platform/rules/days.ts'
 import { instant } from '../../platform/rules/fields.ts'
-import { orderId, orderItemId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
@@ -12,6 +13,7 @@ import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../rules/cart.ts'
 import { clientOrderView } from '../rules/installation-progress.ts'
 import { kitType } from '../rules/kit-types.ts'
+import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
 import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
 import { dueKind } from '../rules/order-due.ts'
 import { orderSummary } from '../rules/order-summary.ts'
@@ -165,7 +167,7 @@ export const orders = {
     summary: "Changes an item's period of a pending order, at the server's price of that period",
     input: z.object({ ...ofOrder, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE', 'TERM_AGREED'],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -185,6 +187,47 @@ export const orders = {
     }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED'],
+  }),
+  createByOffice: endpoint({
+    method: 'POST',
+    path: '/orders/office',
+    access: MANAGERS,
+    summary:
+      'Makes an order for a customer, for any term from any day, at the tables’ prices or own ones; all points or none',
+    input: officeOrderForm,
+    output: order,
+    status: 201,
+    headers: [IDEMPOTENCY],
+    refuses: [
+      'CUSTOMER_NOT_FOUND',
+      'SALESPERSON_NOT_FOUND',
+      'START_DATE_INVALID',
+      'TERM_INVALID',
+      'HOLD_DATE_INVALID',
+      'HOLD_REASON_REQUIRED',
+      'DISCOUNT_TOO_LARGE',
+      'PRICE_REASON_REQUIRED',
+      'ORDER_TOTAL_CHANGED',
+      'POINT_NOT_FOUND',
+      'POINT_UNAVAILABLE',
+      'PERIOD_WITHOUT_PRICE',
+      'RESERVATION_CONFLICT',
+    ],
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/orders/office/quote',
+    access: MANAGERS,
+    summary: 'Points by id or asset code, with their prices and whether they can be sold now; names the codes of none',
+    input: z.object({
+      point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_ORDER)),
+      codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE))).check(z.maxLength(MAX_QUOTED_CODES)),
+    }),
+    output: z.object({
+      points: z.array(quotedPoint),
+      unknown_ids: z.array(pointId),
+      unknown_codes: z.array(z.string()),
+    }),
   }),
   offerRenewal: endpoint({
     method: 'POST',

@@ -49,7 +49,7 @@ export const clausesOf = ({ items, total_amount, total_in_words, operator, renew
     {
       title: 'Prazo',
       paragraphs: [
-        `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília. Cada ano conta ${DAYS_PER_YEAR} dias.`,
+        `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília.${items.every(({ term }) => term) ? '' : ` Cada ano conta ${DAYS_PER_YEAR} dias.`}`,
         'O contrato não se renova sozinho. Nos 90 dias antes do fim, o Cliente pode pedir a renovação dos mesmos pontos, pelo preço em vigor no dia do pedido; ela vale quando a Operadora confirma o pagamento.',
       ],
     },

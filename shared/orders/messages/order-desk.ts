@@ -39,8 +39,6 @@ export const ORDER_DESK = {
   ON_MAP_WHAT: (pointName: string) => `Ver ${pointName} no mapa`,
   NOT_HELD: 'Este ponto já não está reservado para este pedido.',
   POINTS_FAILED: 'Não foi possível carregar as fotos e os lugares dos pontos.',
-  UNTIL: (day: string) => `até ${day}`,
-  ENDED: 'encerrado',
   REMOVE_WHAT: (pointName: string) => `Remover ${pointName} do pedido`,
   // Its kit
   KIT: 'Tipo de Kit',

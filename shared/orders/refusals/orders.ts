@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pointsConcerned } from '../../catalogue/refusals/points.ts'
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
 import { counted, listOf, PERIOD_UNAVAILABLE, waitInWords } from '../../platform/messages/phrases.ts'
 import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { orderId } from '../../platform/rules/identifiers.ts'
@@ -75,6 +76,27 @@ export const ORDER_REFUSALS = {
     status: 400,
     sentence: `Escreva o motivo: a reserva passa de ${LONG_HOLD_DAYS} dias.`,
   },
+  START_DATE_INVALID: {
+    status: 400,
+    sentence: 'Escolha um início de hoje até daqui a dois anos.',
+  },
+  TERM_INVALID: { status: 400, sentence: `Escolha um prazo de 1 dia a ${MAX_TERM_MONTHS} meses.` },
+  DISCOUNT_TOO_LARGE: { status: 400, sentence: 'O desconto é maior do que o total das linhas.' },
+  PRICE_REASON_REQUIRED: {
+    status: 400,
+    sentence: 'Escreva o motivo do desconto ou do preço que não é o da tabela.',
+  },
+  TERM_AGREED: {
+    status: 409,
+    sentence: 'O prazo e o preço deste pedido foram combinados com a equipe e não mudam por aqui.',
+  },
+  ORDER_TOTAL_CHANGED: withDetails({
+    status: 409,
+    /** Centavos. */
+    details: z.object({ total_amount: z.int() }),
+    sentence: 'Os preços mudaram desde que você os viu. Confira as linhas e salve de novo.',
+  }),
+  SALESPERSON_NOT_FOUND: { status: 400, sentence: 'Escolha alguém da equipe como vendedor.' },
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
 

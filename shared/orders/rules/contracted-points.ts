@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
+import { term } from '../../catalogue/rules/terms.ts'
 import { orderId, orderItemId } from '../../platform/rules/identifiers.ts'
 import type { Order, OrderItem } from './orders.ts'
 
@@ -13,6 +14,7 @@ export const contractedPoint = z.object({
   name: z.string(),
   asset_code: z.string(),
   period_years: periodYears,
+  term: z.optional(term),
   starts_at: z.string(),
   ends_at: z.string(),
   /** The order that goes on with it. */

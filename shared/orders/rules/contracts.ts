@@ -2,6 +2,8 @@ import { convertCurrencyToWords } from '@brazilian-utils/brazilian-utils/convert
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
+import { term } from '../../catalogue/rules/terms.ts'
+import { type Customer, DOCUMENT_OF, nameOfCustomer } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
 import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
@@ -59,6 +61,8 @@ const contractItem = z.object({
   /** 'PU-00097 · QR 7K3Q X9BD': by which this sign is told from others of its street. Missing or '' in older contracts. */
   mark: z.optional(z.string()),
   period_years: periodYears,
+  /** What the office agreed, instead of whole years. */
+  term: z.optional(term),
   starts_at: z.string(),
   ends_at: z.string(),
   /** Centavos, for the whole period. */
@@ -122,8 +126,24 @@ const OF_COMPANIES: ReadonlySet<ContractField> = new Set([
   'signatory_cpf',
 ])
 
-/** What a contract still needs of this profile: fields without a value, and documents that can't be one. */
-export function missingForContract(person: Profile): ContractField[] {
+/** Who contracts, as a profile or the office's customer has it; what is not known is '' or null. */
+export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
+
+/** Of a customer: whoever signs for a person is the person, and a company without another name trades by its legal one. */
+export function partyOfCustomer(known: Customer): ContractParty {
+  const [contact] = known.contacts
+  return {
+    ...known,
+    document_type: DOCUMENT_OF[known.type],
+    trade_name: nameOfCustomer(known),
+    name: known.legal_name,
+    email: contact?.email ?? '',
+    phone: contact?.whatsapp || contact?.phone || '',
+  }
+}
+
+/** What a contract still needs of its party: fields without a value, and documents that can't be one. */
+export function missingForContract(person: ContractParty): ContractField[] {
   const { document_type, document_number, signatory_cpf } = person
   const invalidFields = new Set<ContractField>()
   if (document_type && document_number && documentProblem(document_type, document_number))
@@ -135,7 +155,7 @@ export function missingForContract(person: Profile): ContractField[] {
 }
 
 /** undefined while something is missing (missingForContract). */
-export function contractClientOf(person: Profile): ContractClient | undefined {
+export function contractClientOf(person: ContractParty): ContractClient | undefined {
   if (missingForContract(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
   const parsedClient = contractClient.safeParse({

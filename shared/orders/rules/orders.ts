@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
+import { lastDayOf, term } from '../../catalogue/rules/terms.ts'
+import { endOfDay, startOfDay } from '../../platform/rules/days.ts'
+import { DomainError } from '../../platform/rules/domain-error.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
 import {
   contractHash,
@@ -14,6 +17,7 @@ import {
 } from '../../platform/rules/identifiers.ts'
 import { type Centavos, sum } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import { discount } from './discounts.ts'
 import { kitType } from './kit-types.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
@@ -45,6 +49,10 @@ export const orderItem = z.object({
   /** The original period and price: returning to that period restores that price. Centavos. */
   reserved_period_years: periodYears,
   reserved_price: z.number(),
+  /** What the office agreed: its days count, and `period_years` is the longest whole period in it. Absent in other orders. */
+  term: z.optional(term),
+  /** What the tables say for that term, before discount; null where they have no price. Centavos. */
+  list_price: z.optional(z.nullable(z.number())),
   /** The contract of a completed order's item; null before. */
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
@@ -54,6 +62,16 @@ export const orderItem = z.object({
   renewed_by: z.nullable(orderId),
 })
 export type OrderItem = z.infer<typeof orderItem>
+
+/** What the office keeps of a sale that it made. */
+const officeSale = z.object({
+  salesperson_id: userId,
+  /** Off the sum of the prices. */
+  discount: z.nullable(discount),
+  /** Why prices are not those of the tables; null where they are. */
+  price_reason: z.nullable(z.string()),
+  notes: z.string(),
+})
 
 export const order = z.object({
   id: orderId,
@@ -80,6 +98,8 @@ export const order = z.object({
   contract_hash: z.nullable(contractHash),
   /** Of an order that the office made; absent in the site's. */
   customer_id: z.optional(customerId),
+  /** For the office only. */
+  sale: z.optional(officeSale),
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>
@@ -130,6 +150,15 @@ export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until
   return Date.parse(end) > Date.parse(heldSince) + LONG_HOLD_DAYS * 86_400_000
 }
 
+/** Limits how far from now a hold may end, so that a mistyped year does not block a point. Days. */
+const MAX_HOLD_DAYS = 365
+
+/** Throws HOLD_DATE_INVALID for an end that is past or more than a year ahead. All ISO 8601. */
+export function assertHoldEnd(end: string, now: string): void {
+  const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
+  if (end <= now || end > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
+}
+
 /** Order ids are shown by their first 8 characters (specification §2). */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 
@@ -142,11 +171,11 @@ export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => st
     (counts.get(item.point_name)?.length ?? 0) > 1 ? `${item.point_name} (${assetCodeOf(item)})` : item.point_name
 }
 
-/** The contract starts when the order is completed and lasts the period's years. */
+/** The contract starts when the order is completed and lasts the period's years; an agreed term has its own days. */
 export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
-  starts_at: completedAt,
-  ends_at: contractEnd(completedAt, item.period_years),
+  starts_at: item.term ? startOfDay(item.term.from) : completedAt,
+  ends_at: item.term ? endOfDay(lastDayOf(item.term)) : contractEnd(completedAt, item.period_years),
 })
 
 /** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */

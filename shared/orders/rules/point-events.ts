@@ -10,7 +10,7 @@ export const eventsOfOrder = ({
   status !== 'completed'
     ? []
     : items.flatMap(
-        ({ id: item_id, point_id, period_years, price, starts_at, ends_at, ended_at }): PointEventRecord[] => [
+        ({ id: item_id, point_id, period_years, term, price, starts_at, ends_at, ended_at }): PointEventRecord[] => [
           ...(starts_at !== null && ends_at !== null
             ? [
                 {
@@ -19,6 +19,7 @@ export const eventsOfOrder = ({
                   event: {
                     ...{ type: 'contract_started' as const, at: starts_at, order_id, item_id },
                     ...{ period_years, price, ends_at },
+                    ...(term && { term }),
                   },
                 },
               ]

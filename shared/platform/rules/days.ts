@@ -27,5 +27,15 @@ function beginOf(of: string): number {
   return dayOf(new Date(summer).toISOString()) === of ? summer : midnight + 3 * HOUR_MS
 }
 
+/** The first instant of a day, as ISO 8601. */
+export const startOfDay = (of: string): string => new Date(beginOf(of)).toISOString()
+
+/** 'YYYY-MM-DD' so many months later; a month without that day gives its last one: 31 January and a month is 28 February. */
+export function monthsAfter(from: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10)
+}
+
 /** The last millisecond of a day, as ISO 8601. */
 export const endOfDay = (of: string): string => new Date(beginOf(dayAfter(of, 1)) - 1).toISOString()

@@ -36,7 +36,13 @@ test('the identity service’s protocol has its own media type, and its operatio
     ])
 })
 
-const REPEATABLE = ['customers.create', 'orders.reserve', 'points.create', 'proof.reportDamage']
+const REPEATABLE = [
+  'customers.create',
+  'orders.createByOffice',
+  'orders.reserve',
+  'points.create',
+  'proof.reportDamage',
+]
 
 test.each(REPEATABLE)('%s may carry its key', id => expect(headersOf(id)).toEqual([['idempotency-key', false]]))
 

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
 import { DAMAGE } from '#shared/installation/messages/damage.ts'
@@ -94,8 +95,8 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
         title: POINT_HISTORY.CONTRACT_STARTED,
         detail: (
           <p>
-            {periodLabel(entry.period_years)}, {formatBRL(entry.price)},{' '}
-            {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} · <OrderLink id={entry.order_id} />
+            {itemTermLabel(entry)}, {formatBRL(entry.price)}, {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} ·{' '}
+            <OrderLink id={entry.order_id} />
           </p>
         ),
       }

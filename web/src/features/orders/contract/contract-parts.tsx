@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -160,10 +160,10 @@ export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
               <span className="facts">{[item.mark, item.size].filter(Boolean).join(' · ')}</span>
             )}
             <span className="dates">
-              {periodLabel(item.period_years)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
+              {itemTermLabel(item)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
             </span>
           </td>
-          <td className="period">{periodLabel(item.period_years)}</td>
+          <td className="period">{itemTermLabel(item)}</td>
           <td className="date">{formatShortDate(item.starts_at)}</td>
           <td className="date">{formatShortDate(item.ends_at)}</td>
           <td className="price">{formatBRL(item.price)}</td>

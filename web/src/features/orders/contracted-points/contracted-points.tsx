@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { CONTRACTED_POINTS } from '#shared/orders/messages/contracted-points.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
@@ -182,7 +182,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
 }
 
 function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint }) {
-  const { name, asset_code, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } =
+  const { name, asset_code, point, period_years, term, ends_at, renewed_by, installation_photo_url, proven_at } =
     contractedPoint
   return (
     <>
@@ -194,7 +194,7 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
         </p>
         <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
         <p>
-          {periodLabel(period_years)}
+          {itemTermLabel({ term, period_years })}
           {renewed_by !== null && ` · ${CONTRACTED_POINTS.RENEWED(shortOrderId(renewed_by))}`}
         </p>
         <p className="state" data-done={installation_photo_url !== null}>

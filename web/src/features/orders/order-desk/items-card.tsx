@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
@@ -12,7 +12,7 @@ import { namesAmong, type Order, type OrderItem, periodPrices } from '#shared/or
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
-import { formatDateWithWeekday } from '#web/lib/dates.ts'
+import { termText } from '#web/features/orders/orders/term-text.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
@@ -101,12 +101,16 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
               <span className="price">{formatBRL(item.price)}</span>
               {isPending ? (
                 <span className="change">
-                  <PeriodSelect
-                    pointName={nameOf(item)}
-                    value={item.period_years}
-                    prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
-                    onChange={years => onPeriod(item, years)}
-                  />
+                  {item.term ? (
+                    <span className="place">{termText(item)}</span>
+                  ) : (
+                    <PeriodSelect
+                      pointName={nameOf(item)}
+                      value={item.period_years}
+                      prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
+                      onChange={years => onPeriod(item, years)}
+                    />
+                  )}
                   <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
                     <DeleteOutlineRounded />
                   </IconButton>
@@ -121,11 +125,3 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
     </ItemList>
   )
 }
-
-/** '2 Anos · até seg., 23 de nov. de 2026' */
-const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
-  [
-    periodLabel(period_years),
-    ...(ends_at ? [ORDER_DESK.UNTIL(formatDateWithWeekday(ends_at))] : []),
-    ...(ended_at ? [ORDER_DESK.ENDED] : []),
-  ].join(' · ')

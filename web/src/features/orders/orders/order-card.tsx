@@ -3,15 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -19,6 +18,7 @@ import { AssetCode } from '#web/ui/asset-code.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
+import { termText } from './term-text.ts'
 import { timeLeft } from './time-left.ts'
 
 const Card = styled('article')(({ theme }) => ({
@@ -90,10 +90,6 @@ export function HoldLine({ order, now, isOver }: { order: Order; now: number; is
     </Hold>
   )
 }
-
-/** '2 Anos · até seg., 23 de nov. de 2028' */
-export const termText = ({ period_years, ends_at, ended_at }: OrderItem): string =>
-  `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
 
 /** An order in the client's list, with a link to its page. */
 export function OrderCard({ order }: { order: ClientOrderView }) {

@@ -24,8 +24,8 @@ import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
-import { termText } from './order-card.tsx'
 import { OrderFooter } from './order-footer.ts'
+import { termText } from './term-text.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -132,18 +132,20 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
         <p className="term">
           <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
         </p>
-        {!isEditable && <p className="term">{termText(item)}</p>}
+        {(!isEditable || item.term) && <p className="term">{termText(item)}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>
       {isEditable && (
         <div className="change">
-          <PeriodSelect
-            pointName={name}
-            value={item.period_years}
-            prices={prices}
-            disabled={busy}
-            onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
-          />
+          {!item.term && (
+            <PeriodSelect
+              pointName={name}
+              value={item.period_years}
+              prices={prices}
+              disabled={busy}
+              onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
+            />
+          )}
           <IconButton aria-label={ORDERS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
             <DeleteOutlineRounded />
           </IconButton>

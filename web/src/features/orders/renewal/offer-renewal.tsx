@@ -6,8 +6,9 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -163,7 +164,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               <small>
                 <AssetCode code={assetCodeOf(item)}>
                   {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
-                  {RENEWAL.NOW(formatBRL(item.price), periodLabel(item.period_years))}
+                  {RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))}
                 </AssetCode>
               </small>
             </label>

@@ -5,8 +5,9 @@ import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { type PeriodYears, periodLabel, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
+import { type PeriodYears, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -264,7 +265,7 @@ const RenewalItems = ({
         <span>
           {item.point_name}
           <small>
-            <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
+            <AssetCode code={assetCodeOf(item)}>{itemTermLabel(item)}</AssetCode>
           </small>
         </span>
         <span>{formatBRL(item.price)}</span>

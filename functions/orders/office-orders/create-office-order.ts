@@ -1,0 +1,217 @@
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { termProblem, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import {
+  needsPriceReason,
+  type OfficeLine,
+  type OfficeOrderForm,
+  pricedLines,
+} from '#shared/orders/rules/office-orders.ts'
+import {
+  assertHoldEnd,
+  holdEnd,
+  needsHoldReason,
+  type Order,
+  type OrderItem,
+  order,
+  totalAmount,
+} from '#shared/orders/rules/orders.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
+import { findPointsWithTiers, holdPointAction, storedPoint } from '../../catalogue/points/points-store.ts'
+import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { createOrderAction, type OrderRecord } from '../orders-store.ts'
+import { isFree } from './quote-points.ts'
+
+type OfficeContext = Context & { hold_hours: number }
+
+/**
+ * Makes an order for a customer and holds all its points or none, in one transaction that also fails when the customer
+ * changed. Prices are computed here; another total than the office saw is refused. The employee is never the owner. Idempotent
+ * by idempotency key. Throws what the route refuses with.
+ */
+export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeContext): Promise<Order> {
+  const { actor, now, idempotency_key } = context
+  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const findEarlier = () => attempt && earlierAnswer(attempt, order, now)
+  const earlier = await findEarlier()
+  if (earlier) return earlier
+  const sale = await assertSale(form, context)
+  const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  return retryOnConflict(
+    async () => {
+      try {
+        const { made, customer, points } = await composeOrder(id, form, sale, context)
+        const hold = { order_id: id, reserved_until: sale.reserved_until, now }
+        const failedConditions = await tryTransact([
+          ...made.items.flatMap(({ point_id }) => {
+            const point = points.get(point_id)
+            return point ? [holdPointAction(point, yearsWithin(form.term), hold)] : []
+          }),
+          createOrderAction(made),
+          customerUnchangedCheck(customer),
+          ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
+        ])
+        if (!failedConditions) return order.parse(made)
+        const concurrent = await findEarlier()
+        if (concurrent) return concurrent
+        const lost = made.items.filter((_, index) => {
+          const image = failedConditions.itemAt(index)
+          return failedConditions.failedAt(index) && (image === undefined || !isFree(storedPoint.parse(image), now))
+        })
+        if (lost.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', lost)
+        return CONFLICT
+      } catch (error) {
+        // The refusal may come of this request's own earlier success.
+        const concurrent = error instanceof DomainError ? await findEarlier() : undefined
+        if (concurrent) return concurrent
+        throw error
+      }
+    },
+    { errorWhenExhausted: () => new DomainError('RESERVATION_CONFLICT') },
+  )
+}
+
+type Sale = { salesperson_id: string; reserved_until: string }
+
+/** Checks what no concurrent change can alter: dates, reasons and the salesperson. */
+async function assertSale(
+  { term, reserved_until, hold_reason, salesperson_id }: OfficeOrderForm,
+  { actor, now, hold_hours }: OfficeContext,
+): Promise<Sale> {
+  const problem = termProblem(term, dayOf(now))
+  if (problem) throw new DomainError(problem)
+  const end = reserved_until ?? holdEnd(now, hold_hours)
+  assertHoldEnd(end, now)
+  if (hold_reason === undefined && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, end))
+    throw new DomainError('HOLD_REASON_REQUIRED')
+  if (salesperson_id === undefined || salesperson_id === actor.user_id)
+    return { salesperson_id: actor.user_id, reserved_until: end }
+  const salesperson = await findProfile(salesperson_id)
+  if (!salesperson || !isManager(salesperson.role)) throw new DomainError('SALESPERSON_NOT_FOUND')
+  return { salesperson_id, reserved_until: end }
+}
+
+/** The order as customer and points are now. */
+async function composeOrder(
+  id: string,
+  form: OfficeOrderForm,
+  { salesperson_id, reserved_until }: Sale,
+  { actor, now }: OfficeContext,
+): Promise<{ made: OrderRecord; customer: Customer; points: Map<string, Point> }> {
+  const [customer, { points, tiers }] = await Promise.all([
+    findCustomer(form.customer_id),
+    findPointsWithTiers(form.items.map(({ point_id }) => point_id)),
+  ])
+  if (!customer) throw new DomainError('CUSTOMER_NOT_FOUND')
+  const lines = priceLines(form, points, tiers, now)
+  const items = form.items.flatMap(({ point_id }, index) => {
+    const [point, line] = [points.get(point_id), lines[index]]
+    return point && line ? [itemOf(point, line, form)] : []
+  })
+  const total_amount = totalAmount(items)
+  if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
+  const [contact] = customer.contacts
+  return {
+    customer,
+    points,
+    made: {
+      id,
+      created_at: now,
+      updated_at: now,
+      customer_id: customer.id,
+      customer_name: nameOfCustomer(customer),
+      customer_email: contact?.email ?? '',
+      customer_phone: contact?.whatsapp || contact?.phone || '',
+      total_amount,
+      payment_receipt_url: null,
+      reserved_until,
+      status: 'pending',
+      user_id: null,
+      kit_type: null,
+      edited_by_admin: false,
+      items,
+      renews: null,
+      renewal_order_id: null,
+      contract_hash: null,
+      sale: {
+        salesperson_id,
+        discount: form.discount,
+        price_reason: form.price_reason ?? null,
+        notes: form.notes,
+      },
+      version: 1,
+      held_under: [],
+      changed_by: actor,
+      ...(form.hold_reason === undefined ? {} : { change_reason: form.hold_reason }),
+    },
+  }
+}
+
+/** The lines at this moment's prices. Throws for points that are not there, taken or unpriced, and for the discount. */
+function priceLines(
+  { items, term, discount, price_reason }: OfficeOrderForm,
+  points: ReadonlyMap<string, Point>,
+  tiers: readonly PricingTier[],
+  now: string,
+): OfficeLine[] {
+  const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
+  const unknown = named.filter(({ point }) => !point)
+  if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown.map(withName))
+  const taken = named.filter(({ point }) => point && !isFree(point, now))
+  if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken.map(withName))
+  const lines = pricedLines(
+    named.flatMap(({ point, price }) => {
+      const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
+      return point ? [{ prices: pricesOfPoint(point, tier), price }] : []
+    }),
+    term,
+    discount,
+  )
+  if (lines === 'DISCOUNT_TOO_LARGE') throw new DomainError('DISCOUNT_TOO_LARGE')
+  if ('unpriced' in lines)
+    throw pointsRefusal(
+      'PERIOD_WITHOUT_PRICE',
+      named.filter((_, index) => lines.unpriced.includes(index)).map(withName),
+    )
+  if (price_reason === undefined && needsPriceReason(lines)) throw new DomainError('PRICE_REASON_REQUIRED')
+  return lines
+}
+
+const withName = ({ point_id, point }: { point_id: string; point: Point | undefined }) => ({
+  point_id,
+  point_name: point?.name ?? point_id,
+})
+
+const pointsRefusal = (
+  code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
+  concerned: readonly { point_id: string; point_name: string }[],
+): DomainError =>
+  new DomainError(code, { points: concerned.map(({ point_id, point_name }) => ({ point_id, point_name })) })
+
+function itemOf(point: Point, { calculation, price }: OfficeLine, { term }: OfficeOrderForm): OrderItem {
+  const period_years = yearsWithin(term)
+  return {
+    id: crypto.randomUUID(),
+    point_id: point.id,
+    point_name: point.name,
+    asset_code: point.asset_code,
+    term,
+    list_price: calculation?.price ?? null,
+    period_years,
+    price,
+    reserved_period_years: period_years,
+    reserved_price: price,
+    starts_at: null,
+    ends_at: null,
+    ended_at: null,
+    renewed_by: null,
+  }
+}

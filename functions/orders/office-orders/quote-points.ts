@@ -1,0 +1,41 @@
+import { idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
+import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** Whether a point can be sold at `now`: it is offered, and held or sold to nobody. */
+export const isFree = (candidate: Point, now: string): boolean =>
+  candidate.is_available && statusAt(candidate, now) === 'available'
+
+/** The points of these ids and asset codes as they can be sold now, each once. */
+export async function quotePoints(
+  { point_ids, codes }: { point_ids: readonly string[]; codes: readonly string[] },
+  { now }: Pick<Context, 'now'>,
+): Promise<{ points: QuotedPoint[]; unknown_ids: string[]; unknown_codes: string[] }> {
+  const owners = await findPointsOfAssetCodes(codes)
+  const idsOfCodes = codes.map(code => owners.get(code) ?? idOfAutomaticCode(code))
+  const ids = [...new Set([...point_ids, ...idsOfCodes.flatMap(id => id ?? [])])]
+  const { points, tiers } = await findPointsWithTiers(ids)
+  return {
+    points: ids.flatMap(id => {
+      const point = points.get(id)
+      if (!point) return []
+      const tier = tiers.find(each => each.id === point.pricing_tier_id)
+      return [
+        {
+          ...point,
+          ...pricesToFields(pricesOfPoint(point, tier)),
+          status: statusAt(point, now),
+          is_free: isFree(point, now),
+        },
+      ]
+    }),
+    unknown_ids: point_ids.filter(id => !points.has(id)),
+    // A code that another point has had stays its own.
+    unknown_codes: codes.filter((_, index) => !points.has(idsOfCodes[index] ?? '')),
+  }
+}

@@ -1,0 +1,31 @@
+import { counted } from '../../platform/messages/phrases.ts'
+import { type PeriodYears, periodLabel } from '../rules/periods.ts'
+import { lastDayOf, lengthOf, type Term } from '../rules/terms.ts'
+
+const MONTHS_PER_YEAR = 12
+
+/** '18 meses', '1 mês e 10 dias'; whole years as everywhere: '2 Anos'. */
+export function termLabel(sold: Term): string {
+  const { months, days } = lengthOf(sold)
+  if (days === 0 && months > 0 && months % MONTHS_PER_YEAR === 0) return periodLabel(months / MONTHS_PER_YEAR)
+  return [
+    ...(months > 0 ? [counted(months, 'mês', 'meses')] : []),
+    ...(days > 0 ? [counted(days, 'dia', 'dias')] : []),
+  ].join(' e ')
+}
+
+/** How long an item lasts: what the office agreed, or its whole years. */
+export const itemTermLabel = ({
+  term,
+  period_years,
+}: {
+  term?: Term | undefined
+  period_years: PeriodYears
+}): string => (term ? termLabel(term) : periodLabel(period_years))
+
+/** '2027-02-01' → '01/02/2027' */
+const shortDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** '18 meses, de 01/02/2027 a 31/07/2028' */
+export const termWithDates = (sold: Term): string =>
+  `${termLabel(sold)}, de ${shortDay(sold.from)} a ${shortDay(lastDayOf(sold))}`

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { day, dayAfter, monthsAfter } from '../../platform/rules/days.ts'
+import type { Centavos } from '../../platform/rules/money.ts'
+import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
+import { isForSale, type Prices } from './prices.ts'
+
+/** Terms that the office agrees with a customer: real dates instead of whole years from the day of payment. */
+
+export const MAX_TERM_MONTHS = 60
+/** How far ahead a term may start. Months. */
+const MAX_START_MONTHS = 24
+const MONTHS_PER_YEAR = 12
+/** By which a month's price is divided for the days beyond whole months, as banks count. */
+const DAYS_OF_MONTH = 30
+const DAY_MS = 86_400_000
+
+/** Half-open, in days of America/Sao_Paulo: `from` is the first day, `to` the day after the last. */
+export const term = z.object({ from: day, to: day })
+export type Term = z.infer<typeof term>
+
+/** How long a term is: whole months, and the days after them. */
+export function lengthOf({ from, to }: Term): { months: number; days: number } {
+  let months = 0
+  while (monthsAfter(from, months + 1) <= to) months += 1
+  return { months, days: daysBetween(monthsAfter(from, months), to) }
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+export const termOfMonths = (from: string, months: number): Term => ({ from, to: monthsAfter(from, months) })
+
+/** `lastDay` is the last one of the term. */
+export const termUntil = (from: string, lastDay: string): Term => ({ from, to: dayAfter(lastDay, 1) })
+
+export const lastDayOf = ({ to }: Term): string => dayAfter(to, -1)
+
+/** Whether two terms have a day in common. */
+export const overlap = (one: Term, other: Term): boolean => one.from < other.to && other.from < one.to
+
+export type TermProblem = 'START_DATE_INVALID' | 'TERM_INVALID'
+
+/** Why the office can't sell this term on `today`; undefined when it can. */
+export function termProblem({ from, to }: Term, today: string): TermProblem | undefined {
+  if (from < today || from > monthsAfter(today, MAX_START_MONTHS)) return 'START_DATE_INVALID'
+  return to <= from || to > monthsAfter(from, MAX_TERM_MONTHS) ? 'TERM_INVALID' : undefined
+}
+
+/** The longest whole years within a term, from 1 to 5: what a term is priced by, and called where only years are known. */
+export function yearsWithin(sold: Term): PeriodYears {
+  const whole = Math.floor(lengthOf(sold).months / MONTHS_PER_YEAR)
+  return PERIOD_YEARS.findLast(years => years <= whole) ?? 1
+}
+
+/** How the price of a term comes about. Centavos. */
+export type TermPrice = {
+  price: Centavos
+  /** The period whose price it is, or whose month's price it is made of. */
+  years: PeriodYears
+  /** null: the price of whole years, as the table says. */
+  monthly: Centavos | null
+  months: number
+  days: number
+}
+
+/**
+ * Whole years at the table's price. Other terms at the monthly price, in whole centavos, of the longest priced period below
+ * (under a year: of one year), and a thirtieth of it for each day beyond. undefined where no such period has a price.
+ */
+export function termPriceOf(prices: Prices, sold: Term): TermPrice | undefined {
+  const { months, days } = lengthOf(sold)
+  const longest = yearsWithin(sold)
+  const priced = PERIOD_YEARS.findLast(years => years <= longest && isForSale(prices[years]))
+  const tablePrice = priced && prices[priced]
+  if (!priced || !isForSale(tablePrice)) return undefined
+  if (months === priced * MONTHS_PER_YEAR && days === 0)
+    return { price: tablePrice, years: priced, monthly: null, months, days }
+  const monthly = pricePerMonth(tablePrice, priced)
+  return {
+    price: monthly * months + Math.round((monthly * days) / DAYS_OF_MONTH),
+    years: priced,
+    monthly,
+    months,
+    days,
+  }
+}

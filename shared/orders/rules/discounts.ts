@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { type Centavos, sum } from '../../platform/rules/money.ts'
+
+/** What the office takes off the prices of an order. */
+
+const PERCENT_WRONG = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
+const AMOUNT_WRONG = 'Informe um desconto em reais, a partir de zero.'
+
+const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+export const discount = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    value: z
+      .number({ error: PERCENT_WRONG })
+      .check(z.gte(0, PERCENT_WRONG), z.lte(100, PERCENT_WRONG), z.refine(hasTwoDecimals, { error: PERCENT_WRONG })),
+  }),
+  /** Centavos off the whole order. */
+  z.object({ kind: z.literal('amount'), value: z.int({ error: AMOUNT_WRONG }).check(z.gte(0, AMOUNT_WRONG)) }),
+])
+export type Discount = z.infer<typeof discount>
+
+/**
+ * The prices with the discount taken off. An amount is spread in proportion to the prices, so that their sum is smaller by
+ * exactly it: whoever has the largest rest pays a centavo less. undefined when it is more than the prices come to.
+ */
+export function discountedPrices(prices: readonly Centavos[], off: Discount | undefined): Centavos[] | undefined {
+  if (!off) return [...prices]
+  if (off.kind === 'percent')
+    return prices.map(price => Math.round((price * (10_000 - Math.round(off.value * 100))) / 10_000))
+  const total = sum(prices)
+  if (off.value > total) return undefined
+  if (total === 0) return [...prices]
+  const shares = prices.map(price => (price * off.value) / total)
+  const taken = shares.map(Math.floor)
+  const byRest = shares
+    .map((share, index) => ({ index, rest: share - Math.floor(share) }))
+    .toSorted((a, b) => b.rest - a.rest)
+  const left = off.value - sum(taken)
+  const rounded = new Set(byRest.slice(0, left).map(({ index }) => index))
+  return prices.map((price, index) => price - (taken[index] ?? 0) - (rounded.has(index) ? 1 : 0))
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { assetCodeInSearch } from '../../catalogue/rules/asset-codes.ts'
+import { publicPoint } from '../../catalogue/rules/points.ts'
+import type { Prices } from '../../catalogue/rules/prices.ts'
+import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
+import { instant } from '../../platform/rules/fields.ts'
+import { customerId, pointId, userId } from '../../platform/rules/identifiers.ts'
+import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
+import { reason } from '../../platform/rules/reasons.ts'
+import { textLines } from '../../platform/rules/texts.ts'
+import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import { type Discount, discount, discountedPrices } from './discounts.ts'
+
+/** Orders that the office makes for a customer: any term from any day, at prices of their own. */
+
+const MAX_NOTES = 2000
+const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
+const ownPrice = z.int({ error: PRICE_WRONG }).check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, PRICE_WRONG))
+
+const officeOrderItem = z.object({
+  point_id: pointId,
+  /** Before discount, instead of what the tables say. Centavos. */
+  price: z.optional(ownPrice),
+})
+
+export const officeOrderForm = z.object({
+  customer_id: customerId,
+  items: z.array(officeOrderItem, { error: 'Escolha os pontos do pedido.' }).check(
+    z.minLength(1, 'Escolha pelo menos um ponto.'),
+    z.maxLength(MAX_POINTS_PER_ORDER, `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos.`),
+    z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
+      error: 'O mesmo ponto aparece mais de uma vez.',
+    }),
+  ),
+  term,
+  discount: z.nullable(discount),
+  /** Required where a price is not what the tables say. */
+  price_reason: z.optional(reason),
+  /** Undefined: who makes the order. */
+  salesperson_id: z.optional(userId),
+  notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
+  /** Undefined: the usual hold. */
+  reserved_until: z.optional(instant),
+  hold_reason: z.optional(reason),
+  /** The total that the office saw, in centavos; another one is refused (ORDER_TOTAL_CHANGED). */
+  expected_total: z.int(),
+})
+export type OfficeOrderForm = z.infer<typeof officeOrderForm>
+
+/** Codes that are looked up at once: a pasted list may have some that are none. */
+export const MAX_QUOTED_CODES = 100
+
+/** A point as an order by the office takes it. */
+export const quotedPoint = z.object({
+  ...z.pick(publicPoint, {
+    id: true,
+    name: true,
+    status: true,
+    reserved_until: true,
+    sold_until: true,
+    street_name: true,
+    intersection_name: true,
+    neighborhood: true,
+    city: true,
+    price_1y: true,
+    price_2y: true,
+    price_3y: true,
+    price_4y: true,
+    price_5y: true,
+    image_url: true,
+  }).shape,
+  asset_code: z.string(),
+  /** Offered, and held or sold to nobody. */
+  is_free: z.boolean(),
+})
+export type QuotedPoint = z.infer<typeof quotedPoint>
+
+/** One line of an order by the office. Centavos. */
+export type OfficeLine = {
+  /** How the tables' price comes about; undefined where they have none. */
+  calculation: TermPrice | undefined
+  /** Before discount: the own price, else the tables'. */
+  before: Centavos
+  price: Centavos
+}
+
+export type PriceProblem =
+  /** The lines of these indexes have neither a price of the tables nor one of their own. */
+  { unpriced: number[] } | 'DISCOUNT_TOO_LARGE'
+
+/** Prices each line for the term and takes the discount off. */
+export function pricedLines(
+  lines: readonly { prices: Prices; price?: Centavos | undefined }[],
+  sold: Term,
+  off: Discount | null,
+): OfficeLine[] | PriceProblem {
+  const calculated = lines.map(({ prices, price }) => {
+    const calculation = termPriceOf(prices, sold)
+    return { calculation, before: price ?? calculation?.price }
+  })
+  const unpriced = calculated.flatMap(({ before }, index) => (before === undefined ? [index] : []))
+  if (unpriced.length > 0) return { unpriced }
+  const before = calculated.map(line => line.before ?? 0)
+  const prices = discountedPrices(before, off ?? undefined)
+  if (!prices) return 'DISCOUNT_TOO_LARGE'
+  return calculated.map(({ calculation }, index) => ({
+    calculation,
+    before: before[index] ?? 0,
+    price: prices[index] ?? 0,
+  }))
+}
+
+/** Whether a line's price needs a reason: it is not what the tables say. */
+export const needsPriceReason = (lines: readonly OfficeLine[]): boolean =>
+  lines.some(({ calculation, price }) => price !== calculation?.price)
+
+/** Codes in a pasted text, one by line or divided by commas, semicolons, tabs or blanks; what can't be a code apart. */
+export function codesInText(text: string): { codes: string[]; wrong: string[] } {
+  const words = text.split(/[\s,;]+/).filter(word => word !== '')
+  const codes = words.map(word => assetCodeInSearch(word))
+  return {
+    codes: [...new Set(codes.flatMap(code => code ?? []))],
+    wrong: words.filter((_, index) => codes[index] === undefined),
+  }
+}

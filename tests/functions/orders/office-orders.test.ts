@@ -1,0 +1,198 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import type { Role } from '#shared/platform/rules/roles.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+const { handler } = await import('#functions/api/orders.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
+
+const customer: Customer = {
+  ...customerFormOf(),
+  ...{ id: 'customer-1', version: 3, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+}
+const goldItem = { kind: 'pricing_tier', ...gold }
+const KEY = { 'idempotency-key': 'attempt-1234' }
+
+function givenPoints(...points: Point[]): void {
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const asked = new Set(RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => PK))
+    const found = points.filter(({ id }) => asked.has(`POINT#${id}`))
+    return { Responses: { 'unit-table': found.length > 0 ? [...found, goldItem] : [] } }
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00.000Z'), toFake: ['Date'] })
+  dynamo.reset()
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.PK === 'CUSTOMER#customer-1') return { Item: { kind: 'customer', v: 1, ...customer } }
+    if (Key.PK === 'USER#admin-user') return { Item: aPerson('admin') }
+    if (Key.PK === 'USER#client-user') return { Item: aPerson('client') }
+    return {}
+  })
+  dynamo.on(TransactWriteCommand).resolves({})
+  givenPoints(aPoint('1'), aPoint('2'))
+})
+afterEach(() => void vi.useRealTimers())
+
+const create = (changes: Parameters<typeof anOfficeOrder>[0] = {}, role: Role = 'operations_manager') =>
+  send(handler, api.orders.createByOffice, { body: anOfficeOrder(changes), headers: KEY, token: issuer.token(role) })
+
+const written = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
+
+describe('what an order by the office writes', () => {
+  test('holds the points, makes the order and fails when the customer changed, in one transaction', async () => {
+    const { status, body } = await create({ items: [{ point_id: '1' }, { point_id: '2' }], expected_total: 360_000 })
+    expect(status).toBe(201)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+    expect(written().map(action => Object.keys(action)[0])).toEqual([
+      'Update',
+      'Update',
+      'Put',
+      'ConditionCheck',
+      'Put',
+    ])
+    expect(written()[0]?.Update?.ConditionExpression).toContain(
+      '(#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+    )
+    expect(written()[3]?.ConditionCheck).toMatchObject({
+      Key: { PK: 'CUSTOMER#customer-1' },
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': 3 },
+    })
+    expect(body.total_amount).toBe(360_000)
+  })
+
+  test("is the customer's, never the employee's, with the agreed days", async () => {
+    const { body } = await create({ notes: 'Pagam em duas vezes.' })
+    expect(body).toMatchObject({
+      customer_id: 'customer-1',
+      customer_name: 'Padaria Estrela',
+      customer_email: 'celia@padaria.example',
+      customer_phone: '(19) 99123-4567',
+      user_id: null,
+      status: 'pending',
+      sale: { salesperson_id: 'operations_manager-user', discount: null, price_reason: null },
+      items: [
+        {
+          term: { from: '2027-02-01', to: '2028-08-01' },
+          period_years: 1,
+          price: 180_000,
+          list_price: 180_000,
+          asset_code: 'PU-00001',
+        },
+      ],
+    })
+    expect(Date.parse(body.reserved_until) - Date.parse(body.created_at)).toBe(72 * 3_600_000)
+  })
+
+  test('takes own prices and a discount with its reason', async () => {
+    const { body } = await create({
+      items: [{ point_id: '1', price: 150_000 }, { point_id: '2' }],
+      discount: { kind: 'percent', value: 10 },
+      price_reason: 'Cliente antigo',
+      expected_total: 297_000,
+    })
+    expect(body.items.map((item: { price: number }) => item.price)).toEqual([135_000, 162_000])
+    expect(body.sale).toMatchObject({ discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo' })
+  })
+
+  test('may be for another salesperson of the team, and held longer with a reason', async () => {
+    const { body } = await create({
+      salesperson_id: 'admin-user',
+      reserved_until: '2027-01-31T12:00:00.000Z',
+      hold_reason: 'Espera o orçamento',
+    })
+    expect(body.sale.salesperson_id).toBe('admin-user')
+    expect(body.reserved_until).toBe('2027-01-31T12:00:00.000Z')
+    expect(written()[1]?.Put?.Item?.change_reason).toBe('Espera o orçamento')
+  })
+})
+
+describe('what is refused, and writes nothing', () => {
+  const refused = async (changes: Parameters<typeof create>[0], role?: Role) => {
+    const { status, body } = await create(changes, role)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
+    return [status, body.code]
+  }
+
+  test.each([
+    ['an unknown customer', { customer_id: 'nobody' }, [404, 'CUSTOMER_NOT_FOUND']],
+    ['a start that is past', { term: { from: '2026-11-25', to: '2027-11-25' } }, [400, 'START_DATE_INVALID']],
+    ['61 months', { term: { from: '2027-02-01', to: '2032-03-01' } }, [400, 'TERM_INVALID']],
+    ['no day', { term: { from: '2027-02-01', to: '2027-02-01' } }, [400, 'TERM_INVALID']],
+    ['another total than was seen', { expected_total: 179_999 }, [409, 'ORDER_TOTAL_CHANGED']],
+    ['a discount without reason', { discount: { kind: 'percent', value: 10 } }, [400, 'PRICE_REASON_REQUIRED']],
+    ['a discount above the lines', { discount: { kind: 'amount', value: 180_001 } }, [400, 'DISCOUNT_TOO_LARGE']],
+    ['a discount of 101 %', { discount: { kind: 'percent', value: 101 } }, [400, 'INVALID_INPUT']],
+    ['a price below zero', { items: [{ point_id: '1', price: -1 }] }, [400, 'INVALID_INPUT']],
+    ['no points', { items: [] }, [400, 'INVALID_INPUT']],
+    ['the same point twice', { items: [{ point_id: '1' }, { point_id: '1' }] }, [400, 'INVALID_INPUT']],
+    ['an unknown point', { items: [{ point_id: '9' }] }, [404, 'POINT_NOT_FOUND']],
+    ['a client as salesperson', { salesperson_id: 'client-user' }, [400, 'SALESPERSON_NOT_FOUND']],
+    ['a hold that is over', { reserved_until: '2026-11-26T11:59:59.000Z' }, [400, 'HOLD_DATE_INVALID']],
+    ['a long hold without reason', { reserved_until: '2027-01-31T12:00:00.000Z' }, [400, 'HOLD_REASON_REQUIRED']],
+  ] as const)('%s', async (_, changes, refusal) =>
+    expect(await refused(changes as Parameters<typeof create>[0])).toEqual(refusal),
+  )
+
+  test('a point that is taken, by name', async () => {
+    givenPoints(aPoint('1', { status: 'sold' }))
+    const { body } = await create()
+    expect(body.code).toBe('POINT_UNAVAILABLE')
+    expect(body.details.points).toEqual([{ point_id: '1', point_name: 'Ouro | Rua 1' }])
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
+  })
+
+  test.each(['client', 'field_technician'] as const)('a %s', async role =>
+    expect(await refused({}, role)).toEqual([403, 'FORBIDDEN']),
+  )
+})
+
+test('a point that another takes meanwhile is named, and the order is not made', async () => {
+  dynamo.on(TransactWriteCommand).rejects(
+    new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: [
+        { Code: 'ConditionalCheckFailed', Item: marshall(aPoint('1', { status: 'sold' })) },
+        { Code: 'None' },
+        { Code: 'None' },
+        { Code: 'None' },
+      ],
+    }),
+  )
+  expect((await create()).body.code).toBe('POINT_UNAVAILABLE')
+})
+
+describe('a quote', () => {
+  const quote = (body: { point_ids: string[]; codes: string[] }) =>
+    send(handler, api.orders.quote, { body, token: issuer.token('admin') })
+
+  test('finds points by id and code, with visitor prices and whether they are free, and names what is none', async () => {
+    givenPoints(aPoint('1'), aPoint('2', { price_1y: 90_000, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' }))
+    const { status, body } = await quote({ point_ids: ['1', '8'], codes: ['PU-00002', 'PU-00009'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      points: [
+        { id: '1', asset_code: 'PU-00001', is_free: true, price_1y: 120_000 },
+        { id: '2', asset_code: 'PU-00002', is_free: false, price_1y: 90_000, sold_until: '2027-08-01T12:00:00.000Z' },
+      ],
+      unknown_ids: ['8'],
+      unknown_codes: ['PU-00009'],
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
+import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
+import { quotePoints as quotePointsAlone } from '#functions/orders/office-orders/quote-points.ts'
+import {
+  createCustomer as createCustomerAlone,
+  updateCustomer as updateCustomerAlone,
+} from '#functions/people/customers/save-customer.ts'
+import { by } from '#tests/support/by.ts'
+
+/** The use cases that integration tests of orders by the office call, loaded together once the environment is set. */
+
+export * from './orders-use-cases.ts'
+export const createOfficeOrder = by('orders', createOfficeOrderAlone)
+export const quotePoints = by('orders', quotePointsAlone)
+export const createCustomer = by('customers', createCustomerAlone)
+export const updateCustomer = by('customers', updateCustomerAlone)
+export const issueContract = by('contracts', issueContractAlone)

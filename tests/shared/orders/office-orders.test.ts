@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest'
+import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
+import { codesInText, needsPriceReason, pricedLines } from '#shared/orders/rules/office-orders.ts'
+import { type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+describe('a discount', () => {
+  test.each([
+    [{ kind: 'percent', value: 0 }, true],
+    [{ kind: 'percent', value: 12.5 }, true],
+    [{ kind: 'percent', value: 100 }, true],
+    [{ kind: 'percent', value: 101 }, false],
+    [{ kind: 'percent', value: -1 }, false],
+    [{ kind: 'percent', value: 0.001 }, false],
+    [{ kind: 'amount', value: 0 }, true],
+    [{ kind: 'amount', value: -1 }, false],
+    [{ kind: 'amount', value: 1.5 }, false],
+  ])('%o can be one: %s', (typed, can) => expect(discount.safeParse(typed).success).toBe(can))
+
+  it('in percent is taken off each price', () =>
+    expect(discountedPrices([149_994, 100_005], { kind: 'percent', value: 10 })).toEqual([134_995, 90_005]))
+
+  it('in reais is spread over the prices, to the centavo', () => {
+    const prices = [33_333, 33_333, 33_334, 1]
+    const discounted = discountedPrices(prices, { kind: 'amount', value: 10_000 })
+    expect(discounted && sum(prices) - sum(discounted)).toBe(10_000)
+    expect(discounted).toEqual([30_000, 30_000, 30_000, 1])
+  })
+
+  it('takes all, but not more', () => {
+    expect(discountedPrices([5, 7], { kind: 'amount', value: 12 })).toEqual([0, 0])
+    expect(discountedPrices([5, 7], { kind: 'amount', value: 13 })).toBeUndefined()
+    expect(discountedPrices([0, 0], { kind: 'amount', value: 0 })).toEqual([0, 0])
+    expect(discountedPrices([5, 7], { kind: 'percent', value: 100 })).toEqual([0, 0])
+  })
+})
+
+describe('the lines of an order by the office', () => {
+  const term = { from: '2027-02-01', to: '2028-08-01' }
+  const prices = { ...NO_PRICES, 1: 120_000 }
+
+  it('have the price of the term, or their own, less the discount', () => {
+    const lines = pricedLines([{ prices }, { prices, price: 100_000 }], term, { kind: 'percent', value: 10 })
+    expect(lines).toMatchObject([
+      { before: 180_000, price: 162_000, calculation: { monthly: 10_000, months: 18 } },
+      { before: 100_000, price: 90_000 },
+    ])
+  })
+
+  it('are refused without any price, or when the discount is more than they come to', () => {
+    expect(pricedLines([{ prices }, { prices: NO_PRICES }], term, null)).toEqual({ unpriced: [1] })
+    expect(pricedLines([{ prices }], term, { kind: 'amount', value: 180_001 })).toBe('DISCOUNT_TOO_LARGE')
+  })
+
+  it('need a reason when they are not what the table says', () => {
+    const needs = (...asked: Parameters<typeof pricedLines>) => {
+      const lines = pricedLines(...asked)
+      return Array.isArray(lines) && needsPriceReason(lines)
+    }
+    expect(needs([{ prices }], term, null)).toBe(false)
+    expect(needs([{ prices, price: 180_000 }], term, null)).toBe(false)
+    expect(needs([{ prices, price: 179_999 }], term, null)).toBe(true)
+    expect(needs([{ prices: NO_PRICES, price: 1 }], term, null)).toBe(true)
+    expect(needs([{ prices }], term, { kind: 'percent', value: 1 })).toBe(true)
+    expect(needs([{ prices }], term, { kind: 'percent', value: 0 })).toBe(false)
+  })
+})
+
+test('codes are taken out of a pasted text once each, and what is none is named', () =>
+  expect(codesInText('pu-00097; PU-00098,PU-00097\n\tRua A1_ 12')).toEqual({
+    codes: ['PU-00097', 'PU-00098', '12'],
+    wrong: ['Rua', 'A1_'],
+  }))
+
+test('an agreed term begins and ends with its days, whenever it is paid', () => {
+  const [item] = anOrder('1').items
+  const agreed = { ...item, term: { from: '2027-02-01', to: '2028-08-01' } } as OrderItem
+  expect(startContract(agreed, '2026-12-24T12:00:00.000Z')).toMatchObject({
+    starts_at: '2027-02-01T03:00:00.000Z',
+    ends_at: '2028-08-01T02:59:59.999Z',
+  })
+})
