@@ -1,6 +1,5 @@
 import { Aws, type SecretValue, type Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
-import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -95,8 +94,10 @@ export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex):
 
 type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
 
+export type PoolNames = { userPoolId: string; userPoolArn: string }
+
 /** The user pool, with the actions in the definition. */
-export const userPoolConnection = (userPool: IUserPool): Connection => ({
+export const userPoolConnection = (userPool: PoolNames): Connection => ({
   value: userPool.userPoolId,
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
 })

@@ -63,7 +63,7 @@ export class ApiStack extends StageStack {
       name: 'people',
       authorizerType: 'JWT',
       identitySource: ['$request.header.Authorization'],
-      jwtConfiguration: { issuer: identity.issuer, audience: [identity.clientId.valueIn(this)] },
+      jwtConfiguration: { issuer: identity.issuerIn(this), audience: [identity.clientId.valueIn(this)] },
     })
     const routes = allEndpoints().map(({ group, name, endpoint }) => {
       const route = new CfnRoute(this, `${group}-${name}`, {
@@ -98,7 +98,8 @@ export class ApiStack extends StageStack {
   }
 
   private connections(stage: Stage, { web, data, identity, location }: Props): Connections {
-    const { userPool, clientId, clientSecret, proofSecret, endpoint, issuer } = identity
+    const { clientId, clientSecret, proofSecret, endpoint } = identity
+    const issuer = identity.issuerIn(this)
     return {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
@@ -106,7 +107,7 @@ export class ApiStack extends StageStack {
       HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },
       HELD_POINTS_PER_ADDRESS: { value: String(stage.settings.held_points_per_address) },
       ...withoutGrants(operatorEnvironment(stage.settings)),
-      USER_POOL_ID: userPoolConnection(userPool),
+      USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       USER_POOL_CLIENT_ID: { value: clientId.valueIn(this) },
       USER_POOL_ISSUER: { value: issuer },
       USER_POOL_JWKS_URI: { value: `${issuer}/.well-known/jwks.json` },

@@ -22,7 +22,7 @@ export function createStacks(app: App, stage: Stage): void {
   const { siteUrl } = web
   const identity = new IdentityStack(app, stage, { data, siteUrl })
   const location = new LocationStack(app, stage, siteUrl)
-  const events = new EventsStack(app, stage, { data, web, userPool: identity.userPool })
+  const events = new EventsStack(app, stage, { data, web, identity })
   const api = new ApiStack(app, stage, { web, data, identity, location })
   // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
   for (const stack of [api, events]) stack.addStackDependency(media)
@@ -38,7 +38,7 @@ export function createStacks(app: App, stage: Stage): void {
   new CfnOutput(site, 'SiteUrl', { value: siteUrl.valueIn(site) })
   // Read by the commands that work on a deployment (import, audit, invite).
   new CfnOutput(site, 'TableName', { value: data.tableName.valueIn(site) })
-  new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
+  new CfnOutput(site, 'UserPoolId', { value: identity.poolId.valueIn(site) })
   expireHelperLogs(app)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }

@@ -1,5 +1,4 @@
 import { CfnElement, CfnOutput, Duration } from 'aws-cdk-lib'
-import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -29,10 +28,11 @@ import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../
 import { STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
+import type { IdentityStack } from './identity-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-type Props = { data: DataStack; web: WebStack; userPool: UserPool }
+type Props = { data: DataStack; web: WebStack; identity: IdentityStack }
 
 /**
  * Background work: the stream and the consumers' queues, the queue of e-mails, scheduled jobs, dead-letter queues and
@@ -46,7 +46,7 @@ export class EventsStack extends StageStack {
   /** Name of the bucket of changes that no queue accepted. */
   readonly failedChangesBucketName: CrossStackParameter
   private readonly failedChanges: IBucket
-  constructor(app: Construct, stage: Stage, { data, web, userPool }: Props) {
+  constructor(app: Construct, stage: Stage, { data, web, identity }: Props) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
     this.failedChanges = privateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
@@ -64,7 +64,7 @@ export class EventsStack extends StageStack {
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
-      USER_POOL_ID: userPoolConnection(userPool),
+      USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
       DISTRIBUTION_ID: distributionConnection(web.distribution),
       EMAIL_QUEUE_URL: emailQueueConnection(emails.queue),

@@ -12,7 +12,13 @@ import {
 import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { type Connections, secretConnection, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import {
+  type Connections,
+  type PoolNames,
+  secretConnection,
+  tableConnection,
+  userPoolStatements,
+} from '../constructs/connect.ts'
 import { createLambda } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { justify } from '../constructs/justify.ts'
@@ -32,7 +38,10 @@ type Props = { data: DataStack; siteUrl: CrossStackParameter }
 
 /** The user pool with its groups, its app client and its triggers. */
 export class IdentityStack extends StageStack {
-  readonly userPool: UserPool
+  /** Shared by parameter as the table (data-stack.ts): a pool that takes a lost one's place has another id. */
+  readonly poolId: CrossStackParameter
+  private readonly poolArn: CrossStackParameter
+  private readonly userPool: UserPool
   /** Shared by parameter, because a replaced client gets a new id. */
   readonly clientId: CrossStackParameter
   private readonly client: UserPoolClient
@@ -43,7 +52,6 @@ export class IdentityStack extends StageStack {
   readonly clientSecret: SecretValue
   /** Signs links in e-mails and cookies of known browsers (functions/people/identity/proofs.ts). */
   readonly proofSecret: SecretValue
-  readonly issuer: string
   /** URL of Cognito's API. */
   readonly endpoint: string
   constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
@@ -90,7 +98,8 @@ export class IdentityStack extends StageStack {
         'Threat protection needs the Plus plan, paid per monthly user; Cognito locks out repeated wrong passwords itself.',
     })
     this.endpoint = `https://cognito-idp.${this.region}.amazonaws.com/`
-    this.issuer = this.endpoint + this.userPool.userPoolId
+    this.poolId = new CrossStackParameter(this, 'user-pool-id', this.userPool.userPoolId)
+    this.poolArn = new CrossStackParameter(this, 'user-pool-arn', this.userPool.userPoolArn)
     for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
     this.clientId = new CrossStackParameter(this, 'user-pool-client-id', this.client.userPoolClientId)
@@ -101,6 +110,16 @@ export class IdentityStack extends StageStack {
       SITE_URL: { value: siteUrl.valueIn(this) },
       PROOF_SECRET: secretConnection(this.proofSecret),
     })
+  }
+
+  /** The pool inside another stack, for its functions. */
+  poolIn(consumer: StageStack): PoolNames {
+    return { userPoolId: this.poolId.valueIn(consumer), userPoolArn: this.poolArn.valueIn(consumer) }
+  }
+
+  /** What the pool's tokens name as their issuer. */
+  issuerIn(consumer: StageStack): string {
+    return this.endpoint + this.poolId.valueIn(consumer)
   }
 
   /**

@@ -25,7 +25,7 @@ export class SiteStack extends StageStack {
     const streetMap = stage.settings.street_map ? readStreetMap(stage.settings.street_map) : undefined
     const config: SiteConfig = {
       ...publicSettings(stage.settings),
-      user_pool_id: identity.userPool.userPoolId,
+      user_pool_id: identity.poolId.valueIn(this),
       user_pool_client_id: identity.clientId.valueIn(this),
       map: streetMap?.map ?? { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
     }

@@ -95,7 +95,6 @@ test('only what lives as long as its stack goes from stack to stack by export', 
   expect([...plain.types].toSorted()).toEqual([
     'AWS::ApiGatewayV2::Api',
     'AWS::CloudFront::Distribution',
-    'AWS::Cognito::UserPool',
     'AWS::Location::PlaceIndex',
     'AWS::S3::Bucket',
     'AWS::SecretsManager::Secret',
