@@ -37,6 +37,10 @@ export const PLACE_SEARCH = {
   LOCATING: 'Procurando onde você está…',
   SEARCHING: 'Buscando…',
   NOTHING: (text: string) => `Nada encontrado para “${text}”.`,
+  /** Behind a sentence that says that nothing was found; cities follow. */
+  CITIES_INSTEAD: (sentence: string) => `${sentence} Busque nos nomes dos pontos ou veja uma cidade que tem pontos:`,
+  /** 'Ouro em Campinas' */
+  IN: ' em ',
   TYPE_MORE: 'Digite pelo menos 2 letras.',
   FAILED: 'Não foi possível buscar agora. Tente de novo em instantes.',
   LIMITED:

@@ -18,24 +18,40 @@ type Named = {
   tiers: readonly Pick<PricingTier, 'id' | 'name'>[]
 }
 
-export const findablePlaces = (index: Omit<PlaceIndex, 'version'>, { tags, tiers }: Named): FindablePlace[] => [
-  ...index.places.map(
-    (found): FindablePlace => ({
-      ...{ kind: found.kind, name: found.name, aliases: found.aliases, points: found.points, found },
-      area: found.city,
+/** Names of the neighbourhoods that a street or crossing may be in, by where their points stand. */
+function neighborhoodsOf(street: IndexedPlace, neighborhoods: readonly IndexedPlace[]): string[] {
+  const [west, south, east, north] = street.bounds
+  return neighborhoods
+    .filter(
+      ({ city, bounds }) =>
+        city === street.city && bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south,
+    )
+    .map(({ name }) => name)
+}
+
+export function findablePlaces(index: Omit<PlaceIndex, 'version'>, { tags, tiers }: Named): FindablePlace[] {
+  const neighborhoods = index.places.filter(({ kind }) => kind === 'neighborhood')
+  return [
+    ...index.places.map(
+      (found): FindablePlace => ({
+        ...{ kind: found.kind, name: found.name, aliases: found.aliases, points: found.points, found },
+        area: found.city,
+        within:
+          found.kind === 'street' || found.kind === 'crossing' ? neighborhoodsOf(found, neighborhoods) : undefined,
+      }),
+    ),
+    ...index.tags.flatMap((found): FindablePlace[] => {
+      const tag = tags.find(({ id }) => id === found.tag_id)
+      return tag ? [{ kind: 'tag', name: tag.name, area: '', points: found.points, found }] : []
     }),
-  ),
-  ...index.tags.flatMap((found): FindablePlace[] => {
-    const tag = tags.find(({ id }) => id === found.tag_id)
-    return tag ? [{ kind: 'tag', name: tag.name, area: '', points: found.points, found }] : []
-  }),
-  ...index.tiers.flatMap((found): FindablePlace[] => {
-    const tier = tiers.find(({ id }) => id === found.pricing_tier_id)
-    return tier ? [{ kind: 'tier', name: tier.name, area: '', points: found.points, found }] : []
-  }),
-  ...index.landmarks.map(
-    (found): FindablePlace => ({
-      ...{ kind: 'landmark', name: found.name, aliases: found.aliases, area: found.area, points: 0, found },
+    ...index.tiers.flatMap((found): FindablePlace[] => {
+      const tier = tiers.find(({ id }) => id === found.pricing_tier_id)
+      return tier ? [{ kind: 'tier', name: tier.name, area: '', points: found.points, found }] : []
     }),
-  ),
-]
+    ...index.landmarks.map(
+      (found): FindablePlace => ({
+        ...{ kind: 'landmark', name: found.name, aliases: found.aliases, area: found.area, points: 0, found },
+      }),
+    ),
+  ]
+}

@@ -18,6 +18,8 @@ export type Findable = {
   aliases?: readonly string[] | undefined
   /** Where it is, which may be typed too: 'Campinas'. */
   area: string
+  /** What it lies in besides, 'Barão Geraldo': typed words may be of this where nothing has all of them otherwise. */
+  within?: readonly string[] | undefined
   /** Of equals the one with more points comes first. */
   points: number
 }
@@ -38,6 +40,11 @@ const MAX_CANDIDATES = 400
 
 type Name = { words: NameWord[]; total: number }
 type Document<Place> = { id: number; place: Place; names: Name[]; area: NameWord[] }
+
+const withWiderArea = <Place extends Findable>(document: Document<Place>): Document<Place> => ({
+  ...document,
+  area: [...document.area, ...(document.place.within ?? []).flatMap(nameWords)],
+})
 
 const termsOf = ({ text, sound, also }: NameWord): string[] => [text, sound, ...also]
 
@@ -220,23 +227,38 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
     fuzzy: (term: string) => (editsOf(term.length) > 0 ? Math.min(2, editsOf(term.length) + 1) : false),
   })
 
-  function candidates({ words }: TypedPlace): Document<Place>[] {
+  function candidates({ words }: TypedPlace, combinations: readonly ('AND' | 'OR')[]): Document<Place>[] {
     const asked = words.filter(({ isOptional }) => !isOptional).map(withWord)
-    for (const combineWith of ['AND', 'OR'] as const) {
+    for (const combineWith of combinations) {
       const found = index.search({ queries: asked, combineWith })
       if (found.length > 0) return found.slice(0, MAX_CANDIDATES).flatMap(({ id }) => documents[id] ?? [])
     }
     return []
   }
 
+  /** Those whose name begins the typed text, to be compared with what they lie in as well. */
+  function inWiderArea(parsed: TypedPlace): Document<Place>[] {
+    const [first, ...others] = parsed.words.filter(({ isOptional }) => !isOptional)
+    if (!first || others.length === 0) return []
+    return candidates(parsed, ['OR'])
+      .filter(
+        ({ place, names }) => place.within?.length && names.some(({ words }) => bestSimilarity(first, words) > 0.7),
+      )
+      .map(withWiderArea)
+  }
+
   return (typed, most) => {
     const parsed = parseTyped(typed)
     if (!parsed) return []
-    const matches = candidates(parsed)
-      .map(document => matchOf(parsed, document))
-      .filter(({ score, isPartial }) => score > 40 && (!isPartial || score > 70))
+    const matchesAmong = (found: Document<Place>[]) =>
+      found
+        .map(document => matchOf(parsed, document))
+        .filter(({ score, isPartial }) => score > 40 && (!isPartial || score > 70))
+    const matches = matchesAmong(candidates(parsed, ['AND', 'OR']))
     const whole = matches.filter(({ isPartial }) => !isPartial)
-    return (whole.length > 0 ? whole : matches)
+    const wider = whole.some(({ isExact }) => isExact) ? [] : matchesAmong(inWiderArea(parsed))
+    const best = new Map([...whole, ...wider.filter(({ isPartial }) => !isPartial)].map(match => [match.place, match]))
+    return (best.size > 0 ? [...best.values()] : matches)
       .toSorted((a, b) => b.score - a.score || a.place.name.localeCompare(b.place.name, 'pt-BR'))
       .slice(0, most)
   }

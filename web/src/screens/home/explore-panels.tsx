@@ -71,6 +71,16 @@ const SearchPill = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 
+/** Below the search. */
+const NoticePlace = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 'calc(var(--map-panel-top) + 60px)',
+  insetInline: 16,
+  '& > :not(:empty)': { borderRadius: theme.radius.control, boxShadow: theme.floating },
+  '& > :focus-visible': { outline: 'none' }, // focused only when a button inside disappears
+}))
+
 const ThumbControls = styled('div')({
   position: 'absolute',
   zIndex: 1,
@@ -141,6 +151,8 @@ type Props = {
   activeFilterCount: number
   /** Opens the route generator. */
   onOpenRoute: () => void
+  /** On a phone: shown over the map while the panel is closed. */
+  notice?: ReactNode
   /** Filters or list. */
   children: ReactNode
 }
@@ -166,6 +178,7 @@ export function ExplorePanels({
   searchText,
   activeFilterCount,
   onOpenRoute,
+  notice,
   children,
 }: Props) {
   if (wide)
@@ -209,6 +222,7 @@ export function ExplorePanels({
           )}
         </span>
       </SearchPill>
+      {!isCovered && <NoticePlace data-screen-only>{notice}</NoticePlace>}
       <ThumbControls data-screen-only hidden={isCovered}>
         <CountPill type="button" onClick={() => panels.openSheet('list')}>
           {countText}

@@ -1,9 +1,10 @@
-import { type ComponentProps, Suspense } from 'react'
+import { styled } from '@mui/material/styles'
+import { type ComponentProps, Suspense, useRef } from 'react'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { countActiveFilters } from '#web/map/point-filters.ts'
+import { countActiveFilters, isOnlyAvailable } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
 import type { MapExploration } from './use-map-exploration.ts'
@@ -11,7 +12,16 @@ import type { Panels } from './use-panels.ts'
 
 export const loadPointList = () => import('#web/features/map/explore/point-list.tsx')
 const PointList = lazyWithRetry(loadPointList)
+const EmptySearch = lazyWithRetry(() => import('#web/features/map/explore/empty-search.tsx'))
 const RadiusChoice = lazyWithRetry(() => import('#web/features/map/explore/radius-choice.tsx'))
+
+const GAP = 10
+const SearchOptions = styled('div')({
+  display: 'grid',
+  gap: GAP,
+  '&:empty': { marginTop: -GAP },
+  '&:focus-visible': { outline: 'none' }, // focused only when a button inside disappears
+})
 
 type Props = {
   points: ReturnType<typeof useExploredPoints>
@@ -27,6 +37,24 @@ type Props = {
 export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
   const { filters, place, countText } = points
   const loadingList = <ListLoading text={countText} />
+  const { scene } = listProps
+  const focusTarget = useRef<HTMLDivElement>(null)
+  const emptySearch = place && points.isCountKnown && scene?.total === 0 && !scene.tooMany && (
+    <Suspense fallback={null}>
+      <EmptySearch
+        place={place}
+        isOnlyAvailable={isOnlyAvailable(filters) && countActiveFilters(filters) === 0}
+        isFilteredOut={scene.filteredOut}
+        countInCircle={points.countInCircle}
+        countMatching={points.countMatching}
+        onRadius={search.onRadius}
+        onSearch={search.onSearch}
+        onClearSearch={search.onClear}
+        onClearFilters={listProps.onClearFilters}
+        focusTarget={focusTarget}
+      />
+    </Suspense>
+  )
   const searchText = place?.label ?? filters.text
   return (
     <ExplorePanels
@@ -37,6 +65,12 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
       searchText={searchText}
       activeFilterCount={countActiveFilters(filters)}
       onOpenRoute={onOpenRoute}
+      // On a phone the panel is closed when a place was searched
+      notice={
+        <div ref={wide || panels.sheetOpen ? undefined : focusTarget} tabIndex={-1}>
+          {emptySearch}
+        </div>
+      }
     >
       <ExplorePanel
         filters={filters}
@@ -50,11 +84,14 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
         tab={panels.tab}
         onTab={panels.setTab}
         searchOptions={
-          place?.radius_km !== undefined && (
-            <Suspense fallback={null}>
-              <RadiusChoice radius={place.radius_km} onRadius={search.onRadius} />
-            </Suspense>
-          )
+          <SearchOptions ref={wide || panels.sheetOpen ? focusTarget : undefined} tabIndex={-1}>
+            {place?.radius_km !== undefined && (
+              <Suspense fallback={null}>
+                <RadiusChoice radius={place.radius_km} onRadius={search.onRadius} />
+              </Suspense>
+            )}
+            {emptySearch}
+          </SearchOptions>
         }
       >
         {panels.tab === 'filters' ? (

@@ -1,7 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { DEFAULT_RADIUS, type SearchedPlace, type SearchTarget } from '#web/features/map/explore/search-target.ts'
+import {
+  DEFAULT_RADIUS,
+  type FoundFilters,
+  type SearchedPlace,
+  type SearchTarget,
+} from '#web/features/map/explore/search-target.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
@@ -53,9 +58,9 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   }, [initial, showBounds])
 
   const goTo = useCallback(
-    (next: SearchedPlace, bounds: Bounds) => {
+    (next: SearchedPlace, bounds: Bounds, filters: FoundFilters | undefined) => {
       onLeaveList()
-      changeFilters({ text: '' })
+      changeFilters({ text: '', ...filters })
       setPlace(next)
       setOrder('nearest')
       showBounds(bounds)
@@ -67,10 +72,14 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
       if (hasMap && target.type !== 'name') closeSheet()
       switch (target.type) {
         case 'area':
-          return goTo({ label: target.label, place: target.place, ...centerOf(target.bounds) }, target.bounds)
+          return goTo(
+            { label: target.label, place: target.place, ...centerOf(target.bounds) },
+            target.bounds,
+            target.filters,
+          )
         case 'spot': {
           const { type: _, ...spot } = target
-          return goTo(spot, boundsOfCircle(spot))
+          return goTo(spot, boundsOfCircle(spot), undefined)
         }
         case 'filter':
           setPlace(undefined)

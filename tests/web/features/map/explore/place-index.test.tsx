@@ -146,6 +146,50 @@ describe('the search in the index', () => {
     expect(field.value).toBe('')
   })
 
+  const CAMPINAS = { kind: 'city', key: 'campinas', name: 'Campinas', city: '', ...counts } as const
+  const CITIES = {
+    ...INDEX,
+    places: [...INDEX.places, { ...CAMPINAS, key: 'americana', name: 'Americana', available: 5, points: 6 }, CAMPINAS],
+  }
+
+  it('offers the cities that have points for a town that has none', async () => {
+    const { user } = await type(
+      {
+        [ROUTE]: { body: CITIES },
+        [`GET /geocoding?${new URLSearchParams({ text: 'limeira' })}`]: {
+          status: 404,
+          body: { error: 'Endereço não encontrado.', code: 'PLACE_NOT_FOUND' },
+        },
+      },
+      'limeira',
+    )
+    await screen.findByText(
+      'Nada encontrado para “limeira”. Busque nos nomes dos pontos ou veja uma cidade que tem pontos:',
+    )
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'Só pontos com “limeira” no nome',
+      'Campinas · 9 pontosCidade',
+      'Americana · 5 pontosCidade',
+    ])
+    await user.click(screen.getByRole('option', { name: /^Campinas/ }))
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({
+      ...{ type: 'area', label: 'Campinas', bounds, place: { kind: 'city', key: 'campinas' } },
+    })
+  })
+
+  it.each(['prata em campinas', 'Campinas prata'])('finds the tier in the town: %s', async typed => {
+    countMatching.mockResolvedValue(4)
+    const { user } = await type({ [ROUTE]: { body: CITIES } }, typed)
+    await waitFor(async () => expect(await first()).toBe('Prata em Campinas · 4 pontosNível de preço · Cidade'))
+    const place = { kind: 'city', key: 'campinas' } as const
+    expect(countMatching).toHaveBeenCalledWith({ place, tier_ids: ['prata'] }, bounds)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(onSearch).toHaveBeenCalledOnce())
+    expect(onSearch).toHaveBeenCalledWith({
+      ...{ type: 'area', label: 'Campinas', bounds, place, filters: { tier_ids: ['prata'] } },
+    })
+  })
+
   it('says of a distant town that it is out of the region, instead of streets of its name', async () => {
     const { network } = await type({ [ROUTE]: { body: INDEX } }, 'sao paulo')
     await screen.findByText('São Paulo, SP fica fora da região em que há pontos.')

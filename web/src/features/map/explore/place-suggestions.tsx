@@ -29,6 +29,10 @@ import { useSuggestionCounts } from './use-suggestion-counts.ts'
 import { keyOfSuggestion, type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  // Cities may be offered below it
+  '& .message': { order: -1 },
   '& p': { margin: 0, padding: '10px 12px', fontSize: 14, color: theme.palette.text.secondary },
 }))
 
@@ -169,7 +173,11 @@ export default function PlaceSuggestions(props: Props) {
           </Option>
         ))}
       </div>
-      {isLocating ? <p>{PLACE_SEARCH.LOCATING}</p> : message && <p>{message}</p>}
+      {isLocating ? (
+        <p className="message">{PLACE_SEARCH.LOCATING}</p>
+      ) : (
+        message && <p className="message">{message}</p>
+      )}
       {limitation && <p>{limitation}</p>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Box>
@@ -231,17 +239,26 @@ function OptionText({ option, countKind, matching }: TextProps) {
       )
     case 'place': {
       const { kind, name, city, asset_code } = option.place
-      const count = matching ?? (countKind && option.place[countKind])
+      // The stored count knows no tags and tiers
+      const count = matching ?? (option.filter ? undefined : countKind && option.place[countKind])
       return (
         <>
           {ICONS[kind]}
           <span>
+            {option.filter && (
+              <>
+                <strong>{option.filter.name}</strong>
+                {PLACE_SEARCH.IN}
+              </>
+            )}
             <strong>{name}</strong>
             {city && `, ${city}`}
             <PointCount count={count} />
             <br />
             <small>
-              <AssetCode code={asset_code}>{PLACE_SEARCH.KIND(kind)}</AssetCode>
+              <AssetCode code={asset_code}>
+                {[option.filter?.kind, kind].flatMap(each => (each ? PLACE_SEARCH.KIND(each) : [])).join(' · ')}
+              </AssetCode>
             </small>
           </span>
         </>
@@ -283,7 +300,10 @@ function searchTargetOf(option: Exclude<Suggestion, { type: 'here' }>): SearchTa
       const { kind, key, name, city, bounds, point_id } = option.place
       const label = [name, city].filter(Boolean).join(', ')
       return point_id === undefined
-        ? { type: 'area', label, bounds, place: { kind, key } }
+        ? {
+            ...{ type: 'area', label, bounds, place: { kind, key } },
+            ...(option.filter ? { filters: option.filter.filters } : {}),
+          }
         : { type: 'point', label, point_id }
     }
   }

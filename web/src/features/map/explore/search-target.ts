@@ -3,17 +3,20 @@ import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import type { Circle, PointFilters } from '#web/map/point-filters.ts'
 
+/** A tag or price tier that was searched. */
+export type FoundFilters = Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 'tier_ids'>
+
 /** The selected result of a search. */
 export type SearchTarget =
   /** A place that has points. */
-  | { type: 'area'; label: string; bounds: Bounds; place: PlaceRef }
+  | { type: 'area'; label: string; bounds: Bounds; place: PlaceRef; filters?: FoundFilters | undefined }
   /** An address or the visitor's position: points near it are searched. */
   | ({ type: 'spot'; label: string } & Circle)
   | { type: 'point'; label: string; point_id: string }
   /** Points by tag or tier: `bounds` has all of them. */
   | {
       type: 'filter'
-      filters: Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 'tier_ids'>
+      filters: FoundFilters
       label: string
       bounds: Bounds
     }

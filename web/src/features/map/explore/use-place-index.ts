@@ -5,7 +5,7 @@ import { totalOf } from '#shared/map/rules/crowded-views.ts'
 import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-places.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
-import { mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import { type IndexedPlace, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mapRegionsQuery } from '#web/map/map-queries.ts'
@@ -27,9 +27,16 @@ const combine = (results: Result[]) => ({
   isFailed: results.some(({ isError, data }) => isError && !data),
 })
 
+export type NamedFilter = Extract<FindablePlace, { kind: 'tag' | 'tier' }>
+const NOTHING_LOADED = { find: undefined, places: [], filters: [] }
+
 export type LoadedIndex = {
   /** undefined while no file has arrived, and where none can be loaded. */
   find: PlaceFinder<FindablePlace> | undefined
+  /** Where there are points. */
+  places: readonly IndexedPlace[]
+  /** Tags and price tiers that points have. */
+  filters: readonly NamedFilter[]
   isPending: boolean
   /** A file could not be loaded or read. */
   isFailed: boolean
@@ -52,17 +59,18 @@ export function usePlaceIndex(): LoadedIndex {
     })),
     combine,
   })
-  const find = useMemo(
-    () =>
-      indexes.length > 0
-        ? createPlaceFinder(
-            findablePlaces(
-              { ...mergeCounted(indexes), landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
-              { tags: tags ?? [], tiers: tiers ?? [] },
-            ),
-          )
-        : undefined,
-    [indexes, tags, tiers],
-  )
-  return { find, isPending, isFailed, isPartial: regions.length > indexes.length }
+  const loaded = useMemo(() => {
+    if (indexes.length === 0) return NOTHING_LOADED
+    const counted = mergeCounted(indexes)
+    const findable = findablePlaces(
+      { ...counted, landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
+      { tags: tags ?? [], tiers: tiers ?? [] },
+    )
+    return {
+      find: createPlaceFinder(findable),
+      places: counted.places,
+      filters: findable.filter(place => place.kind === 'tag' || place.kind === 'tier'),
+    }
+  }, [indexes, tags, tiers])
+  return { ...loaded, isPending, isFailed, isPartial: regions.length > indexes.length }
 }

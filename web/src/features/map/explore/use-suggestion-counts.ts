@@ -11,7 +11,10 @@ function countOf(option: Suggestion, { countInCircle, countMatching }: Options):
     case 'place':
       return option.place.kind === 'point'
         ? Promise.resolve(null)
-        : countMatching({ place: { kind: option.place.kind, key: option.place.key } }, option.place.bounds)
+        : countMatching(
+            { place: { kind: option.place.kind, key: option.place.key }, ...option.filter?.filters },
+            option.place.bounds,
+          )
     case 'filter':
       return countMatching(option.filters, option.counts.bounds)
     default:

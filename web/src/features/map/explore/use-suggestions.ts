@@ -9,7 +9,7 @@ import { type AddressKind, PLACE_SEARCH } from '#shared/map/messages/place-searc
 import { distantTown } from '#shared/map/rules/distant-towns.ts'
 import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
 import type { Match } from '#shared/map/rules/place-finder.ts'
-import { type Counts, placeRef } from '#shared/map/rules/place-index.ts'
+import { type Counts, type IndexedPlace, placeRef } from '#shared/map/rules/place-index.ts'
 import { nameKey } from '#shared/map/rules/place-words.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
@@ -17,9 +17,8 @@ import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import type { PointFilters } from '#web/map/point-filters.ts'
-import { isWholeCity } from './search-target.ts'
-import { usePlaceIndex } from './use-place-index.ts'
+import { type FoundFilters, isWholeCity } from './search-target.ts'
+import { type LoadedIndex, type NamedFilter, usePlaceIndex } from './use-place-index.ts'
 
 /** Specification §9. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
@@ -29,21 +28,27 @@ const CACHE_TIME = 60_000
 const MIN_ADDRESS_LENGTH = 3
 const MAX_ADDRESSES = 3
 const MAX_PLACES = 8
+/** Offered where nothing was found. */
+const MAX_CITIES = 4
 /** Who types the name of a distant town means a street of that name only where it has so many points. */
 const POINTS_OF_KNOWN_STREET = 3
 /** 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
 const HOUSE_NUMBER = /\p{L}.*[\s,]\d+(\s*[,-].*)?$/u
 
+type NamedFilters = { kind: 'tag' | 'tier'; name: string; filters: FoundFilters }
+
 export type Suggestion =
   /** `key`: what the map filters by. */
-  | { type: 'place'; place: FoundPlace & { key: string } }
   | {
-      type: 'filter'
-      kind: 'tag' | 'tier'
-      name: string
-      filters: Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 'tier_ids'>
-      counts: Counts
+      type: 'place'
+      place: FoundPlace & { key: string }
+      /** A tag or tier that was typed with the place: 'ouro em campinas'. */
+      filter?: NamedFilters | undefined
     }
+  | ({
+      type: 'filter'
+      counts: Counts
+    } & NamedFilters)
   | {
       type: 'address'
       place: Place
@@ -56,7 +61,7 @@ export type Suggestion =
 export function keyOfSuggestion(option: Suggestion): string {
   switch (option.type) {
     case 'place':
-      return ['place', option.place.kind, option.place.key].join('|')
+      return ['place', option.place.kind, option.place.key, option.filter?.name].filter(Boolean).join('|')
     case 'filter':
       return [option.kind, option.name].join('|')
     case 'address':
@@ -87,21 +92,17 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
 /** Equivalent spellings become one query, and so one cache entry. */
 const normaliseQuery = (text: string): string => normalise(text).slice(0, MAX_SEARCH_LENGTH)
 
+const filtersOf = (named: NamedFilter): NamedFilters => ({
+  kind: named.kind,
+  name: named.name,
+  filters: named.kind === 'tag' ? { tag_ids: [named.found.tag_id] } : { tier_ids: [named.found.pricing_tier_id] },
+})
+
 function suggestionOf({ place }: Match<FindablePlace>): Suggestion {
   switch (place.kind) {
     case 'tag':
-      return {
-        type: 'filter',
-        kind: 'tag',
-        name: place.name,
-        filters: { tag_ids: [place.found.tag_id] },
-        counts: place.found,
-      }
     case 'tier':
-      return {
-        ...{ type: 'filter', kind: 'tier', name: place.name, counts: place.found },
-        filters: { tier_ids: [place.found.pricing_tier_id] },
-      }
+      return { type: 'filter', ...filtersOf(place), counts: place.found }
     case 'landmark': {
       const { name, area, latitude, longitude } = place.found
       const parts = area.split(', ')
@@ -119,12 +120,39 @@ function suggestionOf({ place }: Match<FindablePlace>): Suggestion {
   }
 }
 
+const largestCities = (places: readonly IndexedPlace[]): IndexedPlace[] =>
+  places
+    .filter(({ kind }) => kind === 'city')
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, MAX_CITIES)
+
 const isStreet = ({ place: { kind } }: Match<FindablePlace>): boolean => kind === 'street' || kind === 'crossing'
+
+/** 'ouro em campinas', 'Campinas, Ouro': a tag or tier, and the whole name of a place. */
+function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'find' | 'filters'>): Suggestion[] {
+  const key = nameKey(typed)
+  return filters.flatMap(named => {
+    const own = nameKey(named.name)
+    const rest = key.startsWith(`${own} `)
+      ? key.slice(own.length)
+      : key.endsWith(` ${own}`)
+        ? key.slice(0, -own.length)
+        : ''
+    const [match] = rest.trim() ? (find?.(rest.trim(), 1) ?? []) : []
+    return match?.isExact && isAreaWithPoints(match.place)
+      ? [{ type: 'place' as const, place: match.place.found, filter: filtersOf(named) }]
+      : []
+  })
+}
+
+const isAreaWithPoints = (place: FindablePlace): place is Extract<FindablePlace, { found: IndexedPlace }> =>
+  place.kind === 'city' || place.kind === 'neighborhood' || place.kind === 'street' || place.kind === 'crossing'
 
 /** What the browser itself finds in the index, at every letter. */
 function useIndexedPlaces(typed: string) {
-  const { find, ...index } = usePlaceIndex()
+  const { find, filters, ...index } = usePlaceIndex()
   const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])
+  const filtered = useMemo(() => filteredPlaces(typed, { find, filters }), [typed, find, filters])
   const isNamed = matches.some(
     match => match.isExact && (!isStreet(match) || match.place.points >= POINTS_OF_KNOWN_STREET),
   )
@@ -135,8 +163,9 @@ function useIndexedPlaces(typed: string) {
     ...index,
     isLoaded: find !== undefined,
     matches: isHere ? matches : [],
+    filtered: isHere && matches[0]?.isExact !== true ? filtered : [],
     outside,
-    isClose: isHere && matches[0]?.isClose === true,
+    isClose: isHere && (matches[0]?.isClose === true || filtered.length > 0),
     isExact: isHere && matches[0]?.isExact === true,
   }
 }
@@ -172,8 +201,8 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const served = isTextSearch && asksServer && indexed.outside === undefined ? (places.data?.places ?? []) : []
   const isCoded = served.some(({ asset_code }) => asset_code !== undefined)
   const foundPlaces: Suggestion[] =
-    indexed.matches.length > 0 && !isCoded
-      ? indexed.matches.map(suggestionOf)
+    indexed.matches.length + indexed.filtered.length > 0 && !isCoded
+      ? [...indexed.filtered, ...indexed.matches.map(suggestionOf)]
       : served.map(place => ({ type: 'place', place: { ...place, key: placeRef(place).key } }))
   const isClose = isCoded || (indexed.isLoaded ? indexed.isClose : served.length > 0)
   const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
@@ -226,12 +255,19 @@ export function useSuggestions(typed: string): SuggestionsResult {
     if (text === '' || options.length > 0) return undefined
     return isTextSearch || cep !== undefined ? PLACE_SEARCH.NOTHING(text.slice(0, 40)) : PLACE_SEARCH.TYPE_MORE
   })()
+  const isLost =
+    options.length === 0 && !isSearching && (isTextSearch || cep !== undefined) && !places.isError && text !== ''
+  const cities = isLost ? largestCities(indexed.places) : []
   return {
     options:
       now === '' && text === ''
         ? [{ type: 'here' }]
-        : [...options, ...(isTextSearch ? [{ type: 'name' as const, text }] : [])],
-    message,
+        : [
+            ...options,
+            ...(isTextSearch ? [{ type: 'name' as const, text }] : []),
+            ...cities.map(place => ({ type: 'place' as const, place })),
+          ],
+    message: message && cities.length > 0 ? PLACE_SEARCH.CITIES_INSTEAD(message) : message,
     limitation: indexed.isFailed && isTextSearch ? PLACE_SEARCH.LIMITED : undefined,
     isSearching,
   }
