@@ -13,12 +13,15 @@ export async function getOrderDetails(
   { actor }: Pick<Context, 'actor'>,
 ): Promise<OrderDetails> {
   const order = await findOrderFor({ order_id }, { actor })
-  const [{ points, tiers }, account] = await Promise.all([
+  const shown = presentOrder(order, actor)
+  const [{ points, tiers }, account, salesperson] = await Promise.all([
     findPointsWithTiers(order.items.map(({ point_id }) => point_id)),
     order.user_id === null ? undefined : findProfile(order.user_id),
+    shown.sale && findProfile(shown.sale.salesperson_id),
   ])
   return {
-    order: presentOrder(order, actor),
+    order: shown,
+    ...(salesperson && { salesperson: salesperson.name }),
     points: order.items.map(({ point_id }) => {
       const found = points.get(point_id)
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)

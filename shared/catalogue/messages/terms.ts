@@ -24,7 +24,7 @@ export const itemTermLabel = ({
 }): string => (term ? termLabel(term) : periodLabel(period_years))
 
 /** '2027-02-01' → '01/02/2027' */
-const shortDay = (day: string): string => day.split('-').toReversed().join('/')
+export const shortDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** '18 meses, de 01/02/2027 a 31/07/2028' */
 export const termWithDates = (sold: Term): string =>

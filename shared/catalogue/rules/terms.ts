@@ -8,7 +8,7 @@ import { isForSale, type Prices } from './prices.ts'
 
 export const MAX_TERM_MONTHS = 60
 /** How far ahead a term may start. Months. */
-const MAX_START_MONTHS = 24
+export const MAX_START_MONTHS = 24
 const MONTHS_PER_YEAR = 12
 /** By which a month's price is divided for the days beyond whole months, as banks count. */
 const DAYS_OF_MONTH = 30

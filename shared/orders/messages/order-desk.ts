@@ -27,7 +27,16 @@ export const ORDER_DESK = {
   // Who it is for
   CUSTOMER: 'Cliente',
   GUEST: 'Reservou sem conta',
+  OF_OFFICE: 'Pedido feito pela equipe',
   ACCOUNT_OF: 'Conta:',
+  // A sale of the office
+  SALE: 'Venda',
+  SALESPERSON: 'Vendedor',
+  TABLE_TOTAL: 'Pela tabela',
+  DISCOUNT: 'Desconto',
+  PRICE_REASON: 'Motivo do preço',
+  NOTES: 'Observações',
+  REMOVED_PERSON: 'Conta removida',
   ACCOUNT_REMOVED: 'Conta removida',
   WHATSAPP: 'Conversar no WhatsApp',
   WHATSAPP_TEXT: (name: string, shortId: string, count: number, total: string) =>

@@ -4,6 +4,7 @@ import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
 export const ORDER_LIST = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
+  NEW: 'Novo pedido',
   SEARCH: 'Buscar por cliente, telefone, documento, pedido ou código do ponto',
   /** The same, as long as a phone has room for. */
   SEARCH_SHORT: 'Cliente, pedido ou código do ponto',

@@ -36,6 +36,8 @@ export const orderDetails = z.object({
       is_held: z.boolean(),
     }),
   ),
+  /** Name of who sold it, for managers; absent in the site's orders. */
+  salesperson: z.optional(z.string()),
   /** The owner; null for a guest or a removed account. */
   account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
 })

@@ -71,6 +71,9 @@ const AdminOrdersScreen = lazyWithRetry(async () => ({
 const AdminUsersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
+const AdminNewOrderScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-new-order/admin-new-order-screen.tsx')).AdminNewOrderScreen,
+}))
 const AdminCustomersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-customers/admin-customers-screen.tsx')).AdminCustomersScreen,
 }))
@@ -124,6 +127,7 @@ export function AppRoutes() {
               <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
               <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
+              <Route path={PATHS.adminNewOrder} element={<AdminNewOrderScreen />} />
               <Route path={PATHS.adminCustomers} element={<AdminCustomersScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />

@@ -27,6 +27,7 @@ export const PATHS = {
   admin: ROLE_HOME.admin,
   adminOverview: '/admin/overview',
   adminOrders: '/admin/orders',
+  adminNewOrder: '/admin/orders/novo',
   adminCustomers: '/admin/customers',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',

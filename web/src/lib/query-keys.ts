@@ -41,6 +41,8 @@ export const queryKeys = {
   roleHistory: ['role-history'],
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
+  orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
+  salespeople: ['users', 'salespeople'],
   board: (filter: Record<string, string | undefined>, depths: Record<string, number>) => ['board', filter, depths],
   technicians: ['technicians'],
   task: (taskId: string) => ['task', taskId],

@@ -30,6 +30,7 @@ import {
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
+import { SaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
@@ -181,6 +182,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
             </Section>
+            {order.sale && (
+              <Section title={ORDER_DESK.SALE}>
+                <SaleCard order={order} sale={order.sale} details={desk.details.data} />
+              </Section>
+            )}
             <Section title={RECEIPTS.TITLE}>
               <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
             </Section>

@@ -1,3 +1,4 @@
+import AddRounded from '@mui/icons-material/AddRounded'
 import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
@@ -17,6 +18,7 @@ import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/orde
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
 import { ApiError } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -69,7 +71,14 @@ export function AdminOrdersScreen() {
     <PageFrame
       title={ORDER_LIST.TITLE}
       intro={ORDER_LIST.INTRO}
-      action={<ExportOrders filter={filters.filter} />}
+      action={
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <ExportOrders filter={filters.filter} />
+          <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
+            {ORDER_LIST.NEW}
+          </Button>
+        </div>
+      }
       filters={<OrderListFilters filters={filters} />}
     >
       {list.error ? (

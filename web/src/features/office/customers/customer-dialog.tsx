@@ -71,6 +71,7 @@ type Props = {
   ownId: string
   /** Undefined makes a new one. */
   customer: Customer | undefined
+  onSaved?: (customer: Customer) => void
   /** The customer that has the typed document already. */
   onOpenOther: (other: Customer) => void
 }
@@ -78,7 +79,7 @@ type Props = {
 type Other = { id: string; name: string }
 
 /** Makes or edits a customer. After a conflicting change it shows the differences and lets the form be saved again. */
-export function CustomerDialog({ open, onClose, ownId, customer, onOpenOther }: Props) {
+export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther }: Props) {
   const save = useSaveCustomer()
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFields, CustomerForm>({
@@ -95,7 +96,10 @@ export function CustomerDialog({ open, onClose, ownId, customer, onOpenOther }: 
     refusalFields: { CUSTOMER_DOCUMENT_TAKEN: 'document_number' },
     savedMessage: (_, read) => ({ title: read ? CUSTOMERS.UPDATED : CUSTOMERS.CREATED }),
     failedMessage: read => (read ? CUSTOMERS.UPDATE_FAILED : CUSTOMERS.CREATE_FAILED),
-    onSaved: onClose,
+    onSaved: saved => {
+      onSaved?.(saved)
+      onClose()
+    },
     onError: error => {
       if (!(error instanceof ApiError)) return undefined
       if (error.code === 'CUSTOMER_NOT_FOUND') onClose()

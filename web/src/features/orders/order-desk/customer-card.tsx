@@ -64,7 +64,7 @@ export function CustomerCard({ order, account }: Props) {
 }
 
 function Account({ order, account }: Props) {
-  if (order.user_id === null) return ORDER_DESK.GUEST
+  if (order.user_id === null) return order.sale ? ORDER_DESK.OF_OFFICE : ORDER_DESK.GUEST
   if (account === undefined) return null
   if (account === null) return ORDER_DESK.ACCOUNT_REMOVED
   return (

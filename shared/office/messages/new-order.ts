@@ -1,0 +1,111 @@
+import { termLabel } from '../../catalogue/messages/terms.ts'
+import { periodLabel } from '../../catalogue/rules/periods.ts'
+import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
+import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
+import { counted, listOf } from '../../platform/messages/phrases.ts'
+import { type Centavos, formatBRL } from '../../platform/rules/money.ts'
+
+const points = (count: number): string => counted(count, 'ponto', 'pontos')
+
+/** '18 × R$ 100,00'; with days beyond: '1 × R$ 83,33 + 10/30' */
+const monthsOf = ({ months, days }: TermPrice, monthly: Centavos): string =>
+  `${months} × ${formatBRL(monthly)}${days > 0 ? ` + ${days}/30` : ''}`
+
+/** What 'Novo pedido' says. */
+export const NEW_ORDER = {
+  TITLE: 'Novo pedido',
+  INTRO: 'Para um cliente que compra por telefone: escolha os pontos, o prazo e o preço.',
+  BACK: 'Todos os pedidos',
+  // Who it is for
+  CUSTOMER: 'Cliente',
+  CUSTOMER_FIELD: 'Buscar cliente',
+  CUSTOMER_HINT: 'Nome, documento, telefone ou e-mail.',
+  CUSTOMER_NONE: 'Nenhum cliente encontrado. Cadastre um novo.',
+  CUSTOMER_TYPE_MORE: 'Digite para buscar',
+  CUSTOMER_FAILED: 'Não foi possível buscar clientes.',
+  CUSTOMER_REQUIRED: 'Escolha o cliente.',
+  NEW_CUSTOMER: 'Novo cliente',
+  // The points
+  POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
+  ADD: 'Adicionar pontos',
+  ADD_HINT: 'Busque por código, nome ou rua, ou cole uma lista de códigos.',
+  ADD_NONE: 'Nenhum ponto encontrado',
+  ADD_FAILED: 'Não foi possível buscar pontos.',
+  FROM_CART: (count: number) => `Trazer do carrinho (${count})`,
+  ADDED: (count: number) => `${points(count)} ${count === 1 ? 'adicionado' : 'adicionados'}.`,
+  ALREADY_IN: 'Já está no pedido.',
+  UNKNOWN: (codes: readonly string[]) =>
+    `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${listOf(codes)}.`,
+  TOO_MANY: `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos. Faça outro pedido com os que ficaram de fora.`,
+  NO_POINTS: 'Nenhum ponto ainda. Adicione pelo campo acima.',
+  POINTS_REQUIRED: 'Adicione pelo menos um ponto.',
+  LOADING: 'Carregando preços e disponibilidade…',
+  QUOTE_FAILED: 'Não foi possível conferir preços e disponibilidade.',
+  GONE: 'Este ponto não existe mais.',
+  NOT_FREE: { reserved: 'Reservado', sold: 'Vendido', available: 'Fora de oferta' },
+  UNTIL: (moment: string) => ` até ${moment}`,
+  NOT_FREE_COUNT: (count: number) =>
+    `${points(count)} ${count === 1 ? 'não está mais livre' : 'não estão mais livres'}. Remova para continuar.`,
+  PRICE: 'Preço',
+  PRICE_OF: (code: string) => `Preço de ${code}, antes do desconto`,
+  PRICE_REQUIRED: 'Sem preço na tabela: informe um.',
+  PRICE_WRONG: 'Informe um valor em reais.',
+  CALCULATION: (calculation: TermPrice) =>
+    calculation.monthly === null
+      ? `Tabela de ${periodLabel(calculation.years)}`
+      : `${monthsOf(calculation, calculation.monthly)} (mês da tabela de ${periodLabel(calculation.years)})`,
+  NO_CALCULATION: 'Sem preço na tabela para este prazo',
+  TABLE_PRICE: 'Voltar ao preço da tabela',
+  TABLE_PRICE_OF: (code: string) => `Voltar ao preço da tabela de ${code}`,
+  REMOVE_WHAT: (code: string) => `Remover ${code}`,
+  REMOVE_TAKEN: 'Remover os que não estão livres',
+  REMOVED: (code: string) => `${code} removido.`,
+  // The term
+  TERM: 'Prazo',
+  START: 'Início',
+  START_HINT: 'De hoje até daqui a dois anos.',
+  BY: 'Termina',
+  BY_MONTHS: 'depois de tantos meses',
+  BY_DATE: 'em uma data',
+  MONTHS: 'Meses',
+  MONTHS_HINT: 'De 1 a 60.',
+  MONTHS_WRONG: 'Informe de 1 a 60 meses, sem fração.',
+  LAST_DAY: 'Último dia',
+  LAST_DAY_WRONG: 'Escolha um dia depois do início, em até 60 meses.',
+  START_WRONG: 'Escolha um início de hoje até daqui a dois anos.',
+  TERM_IS: (sold: Term, last: string) => `${termLabel(sold)}, até ${last}`,
+  // The price
+  DISCOUNT: 'Desconto',
+  DISCOUNT_KIND: 'Tipo de desconto',
+  NO_DISCOUNT: 'Sem desconto',
+  PERCENT: 'Em %',
+  AMOUNT: 'Em R$',
+  DISCOUNT_PERCENT: 'Desconto (%)',
+  DISCOUNT_AMOUNT: 'Desconto no total',
+  PERCENT_WRONG: 'Informe de 0 a 100, com até duas casas decimais.',
+  AMOUNT_WRONG: 'Informe um valor em reais.',
+  REASON: 'Motivo do preço',
+  REASON_HINT: 'Obrigatório com desconto ou preço que não é o da tabela. Só a equipe vê.',
+  // The rest
+  DETAILS: 'Detalhes',
+  SALESPERSON: 'Vendedor',
+  SELF: (name: string) => `${name} (você)`,
+  HOLD: 'Reservar até',
+  HOLD_HINT: 'Em branco, pelo prazo de sempre.',
+  HOLD_WRONG: 'Escolha um momento a partir de agora, em até um ano.',
+  HOLD_REASON: 'Motivo da reserva longa',
+  NOTES: 'Observações',
+  NOTES_HINT: 'Só a equipe vê.',
+  // The sum
+  SUMMARY: 'Resumo',
+  SUBTOTAL: 'Subtotal',
+  OFF: 'Desconto',
+  TOTAL: 'Total',
+  CREATE: 'Criar pedido',
+  WHAT_NEXT: 'Os pontos ficam reservados e o pedido espera o pagamento.',
+  CREATED: (hold: string) => `Pedido criado. Os pontos estão reservados até ${hold}.`,
+  FAILED: 'Não foi possível criar o pedido',
+  CHECK_FIELDS: 'Confira os campos marcados.',
+  CLEAR: 'Limpar tudo',
+  CLEARED: 'O pedido foi limpo.',
+} as const

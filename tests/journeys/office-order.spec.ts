@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { dialog } from '#tests/drivers/office.ts'
+import { asAdmin, test } from '#tests/drivers/people.ts'
+
+/** Orders that the office makes for a customer who phones. */
+
+const total = (page: Page) =>
+  page.getByRole('region', { name: 'Resumo' }).getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
+
+/** Codes of points that can be sold now. */
+async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
+  const { body } = await callApi('/points?status=available&sort=oldest&limit=50')
+  const { items } = body as { items: { asset_code: string; is_available: boolean; price_1y: number | null }[] }
+  return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
+}
+
+test('a salesperson sells points by phone for 18 months with a discount, and prints the contract', async ({ page }) => {
+  const admin = await asAdmin(page, '/admin/orders')
+  const codes = await freeCodes(path => admin.callApi(path))
+  await page.getByRole('link', { name: 'Novo pedido' }).click()
+  await expect(page.getByRole('heading', { name: 'Novo pedido', level: 1 })).toBeVisible()
+
+  // Nothing is sent, and the first field that is wrong has the focus.
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByLabel('Buscar cliente')).toBeFocused()
+  await expect(page.getByText('Escolha o cliente.')).toBeVisible()
+
+  await page.getByLabel('Buscar cliente').fill('padaria')
+  await page.getByRole('option', { name: /Padaria Estrela/ }).click()
+  await page.getByLabel('Meses').fill('18')
+  await page.getByLabel('Adicionar pontos').fill(`${codes[0]}; ${codes[1]} XX-99`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 pontos adicionados. Não existe ponto com o código XX-99.')).toBeVisible()
+  await expect(page.getByText(/^18 × R\$/)).toHaveCount(2)
+  await page.getByLabel(`Preço de ${codes[1]}, antes do desconto`).fill('1.000,00')
+  await page.getByLabel('Tipo de desconto').click()
+  await page.getByRole('option', { name: 'Em %' }).click()
+  await page.getByLabel('Desconto (%)').fill('10')
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByLabel('Motivo do preço')).toBeFocused()
+  await page.getByLabel('Motivo do preço').fill('Cliente antigo')
+  const agreed = (await total(page).textContent()) ?? ''
+  await admin.picture('70-new-order')
+  await admin.expectAccessible()
+
+  // What is filled in outlives a reload.
+  await page.reload()
+  await expect(total(page)).toHaveText(agreed)
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
+  await expect(page.getByText('Cliente antigo')).toBeVisible()
+  await expect(page.getByText(/^18 meses, de /)).toHaveCount(2)
+  await admin.picture('71-office-order')
+  await admin.expectAccessible()
+
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await dialog(page)
+    .getByRole('button', { name: `Confirmar pagamento de ${agreed}` })
+    .click()
+  await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ver contrato' }).click()
+  const sheet = page.getByRole('region', { name: /^Página 1 de/ })
+  for (const text of ['Panificadora Estrela do Norte Ltda', 'CPF 529.982.247-25', '18 meses'])
+    await expect(sheet).toContainText(text)
+})
+
+test('a point that somebody else takes meanwhile is said to be taken, and can be left out @desktop', async ({
+  page,
+  another,
+}) => {
+  const admin = await asAdmin(page, '/admin/orders')
+  const codes = (await freeCodes(path => admin.callApi(path))).slice(4)
+  const { page: other } = await another()
+  for (const each of [page, other]) {
+    await asAdmin(each, '/admin/orders/novo')
+    await each.getByLabel('Buscar cliente').fill('horizonte')
+    await each.getByRole('option', { name: /Ótica Horizonte/ }).click()
+    await each.getByLabel('Adicionar pontos').fill(`${codes[0]}, ${each === page ? codes[1] : codes[2]}`)
+    await each.keyboard.press('Enter')
+    await expect(each.getByText(/^Tabela de 1 Ano/)).toHaveCount(2)
+  }
+  await other.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(other.getByText('Pedido feito pela equipe')).toBeVisible()
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByText('1 ponto não está mais livre. Remova para continuar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remover os que não estão livres' }).click()
+  await expect(page.getByText(/^Tabela de 1 Ano/)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
+})

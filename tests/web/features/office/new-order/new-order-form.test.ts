@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from 'vitest'
+import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
+import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import {
+  emptyOrder,
+  type NewOrderForm,
+  orderDraft,
+  parseMonths,
+  parsePercent,
+} from '#web/features/office/new-order/new-order-form.ts'
+
+const NOW = '2026-11-26T12:00:00.000Z'
+
+const aQuote = (id: string, changes: Partial<QuotedPoint> = {}): QuotedPoint => ({
+  id,
+  asset_code: `PU-0000${id}`,
+  name: `Ouro | Rua ${id}`,
+  status: 'available',
+  reserved_until: null,
+  sold_until: null,
+  street_name: `Rua ${id}`,
+  intersection_name: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  ...NO_PRICE_FIELDS,
+  price_1y: 120_000,
+  image_url: null,
+  is_free: true,
+  ...changes,
+})
+
+const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
+  ...emptyOrder(NOW),
+  customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
+  points: [
+    { id: '1', price: '' },
+    { id: '2', price: '' },
+  ],
+  start: '2027-02-01',
+  months: '18',
+  ...changes,
+})
+
+const draftOf = (changes: Partial<NewOrderForm> = {}, ...points: QuotedPoint[]) => {
+  const quoted = points.length > 0 ? points : [aQuote('1'), aQuote('2')]
+  return orderDraft(filled(changes), new Map(quoted.map(point => [point.id, point])), NOW)
+}
+
+describe('an order as it is filled in', () => {
+  it('is sent with the term, the sum that is shown, and what was typed', () =>
+    expect(draftOf({ notes: 'Em duas vezes' }).request).toEqual({
+      customer_id: 'c1',
+      items: [{ point_id: '1' }, { point_id: '2' }],
+      term: { from: '2027-02-01', to: '2028-08-01' },
+      discount: null,
+      notes: 'Em duas vezes',
+      expected_total: 360_000,
+    }))
+
+  it('may end on a day, at a price and discount of its own, with their reason', () => {
+    const changes: Partial<NewOrderForm> = {
+      points: [{ id: '1', price: '1.000,00' }],
+      end_by: 'date',
+      last_day: '2027-02-28',
+      discount_kind: 'percent',
+      discount: '10',
+    }
+    expect(draftOf(changes).errors.price_reason).toBe('Escreva o motivo.')
+    expect(draftOf({ ...changes, price_reason: 'Cliente antigo' }).request).toMatchObject({
+      items: [{ point_id: '1', price: 100_000 }],
+      term: { from: '2027-02-01', to: '2027-03-01' },
+      discount: { kind: 'percent', value: 10 },
+      price_reason: 'Cliente antigo',
+      expected_total: 90_000,
+    })
+  })
+
+  it('is not sent while a point is taken, unpriced, gone or not looked at yet', () => {
+    expect(draftOf({}, aQuote('1'), aQuote('2', { is_free: false, status: 'sold' })).request).toBeUndefined()
+    expect(draftOf({}, aQuote('1')).request).toBeUndefined()
+    const unpriced = draftOf({}, aQuote('1'), aQuote('2', { price_1y: null }))
+    expect(unpriced.errors.prices.get('2')).toBe('Sem preço na tabela: informe um.')
+    expect(unpriced.request).toBeUndefined()
+  })
+
+  test.each([
+    [{ customer: null }, { customer: 'Escolha o cliente.' }],
+    [{ points: [] }, { points: 'Adicione pelo menos um ponto.' }],
+    [{ start: '2026-11-25' }, { start: 'Escolha um início de hoje até daqui a dois anos.' }],
+    [{ start: '' }, { start: 'Escolha um início de hoje até daqui a dois anos.' }],
+    [{ months: '61' }, { months: 'Informe de 1 a 60 meses, sem fração.' }],
+    [{ months: '0' }, { months: 'Informe de 1 a 60 meses, sem fração.' }],
+    [{ end_by: 'date', last_day: '2027-01-31' }, { last_day: 'Escolha um dia depois do início, em até 60 meses.' }],
+    [{ discount_kind: 'percent', discount: '101' }, { discount: 'Informe de 0 a 100, com até duas casas decimais.' }],
+    [{ discount_kind: 'amount', discount: '3.600,01' }, { discount: 'O desconto é maior do que o total das linhas.' }],
+    [{ hold: '2026-11-26T08:00' }, { hold: 'Escolha um momento a partir de agora, em até um ano.' }],
+    [{ hold: '2027-02-01T08:00' }, { hold_reason: 'Escreva o motivo.' }],
+  ] as const)('with %o is refused', (changes, errors) => {
+    const { request, errors: found } = draftOf(changes as Partial<NewOrderForm>)
+    expect(request).toBeUndefined()
+    expect(found).toMatchObject(errors)
+  })
+})
+
+test.each([
+  ['18', 18],
+  [' 6 ', 6],
+  ['1,5', undefined],
+  ['-1', undefined],
+  ['', undefined],
+])('%j are %s months', (typed, months) => expect(parseMonths(typed)).toBe(months))
+
+test.each([
+  ['12,5', 12.5],
+  ['10 %', 10],
+  ['100', 100],
+  ['100,01', undefined],
+  ['-1', undefined],
+  ['1,234', undefined],
+])('%j is %s percent', (typed, percent) => expect(parsePercent(typed)).toBe(percent))

@@ -1,0 +1,82 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { type Customer, DOCUMENT_OF, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { documentMask } from '#web/features/people/profile/masks.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import type { NewOrderForm } from './new-order-form.ts'
+
+type Chosen = NonNullable<NewOrderForm['customer']>
+
+/** A customer as the form keeps it: enough to tell two of one name apart. */
+export const chosenOf = (customer: Customer): Chosen => ({
+  id: customer.id,
+  name: nameOfCustomer(customer),
+  detail: [
+    customer.document_number && documentMask[DOCUMENT_OF[customer.type]](customer.document_number),
+    customer.contacts[0]?.name,
+    customer.address_city,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+const PAUSE_MS = 250
+
+type Props = {
+  value: Chosen | null
+  onChange: (customer: Chosen | null) => void
+  error: string | undefined
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** Finds a customer by name, document, phone or e-mail. */
+export function CustomerField({ value, onChange, error, inputRef }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed === value?.name ? '' : typed.trim(), PAUSE_MS)
+  const [isOpen, setOpen] = useState(false)
+  const found = useQuery({
+    queryKey: queryKeys.customers({ search }),
+    queryFn: async ({ signal }) => (await call(customersApi.list, search ? { search } : {}, { signal })).items,
+    enabled: isOpen,
+  })
+  const options = (found.data ?? []).map(chosenOf)
+  return (
+    <Autocomplete<Chosen>
+      options={value && options.every(({ id }) => id !== value.id) ? [value, ...options] : options}
+      filterOptions={all => all.filter(({ id }) => id !== value?.id)}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, text) => setTyped(text)}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      loading={found.isFetching}
+      noOptionsText={found.isError ? NEW_ORDER.CUSTOMER_FAILED : NEW_ORDER.CUSTOMER_NONE}
+      renderOption={({ key, ...props }, { name, detail }) => (
+        <li key={key} {...props}>
+          <span>
+            {name}
+            <small style={{ display: 'block' }}>{detail}</small>
+          </span>
+        </li>
+      )}
+      renderInput={props => (
+        <TextField
+          {...props}
+          inputRef={inputRef}
+          label={NEW_ORDER.CUSTOMER_FIELD}
+          error={error !== undefined}
+          helperText={error ?? (value?.detail || NEW_ORDER.CUSTOMER_HINT)}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
+import type { Discount } from '#shared/orders/rules/discounts.ts'
+import {
+  needsPriceReason,
+  type OfficeLine,
+  type OfficeOrderForm,
+  pricedLines,
+  type QuotedPoint,
+} from '#shared/orders/rules/office-orders.ts'
+import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
+import { day, dayOf } from '#shared/platform/rules/days.ts'
+import { type Centavos, sum } from '#shared/platform/rules/money.ts'
+import { reason } from '#shared/platform/rules/reasons.ts'
+import { fromLocalTime } from '#web/lib/local-time.ts'
+
+/** What 'Novo pedido' holds while it is filled in: texts as typed, kept in this tab until the order is made. */
+export const newOrderForm = z.object({
+  customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
+  points: z.array(z.object({ id: z.string(), price: z.string() })),
+  start: z.string(),
+  end_by: z.enum(['months', 'date']),
+  months: z.string(),
+  last_day: z.string(),
+  discount_kind: z.enum(['none', 'percent', 'amount']),
+  discount: z.string(),
+  price_reason: z.string(),
+  /** '' is the employee who makes the order. */
+  salesperson_id: z.string(),
+  hold: z.string(),
+  hold_reason: z.string(),
+  notes: z.string(),
+})
+export type NewOrderForm = z.infer<typeof newOrderForm>
+
+export const emptyOrder = (now: string): NewOrderForm => ({
+  customer: null,
+  points: [],
+  start: dayOf(now),
+  end_by: 'months',
+  months: '12',
+  last_day: '',
+  discount_kind: 'none',
+  discount: '',
+  price_reason: '',
+  salesperson_id: '',
+  hold: '',
+  hold_reason: '',
+  notes: '',
+})
+
+type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
+export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
+
+/** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
+export type OrderDraft = {
+  term: Term | undefined
+  /** By point id; empty while a term, a price or the discount is missing or wrong. */
+  lines: ReadonlyMap<string, OfficeLine>
+  /** Of the lines before discount. Centavos. */
+  subtotal: Centavos | undefined
+  total: Centavos | undefined
+  needsReason: boolean
+  /** Whether the hold is so long that it needs a reason. */
+  isLongHold: boolean
+  errors: FormErrors
+  /** undefined while something is wrong or a point is not free. */
+  request: OfficeOrderForm | undefined
+}
+
+export function parseMonths(typed: string): number | undefined {
+  const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
+  return months >= 1 && months <= MAX_TERM_MONTHS ? months : undefined
+}
+
+/** '12,5' → 12.5 */
+export function parsePercent(typed: string): number | undefined {
+  const written = typed.trim().replace(/\s*%$/, '').replace(',', '.')
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(written) ? Number(written) : 101
+  return percent <= 100 ? percent : undefined
+}
+
+function termOf({ start, end_by, months, last_day }: NewOrderForm): Term | undefined {
+  if (!day.safeParse(start).success) return undefined
+  if (end_by === 'date') return day.safeParse(last_day).success ? termUntil(start, last_day) : undefined
+  const count = parseMonths(months)
+  return count === undefined ? undefined : termOfMonths(start, count)
+}
+
+/** null is none; undefined is wrong. */
+function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
+  if (discount_kind === 'none') return null
+  const value = discount_kind === 'percent' ? parsePercent(discount) : (priceOfText(discount) ?? undefined)
+  return value === undefined ? undefined : { kind: discount_kind, value }
+}
+
+function termErrors(form: NewOrderForm, sold: Term | undefined, today: string): Partial<FormErrors> {
+  const problem = sold && termProblem(sold, today)
+  const isStartWrong = problem === 'START_DATE_INVALID' || !day.safeParse(form.start).success
+  return {
+    ...(isStartWrong && { start: NEW_ORDER.START_WRONG }),
+    ...(!isStartWrong &&
+      (!sold || problem) &&
+      (form.end_by === 'months' ? { months: NEW_ORDER.MONTHS_WRONG } : { last_day: NEW_ORDER.LAST_DAY_WRONG })),
+  }
+}
+
+/** Until when the points are held: undefined as usual, null if it is wrong. ISO 8601. */
+function holdOf({ hold }: NewOrderForm, now: string): string | null | undefined {
+  if (hold === '') return undefined
+  const end = fromLocalTime(hold)
+  try {
+    if (end === undefined) return null
+    assertHoldEnd(end, now)
+    return end
+  } catch {
+    return null
+  }
+}
+
+const reasonError = (typed: string): string | undefined => {
+  const parsed = reason.safeParse(typed)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+/** `quoted`: by id; undefined while it is loaded. `now`: ISO 8601. */
+export function orderDraft(
+  form: NewOrderForm,
+  quoted: ReadonlyMap<string, QuotedPoint> | undefined,
+  now: string,
+): OrderDraft {
+  const today = dayOf(now)
+  const term = termOf(form)
+  const isTermRight = term !== undefined && termProblem(term, today) === undefined
+  const discount = discountOf(form)
+  const known = form.points.flatMap(({ id, price }) => {
+    const point = quoted?.get(id)
+    return point ? [{ point, own: priceOfText(price) }] : []
+  })
+  const priced = known.map(({ point, own }) => ({
+    prices: pricesFromFields(point),
+    ...(typeof own === 'number' && { price: own }),
+  }))
+  const outcome = isTermRight ? pricedLines(priced, term, discount ?? null) : undefined
+  const lines = Array.isArray(outcome) ? outcome : []
+  const unpriced = outcome && typeof outcome === 'object' && 'unpriced' in outcome ? outcome.unpriced : []
+  const prices = new Map([
+    ...known.flatMap(({ point, own }) => (own === undefined ? [[point.id, NEW_ORDER.PRICE_WRONG] as const] : [])),
+    ...unpriced.flatMap(index => {
+      const line = known[index]
+      return line && line.own === null ? [[line.point.id, NEW_ORDER.PRICE_REQUIRED] as const] : []
+    }),
+  ])
+  const needsReason = needsPriceReason(lines)
+  const hold = holdOf(form, now)
+  const isLongHold =
+    typeof hold === 'string' && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, hold)
+  const priceReason = needsReason ? reasonError(form.price_reason) : undefined
+  const holdReason = isLongHold ? reasonError(form.hold_reason) : undefined
+  const discountError =
+    discount === undefined
+      ? form.discount_kind === 'percent'
+        ? NEW_ORDER.PERCENT_WRONG
+        : NEW_ORDER.AMOUNT_WRONG
+      : outcome === 'DISCOUNT_TOO_LARGE'
+        ? ORDER_REFUSALS.DISCOUNT_TOO_LARGE.sentence
+        : undefined
+  const errors: FormErrors = {
+    ...(form.customer === null && { customer: NEW_ORDER.CUSTOMER_REQUIRED }),
+    ...(form.points.length === 0 && { points: NEW_ORDER.POINTS_REQUIRED }),
+    ...termErrors(form, term, today),
+    ...(discountError !== undefined && { discount: discountError }),
+    ...(priceReason !== undefined && { price_reason: priceReason }),
+    ...(hold === null && { hold: NEW_ORDER.HOLD_WRONG }),
+    ...(holdReason !== undefined && { hold_reason: holdReason }),
+    prices,
+  }
+  const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
+  const total = isWhole ? totalAmount(lines) : undefined
+  const areFree = known.every(({ point }) => point.is_free)
+  const isRight = Object.keys(errors).length === 1 && prices.size === 0
+  return {
+    term: isTermRight ? term : undefined,
+    lines: new Map(lines.flatMap((line, index) => (known[index] ? [[known[index].point.id, line] as const] : []))),
+    subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
+    total,
+    needsReason,
+    isLongHold,
+    errors,
+    request:
+      isRight && areFree && term && form.customer && total !== undefined
+        ? {
+            customer_id: form.customer.id,
+            items: form.points.map(({ id, price }) => {
+              const own = priceOfText(price)
+              return { point_id: id, ...(typeof own === 'number' && { price: own }) }
+            }),
+            term,
+            discount: discount ?? null,
+            ...(needsReason && { price_reason: form.price_reason }),
+            ...(form.salesperson_id !== '' && { salesperson_id: form.salesperson_id }),
+            ...(typeof hold === 'string' && { reserved_until: hold }),
+            ...(isLongHold && { hold_reason: form.hold_reason }),
+            notes: form.notes,
+            expected_total: total,
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,170 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import type { OfficeLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { PointStatusLabel } from '#web/ui/point-status-shape.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import type { NewOrder } from './use-new-order.ts'
+
+const Lines = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) 150px 110px auto',
+    alignItems: 'start',
+    gap: '8px 12px',
+    padding: '14px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& .what': { display: 'grid', justifyItems: 'start', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
+  '& .name': { fontWeight: 600 },
+  '& .second': { fontSize: 13, color: theme.palette.text.secondary },
+  '& .own': { display: 'grid', justifyItems: 'end' },
+  '& .price': {
+    margin: 0,
+    paddingTop: 9,
+    textAlign: 'right',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 10 },
+    '& .what': { gridColumn: '2 / 4', paddingRight: 40 },
+    '& .own': { gridColumn: '1 / 3', width: 170, paddingTop: 4 },
+    '& .price': { gridColumn: 3 },
+    '& .remove': { gridRow: 1, gridColumn: 3, justifySelf: 'end', margin: '-8px -8px 0 0' },
+  },
+}))
+
+type Props = { order: NewOrder; showsErrors: boolean; onRemoved: (code: string) => void }
+
+/** The order's points, each with how its price comes about. */
+export function OrderLines({ order, showsErrors, onRemoved }: Props) {
+  const { form, quote, draft } = order
+  const taken = [...(quote.data?.values() ?? [])].filter(
+    ({ id, is_free }) => !is_free && form.points.some(point => point.id === id),
+  )
+  if (form.points.length === 0) return <p>{NEW_ORDER.NO_POINTS}</p>
+  if (quote.isPending)
+    return <CardListSkeleton label={NEW_ORDER.LOADING} count={form.points.length} height={64} stacked />
+  return (
+    <>
+      {quote.isError && (
+        <RetryAlert query={quote} severity="warning">
+          {NEW_ORDER.QUOTE_FAILED}
+        </RetryAlert>
+      )}
+      <div role="status">
+        {taken.length > 0 && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>
+                {NEW_ORDER.REMOVE_TAKEN}
+              </Button>
+            }
+          >
+            {NEW_ORDER.NOT_FREE_COUNT(taken.length)}
+          </Alert>
+        )}
+      </div>
+      <Lines>
+        {form.points.map(({ id, price }) => {
+          const point = quote.data?.get(id)
+          const error = draft.errors.prices.get(id)
+          return (
+            <Line
+              key={id}
+              id={id}
+              point={point}
+              isGone={!point && !quote.isPlaceholderData && !quote.isFetching}
+              line={draft.lines.get(id)}
+              price={price}
+              error={error !== undefined && (showsErrors || price !== '') ? error : undefined}
+              onPrice={text => order.changePrice(id, text)}
+              onRemove={() => {
+                order.removePoints([id])
+                onRemoved(point?.asset_code ?? id)
+              }}
+            />
+          )
+        })}
+      </Lines>
+    </>
+  )
+}
+
+type LineProps = {
+  id: string
+  point: QuotedPoint | undefined
+  isGone: boolean
+  line: OfficeLine | undefined
+  price: string
+  error: string | undefined
+  onPrice: (text: string) => void
+  onRemove: () => void
+}
+
+function Line({ id, point, isGone, line, price, error, onPrice, onRemove }: LineProps) {
+  const code = point?.asset_code ?? id
+  const { calculation } = line ?? {}
+  return (
+    <li>
+      <PointThumbnail url={point?.image_url ?? null} />
+      <div className="what">
+        <p className="name">{point?.name ?? (isGone ? NEW_ORDER.GONE : NEW_ORDER.LOADING)}</p>
+        <p className="second">
+          <AssetCode code={code}>{point && addressOf(point)}</AssetCode>
+        </p>
+        {point && !point.is_free && (
+          <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>
+            {NEW_ORDER.NOT_FREE[point.status]}
+            {untilOf(point)}
+          </PointStatusLabel>
+        )}
+        {line && (
+          <p className="second">{calculation ? NEW_ORDER.CALCULATION(calculation) : NEW_ORDER.NO_CALCULATION}</p>
+        )}
+      </div>
+      <div className="own">
+        <MoneyField
+          size="small"
+          label={NEW_ORDER.PRICE}
+          accessibleName={NEW_ORDER.PRICE_OF(code)}
+          value={price}
+          placeholder={calculation ? textOfPrice(calculation.price) : ''}
+          onChange={onPrice}
+          error={error}
+        />
+        {price !== '' && calculation && (
+          <Button size="small" aria-label={NEW_ORDER.TABLE_PRICE_OF(code)} onClick={() => onPrice('')}>
+            {NEW_ORDER.TABLE_PRICE}
+          </Button>
+        )}
+      </div>
+      <p className="price">{line ? formatBRL(line.price) : '—'}</p>
+      <IconButton className="remove" aria-label={NEW_ORDER.REMOVE_WHAT(code)} onClick={onRemove}>
+        <DeleteOutlineRounded />
+      </IconButton>
+    </li>
+  )
+}
+
+function untilOf({ status, reserved_until, sold_until }: QuotedPoint): string {
+  const until = status === 'sold' ? sold_until : status === 'reserved' ? reserved_until : null
+  return until === null ? '' : NEW_ORDER.UNTIL(formatDateTime(until))
+}

@@ -1,0 +1,137 @@
+import AddShoppingCartRounded from '@mui/icons-material/AddShoppingCartRounded'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { codesInText, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { call } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& .result': { margin: 0, minHeight: 20, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& > button': { justifySelf: 'start' },
+}))
+
+const PAUSE_MS = 250
+
+type Props = {
+  chosen: readonly string[]
+  onAdd: (pointIds: readonly string[]) => void
+  error: string | undefined
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** Adds points one by one by a search, many by pasted codes, or those of the cart. */
+export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
+  const { cart } = useCart()
+  const [typed, setTyped] = useState('')
+  const [result, setResult] = useState('')
+  const search = useDebounced(typed.trim(), PAUSE_MS)
+  const found = useQuery({
+    queryKey: ['points', 'to-order', search],
+    queryFn: async ({ signal }) => (await call(pointsApi.list, { search, limit: '25' }, { signal })).items,
+    enabled: search !== '',
+  })
+
+  const add = (ids: readonly string[], problem = '') => {
+    const fresh = [...new Set(ids)].filter(id => !chosen.includes(id))
+    const room = MAX_POINTS_PER_ORDER - chosen.length
+    onAdd(fresh.slice(0, room))
+    setTyped('')
+    setResult(
+      [
+        fresh.length > 0 ? NEW_ORDER.ADDED(Math.min(fresh.length, room)) : ids.length > 0 ? NEW_ORDER.ALREADY_IN : '',
+        fresh.length > room ? NEW_ORDER.TOO_MANY : '',
+        problem,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  const addCodes = async (text: string) => {
+    const { codes, wrong } = codesInText(text)
+    if (codes.length === 0) return setResult(NEW_ORDER.ADD_NONE)
+    try {
+      const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
+      const unknown = [...quote.unknown_codes, ...wrong]
+      add(
+        quote.points.map(({ id }) => id),
+        unknown.length > 0 ? NEW_ORDER.UNKNOWN(unknown) : '',
+      )
+    } catch (failure) {
+      toastError(NEW_ORDER.ADD_FAILED, failure)
+    }
+  }
+  const fromCart = cart.map(({ point_id }) => point_id).filter(id => !chosen.includes(id))
+  return (
+    <Field>
+      <Autocomplete<Point, false, false, true>
+        freeSolo
+        autoHighlight
+        options={(search === '' ? [] : (found.data ?? [])).filter(({ id }) => !chosen.includes(id))}
+        filterOptions={all => all}
+        value={null}
+        inputValue={typed}
+        onInputChange={(_, text, why) => {
+          if (why !== 'reset' && why !== 'selectOption') setTyped(text)
+        }}
+        onChange={(_, option) => {
+          if (typeof option === 'string') void addCodes(option)
+          else if (option) add([option.id])
+        }}
+        clearOnBlur={false}
+        getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
+        getOptionKey={option => (typeof option === 'string' ? option : option.id)}
+        loading={found.isFetching}
+        noOptionsText={found.isError ? NEW_ORDER.ADD_FAILED : NEW_ORDER.ADD_NONE}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <span>
+              {option.asset_code} · {option.name}
+              <small style={{ display: 'block' }}>
+                {addressOf(option)}
+                {option.status !== 'available' && ` · ${NEW_ORDER.NOT_FREE[option.status]}`}
+              </small>
+            </span>
+          </li>
+        )}
+        renderInput={props => (
+          <TextField
+            {...props}
+            inputRef={inputRef}
+            label={NEW_ORDER.ADD}
+            error={error !== undefined}
+            helperText={error ?? NEW_ORDER.ADD_HINT}
+            onPaste={event => {
+              // A field of one line would join the lines of a pasted column.
+              const text = event.clipboardData.getData('text')
+              if (codesInText(text).codes.length < 2) return
+              event.preventDefault()
+              void addCodes(text)
+            }}
+          />
+        )}
+      />
+      <p className="result" role="status">
+        {result}
+      </p>
+      {fromCart.length > 0 && (
+        <Button variant="outlined" startIcon={<AddShoppingCartRounded />} onClick={() => add(fromCart)}>
+          {NEW_ORDER.FROM_CART(fromCart.length)}
+        </Button>
+      )}
+    </Field>
+  )
+}

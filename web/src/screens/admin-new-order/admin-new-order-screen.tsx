@@ -1,0 +1,272 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
+import { CustomerField, chosenOf } from '#web/features/office/new-order/customer-field.tsx'
+import type { FormErrors } from '#web/features/office/new-order/new-order-form.ts'
+import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
+import { DetailFields, PriceFields, TermFields } from '#web/features/office/new-order/order-terms.tsx'
+import { PointsField } from '#web/features/office/new-order/points-field.tsx'
+import { type NewOrder, useCreateOrder, useNewOrder } from '#web/features/office/new-order/use-new-order.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 320px',
+  alignItems: 'start',
+  gap: 20,
+  '& .parts': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
+  '& .summary': { position: 'sticky', top: 'calc(var(--header-height) + 20px)' },
+  [theme.breakpoints.down('lg')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .summary': { position: 'static' },
+  },
+}))
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 20,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0 },
+  '& .next': { fontSize: 13, color: theme.palette.text.secondary },
+  '& .start': { justifySelf: 'start' },
+  '& dl': { display: 'grid', gap: 8, margin: 0, fontVariantNumeric: 'tabular-nums' },
+  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+  '& dd': { margin: 0 },
+  '& .total': { paddingTop: 10, borderTop: `1px solid ${theme.palette.divider}`, fontSize: 18, fontWeight: 700 },
+  [theme.breakpoints.down('sm')]: { padding: 16 },
+}))
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+/** An order that the office makes for a customer. */
+export function AdminNewOrderScreen() {
+  useTitle(NEW_ORDER.TITLE)
+  const { profile } = useSession()
+  return profile && <NewOrderPage key={profile.id} self={{ id: profile.id, name: profile.name }} />
+}
+
+/** The order in which wrong fields take the focus. */
+const FIELD_ORDER = [
+  'customer',
+  'points',
+  'start',
+  'months',
+  'last_day',
+  'discount',
+  'price_reason',
+  'hold',
+  'hold_reason',
+] as const satisfies readonly (keyof FormErrors)[]
+
+function NewOrderPage({ self }: { self: { id: string; name: string } }) {
+  const order = useNewOrder(self.id)
+  const [wasSent, setSent] = useState(false)
+  const [isNewCustomer, setNewCustomer] = useState(false)
+  const inputs = useRef(new Map<keyof FormErrors, HTMLInputElement | null>())
+  const fieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
+  const errors: Partial<FormErrors> = wasSent ? order.draft.errors : {}
+  const { isBusy, refusal, send } = useSend(order, self.id)
+  useCustomerOfLink(order)
+  const submit = () => {
+    setSent(true)
+    const wrong = FIELD_ORDER.find(name => order.draft.errors[name] !== undefined)
+    if (wrong) inputs.current.get(wrong)?.focus()
+    void send()
+  }
+  return (
+    <PageFrame title={NEW_ORDER.TITLE} intro={NEW_ORDER.INTRO}>
+      <Button
+        component={Link}
+        to={PATHS.adminOrders}
+        size="small"
+        startIcon={<ArrowBackRounded />}
+        sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+      >
+        {NEW_ORDER.BACK}
+      </Button>
+      <Columns>
+        <div className="parts">
+          <Part title={NEW_ORDER.CUSTOMER}>
+            <CustomerField
+              value={order.form.customer}
+              onChange={customer => order.change({ customer })}
+              error={errors.customer}
+              inputRef={fieldRef('customer')}
+            />
+            <Button
+              className="start"
+              variant="outlined"
+              startIcon={<PersonAddAltRounded />}
+              onClick={() => setNewCustomer(true)}
+            >
+              {NEW_ORDER.NEW_CUSTOMER}
+            </Button>
+          </Part>
+          <Part title={NEW_ORDER.TERM}>
+            <TermFields order={order} errors={errors} fieldRef={fieldRef} />
+          </Part>
+          <Part title={NEW_ORDER.POINTS(order.form.points.length)}>
+            <PointsField
+              chosen={order.form.points.map(({ id }) => id)}
+              onAdd={order.addPoints}
+              error={errors.points}
+              inputRef={fieldRef('points')}
+            />
+            <OrderLines
+              order={order}
+              showsErrors={wasSent}
+              onRemoved={code => {
+                toast.info(NEW_ORDER.REMOVED(code))
+                inputs.current.get('points')?.focus()
+              }}
+            />
+          </Part>
+          <Part title={NEW_ORDER.DISCOUNT}>
+            <PriceFields order={order} errors={errors} fieldRef={fieldRef} />
+          </Part>
+          <Part title={NEW_ORDER.DETAILS}>
+            <DetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
+          </Part>
+        </div>
+        <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
+      </Columns>
+      <CustomerDialog
+        key={String(isNewCustomer)}
+        open={isNewCustomer}
+        onClose={() => setNewCustomer(false)}
+        ownId={self.id}
+        customer={undefined}
+        onSaved={customer => order.change({ customer: chosenOf(customer) })}
+        onOpenOther={customer => {
+          order.change({ customer: chosenOf(customer) })
+          setNewCustomer(false)
+        }}
+      />
+    </PageFrame>
+  )
+}
+
+type SummaryProps = {
+  order: NewOrder
+  refusal: string | undefined
+  isBusy: boolean
+  wasSent: boolean
+  onSubmit: () => void
+}
+
+function Summary({ order: { draft, clear, form }, refusal, isBusy, wasSent, onSubmit }: SummaryProps) {
+  const { subtotal, total, errors } = draft
+  const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
+  return (
+    <Card className="summary" aria-label={NEW_ORDER.SUMMARY}>
+      <h2>{NEW_ORDER.SUMMARY}</h2>
+      <dl>
+        <div>
+          <dt>{NEW_ORDER.SUBTOTAL}</dt>
+          <dd>{subtotal === undefined ? '—' : formatBRL(subtotal)}</dd>
+        </div>
+        {subtotal !== undefined && total !== undefined && subtotal !== total && (
+          <div>
+            <dt>{NEW_ORDER.OFF}</dt>
+            <dd>{formatBRL(total - subtotal)}</dd>
+          </div>
+        )}
+        <div className="total">
+          <dt>{NEW_ORDER.TOTAL}</dt>
+          <dd>{total === undefined ? '—' : formatBRL(total)}</dd>
+        </div>
+      </dl>
+      <div role="alert">
+        {(refusal ?? isWrong) && <Alert severity="error">{refusal ?? NEW_ORDER.CHECK_FIELDS}</Alert>}
+      </div>
+      <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>
+        {NEW_ORDER.CREATE}
+      </BusyButton>
+      <p className="next">{NEW_ORDER.WHAT_NEXT}</p>
+      {(form.customer || form.points.length > 0) && (
+        <Button
+          size="small"
+          color="inherit"
+          disabled={isBusy}
+          onClick={() => {
+            clear()
+            toast.info(NEW_ORDER.CLEARED)
+          }}
+        >
+          {NEW_ORDER.CLEAR}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Sends the order, once at a time; a refusal stays until the form changes. */
+function useSend({ form, draft }: NewOrder, ownId: string) {
+  const navigate = useNavigate()
+  const create = useCreateOrder(ownId)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
+  const send = async () => {
+    if (!draft.request || isBusy) return
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const made = await create(draft.request)
+      toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
+      await navigate(`${PATHS.adminOrders}/${made.id}`)
+    } catch (error) {
+      if (error instanceof ApiError) setRefused({ form, text: error.message })
+      else toastError(NEW_ORDER.FAILED, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, refusal: refused?.form === form ? refused.text : undefined, send }
+}
+
+/** A link of a customer's page (?cliente=id) opens the order for that customer. */
+function useCustomerOfLink({ change }: NewOrder): void {
+  const [query, setQuery] = useSearchParams()
+  const id = query.get('cliente')
+  useEffect(() => {
+    if (id === null) return
+    const abort = new AbortController()
+    call(customersApi.get, { customer_id: id }, { signal: abort.signal })
+      .then(customer => {
+        change({ customer: chosenOf(customer) })
+        setQuery({}, { replace: true })
+      })
+      .catch(error => {
+        if (!abort.signal.aborted) toastError(NEW_ORDER.CUSTOMER_FAILED, error)
+      })
+    return () => abort.abort()
+  }, [id, change, setQuery])
+}
