@@ -8,6 +8,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
@@ -152,6 +153,8 @@ const CUSTOMER = {
   ...customerFormOf({ document_number: '' }),
   ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
 }
+const TODAY = dayOf(new Date().toISOString())
+
 /** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
 const REST: Record<string, object[]> = {
   'media.createUpload': [
@@ -201,6 +204,13 @@ const REST: Record<string, object[]> = {
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.createByOffice': [
+    {
+      ...{ items: [{}], term: { from: dayAfter(TODAY, 30), to: dayAfter(TODAY, 400) }, discount: null, notes: '' },
+      ...{ price_reason: 'Cliente antigo', hold_reason: 'Espera o orçamento', expected_total: 0 },
+    },
+  ],
+  'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
   'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }] }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
