@@ -1,5 +1,5 @@
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import { prefixOf, type StageStack } from '../stacks/stage.ts'
+import { parameterNameOf, type StageStack } from '../stacks/stage.ts'
 
 /**
  * A value of one stack that others read and that may change, as the site's address or an id that CloudFormation assigns
@@ -11,7 +11,7 @@ export class CrossStackParameter {
   private readonly parameterName: string
   constructor(owner: StageStack, name: string, stringValue: string) {
     this.owner = owner
-    this.parameterName = `/${prefixOf(owner.stage)}/${name}`
+    this.parameterName = parameterNameOf(owner.stage, name)
     new StringParameter(owner, `shared-${name}`, { parameterName: this.parameterName, stringValue })
   }
   /** The value inside another stack, which then deploys after this one. */

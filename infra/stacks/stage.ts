@@ -16,6 +16,12 @@ export const EDGE_REGION = 'us-east-1'
 /** Prefix of all resource names of a stage. */
 export const prefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
 
+/** Name of an SSM parameter by which stacks share a value (CrossStackParameter). */
+export const parameterNameOf = (stage: Stage, name: string): string => `/${prefixOf(stage)}/${name}`
+
+/** Tags of all resources of a stage. */
+export const tagsOf = (stage: Stage): Record<string, string> => ({ project: 'ponto-urbano', stage: stage.name })
+
 type StackOptions = { description: string; region?: string; isCrossRegion?: true }
 
 /** A stack of a stage, in the deploying account and by default in the stage's region. */
@@ -27,7 +33,7 @@ export class StageStack extends Stack {
       description,
       env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
       crossRegionReferences: isCrossRegion ?? false,
-      tags: { project: 'ponto-urbano', stage: stage.name },
+      tags: tagsOf(stage),
     })
     this.stage = stage
   }

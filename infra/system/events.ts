@@ -1,4 +1,5 @@
 import { allConsumers } from '#functions/events/consumers.ts'
+import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
 import { ACCOUNT_ACTIONS, BACKGROUND, type Functions } from './definition.ts'
 import { ARTS, AVATARS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS, POINT_IMAGES, RECEIPTS } from './media.ts'
@@ -95,7 +96,7 @@ export const EVENTS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
-    files: { [AVATARS]: ['DeleteObject'] },
+    files: { [AVATARS]: ['DeleteObject'], [DELETION_RECORDS]: ['PutObject'] },
     queues_email: true,
     ...BACKGROUND,
   },

@@ -89,7 +89,7 @@ const PROTECTIONS: Protections = {
     'web Files': 'private, on deletion Delete',
     'media AccessLogs': 'private, all 90 days, on deletion RetainExceptOnCreate',
     'media Media':
-      'private, versioned, damage-photos/ 365 days, old versions 30 days, on deletion RetainExceptOnCreate',
+      'private, versioned, damage-photos/ 365 days, deletion-records/ 36 days, old versions 1 days, old versions 36 days, on deletion RetainExceptOnCreate',
     'events UndoneChanges': 'private, all 14 days, on deletion RetainExceptOnCreate',
   },
   media: {

@@ -1,6 +1,7 @@
 import {
   carryOutDeletion as carryOutDeletionAlone,
   onLateOrder as clearLateOrderAlone,
+  onProfileRemoved as onProfileRemovedAlone,
   onRetentionChanged as onRetentionChangedAlone,
 } from '#functions/account/privacy/carry-out-deletion.ts'
 import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'
@@ -11,6 +12,7 @@ import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { invite as inviteAlone } from '#functions/people/users/invite.ts'
+import { remove as removeAlone } from '#functions/people/users/remove.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -28,6 +30,7 @@ export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 export const auditTable = by('audit', auditTableAlone)
 export const carryOutDeletion = by('deletions', carryOutDeletionAlone)
 export const clearLateOrder = by('deletions', clearLateOrderAlone)
+export const onProfileRemoved = by('deletions', onProfileRemovedAlone)
 export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
 export const notify = by('notifications', notifyAlone)
 export const cancel = by('orders', cancelAlone)
@@ -37,3 +40,4 @@ export const findOrder = by('orders', findOrderAlone)
 export const reserve = by('orders', reserveAlone)
 export const requestDeletion = by('me', requestDeletionAlone)
 export const invite = by('users', inviteAlone)
+export const remove = by('users', removeAlone)

@@ -3,6 +3,7 @@ import { withoutPerson } from '#shared/account/rules/privacy.ts'
 import { dataRemoved, greetingName } from '#shared/notifications/messages/emails.ts'
 import { latestRetention, mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
 import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
@@ -14,12 +15,13 @@ import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { orderView } from '../../orders/orders-store.ts'
-import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
+import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { transact } from '../../platform/table/transact.ts'
+import { recordDeletion, recordRequest } from './deletion-records-store.ts'
 import {
   type DeletionRequest,
   findDeletionRequest,
@@ -39,6 +41,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 export async function carryOutDeletion({ after }: Change<DeletionRequest>): Promise<void> {
   const request = after && (await findDeletionRequest(after.user_id))
   if (!request?.person) return
+  await recordRequest(request)
   const { user_id } = request
   const { email } = request.person
   const now = new Date().toISOString()
@@ -64,6 +67,11 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   await recordDeletionDone(user_id, now)
 }
 
+/** Records that a profile was removed, whoever removed it. */
+export async function onProfileRemoved({ before, after }: Change<Profile>): Promise<void> {
+  if (before && !after) await recordDeletion({ user_id: before.id, request: null })
+}
+
 /** Handles an order that was reserved while its client requested deletion. */
 export async function onLateOrder({ before, after }: Change<Order>): Promise<void> {
   if (before || !after || after.user_id === null) return
@@ -80,6 +88,7 @@ export async function onRetentionChanged({ before, after }: Change<RetainedPerso
 }
 
 export const deletionReaction = forEachChange('deletion_request', storedDeletionRequest, carryOutDeletion)
+export const removalReaction = forEachChange('profile', storedProfile, onProfileRemoved)
 export const lateOrderReaction = forEachChange('order', orderView, onLateOrder)
 export const retentionReaction = forEachChange('retained_person', storedRetainedPerson, onRetentionChanged)
 

@@ -66,6 +66,25 @@ export async function startDeletion(read: Profile, now: string): Promise<boolean
   }
 }
 
+/** Puts a request into a table that was restored to a moment before it; one that the table knows stays as it is. */
+export async function restoreDeletionRequest(request: DeletionRequest, now: string): Promise<void> {
+  try {
+    await transact([
+      {
+        Put: {
+          TableName: TABLE_NAME,
+          ConditionExpression: 'attribute_not_exists(PK) OR outcome = :asked',
+          ExpressionAttributeValues: { ':asked': 'asked_managers' },
+          Item: itemOf(request),
+        },
+      },
+      barSessionsAction(request.user_id, now),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+  }
+}
+
 const DAY_MS = 86_400_000
 
 /** Records the request of office staff. Returns its first time; a repetition after a day counts as a new request. */

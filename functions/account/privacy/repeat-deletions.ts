@@ -1,0 +1,54 @@
+import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
+import { syncAccount } from '../../people/users/cognito-account.ts'
+import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
+import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
+import { transact } from '../../platform/table/transact.ts'
+import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { carryOutDeletion } from './carry-out-deletion.ts'
+import { everyRecordedDeletion } from './deletion-records-store.ts'
+import { restoreDeletionRequest } from './deletions-store.ts'
+
+type Repeated = {
+  /** Recorded deletions. */
+  recorded: number
+  /** People whom the restored table still had and who are gone now. */
+  gone: string[]
+  /** Only administrators of the restored table, who can't go before there is another one. */
+  left: string[]
+}
+
+/**
+ * Carries out every recorded deletion again, in a table that was restored to a moment before it. Idempotent: a deletion that
+ * the table already has is passed over. Requests that were under way at that moment are finished.
+ */
+export async function repeatDeletions(now: string): Promise<Repeated> {
+  const repeated: Repeated = { recorded: 0, gone: [], left: [] }
+  for (const { user_id, request } of await everyRecordedDeletion()) {
+    repeated.recorded += 1
+    const wasThere = (await findProfile(user_id)) !== undefined
+    if (request) {
+      await restoreDeletionRequest(request, now)
+      await carryOutDeletion({ id: user_id, before: undefined, after: request })
+    } else if (wasThere && !(await removeAgain(user_id, now))) repeated.left.push(user_id)
+    if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
+  }
+  return repeated
+}
+
+/** False for the only administrator. */
+async function removeAgain(userId: string, now: string): Promise<boolean> {
+  const person = await findProfile(userId)
+  if (!person) return true
+  const roleChangeActions = await recordRoleChangeActions(
+    { person, from: person.role, to: null },
+    { actor: undefined, now },
+  )
+  try {
+    await transact([...removeProfileActions(person), barSessionsAction(userId, now), ...roleChangeActions])
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) return false
+    throw error
+  }
+  await syncAccount(userId)
+  return true
+}

@@ -1,0 +1,34 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { GetFunctionConfigurationCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda'
+import { S3Client } from '@aws-sdk/client-s3'
+import { physicalName } from '../constructs/create-lambda.ts'
+import type { Stage } from '../stacks/stage.ts'
+import { fileVersions } from './file-versions.ts'
+import { pointInTime } from './point-in-time.ts'
+import type { Cloud } from './restore-steps.ts'
+import { sharedValues } from './shared-values.ts'
+
+/** A stage's own resources, with the shell's credentials. */
+export function cloudOf(stage: Stage): Cloud {
+  const { region } = stage.settings
+  const table = new DynamoDBClient({ region })
+  return {
+    table,
+    recovery: pointInTime(table),
+    shared: sharedValues(stage),
+    files: bucket => fileVersions(new S3Client({ region }), bucket),
+    environment: () => environmentOfDeletions(stage),
+  }
+}
+
+async function environmentOfDeletions(stage: Stage): Promise<Record<string, string> | undefined> {
+  try {
+    const { Environment } = await new LambdaClient({ region: stage.settings.region }).send(
+      new GetFunctionConfigurationCommand({ FunctionName: physicalName(stage, 'deletions') }),
+    )
+    return { ...Environment?.Variables, AWS_REGION: stage.settings.region }
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined
+    throw error
+  }
+}

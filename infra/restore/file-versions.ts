@@ -1,0 +1,96 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetBucketVersioningCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+  type ListObjectVersionsCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
+
+/** A version of a file; without a tag, the moment at which it was deleted. */
+export type FileVersion = { key: string; id: string; at: Date; isLatest: boolean; tag: string | undefined }
+
+/** The versions of a bucket's files, which the emulator does not keep; the rehearsal gives its own. */
+export type FileVersions = {
+  areKept: () => Promise<boolean>
+  /** Of all files, sorted by key; of each file the newest first. */
+  all: () => AsyncIterable<FileVersion>
+  bringBack: (version: FileVersion) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+export const fileVersions = (client: S3Client, Bucket: string): FileVersions => ({
+  async areKept() {
+    return (await client.send(new GetBucketVersioningCommand({ Bucket }))).Status === 'Enabled'
+  },
+  async *all() {
+    let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {}
+    while (from) {
+      const listed: ListObjectVersionsCommandOutput = await client.send(
+        new ListObjectVersionsCommand({ Bucket, ...from }),
+      )
+      const { Versions = [], DeleteMarkers = [] } = listed
+      const page = [...Versions, ...DeleteMarkers.map(marker => ({ ...marker, ETag: undefined }))].map(
+        ({ Key = '', VersionId = '', LastModified, IsLatest, ETag }): FileVersion => ({
+          key: Key,
+          id: VersionId,
+          at: LastModified ?? new Date(0),
+          isLatest: IsLatest === true,
+          tag: ETag,
+        }),
+      )
+      // S3 lists versions and deletions apart; a page holds both of the same keys.
+      yield* page.toSorted(
+        (one, other) =>
+          (one.key < other.key ? -1 : Number(one.key > other.key)) ||
+          Number(other.isLatest) - Number(one.isLatest) ||
+          other.at.getTime() - one.at.getTime(),
+      )
+      from = listed.IsTruncated
+        ? { KeyMarker: listed.NextKeyMarker, VersionIdMarker: listed.NextVersionIdMarker }
+        : undefined
+    }
+  },
+  async bringBack({ key, id }) {
+    const CopySource = `${Bucket}/${encodeURIComponent(key)}?versionId=${id}`
+    await client.send(new CopyObjectCommand({ Bucket, Key: key, CopySource }))
+  },
+  async remove(Key) {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+  },
+})
+
+export type RestoredFiles = { back: number; removed: number; same: number }
+
+/**
+ * Makes every file what it was at a moment: replaced and deleted ones come back, later ones go (their versions stay). Nothing
+ * is done twice, so a run that was cut off is repeated. Records of deletions stay.
+ */
+export async function restoreFiles(versions: FileVersions, moment: Date): Promise<RestoredFiles> {
+  const done: RestoredFiles = { back: 0, removed: 0, same: 0 }
+  const settle = async (ofFile: readonly FileVersion[]) => {
+    const [now] = ofFile
+    if (!now || now.key.startsWith(DELETION_RECORDS)) return
+    const then = ofFile.find(({ at }) => at <= moment)
+    if (now.tag === then?.tag) done.same += 1
+    else if (then?.tag !== undefined) {
+      await versions.bringBack(then)
+      done.back += 1
+    } else {
+      await versions.remove(now.key)
+      done.removed += 1
+    }
+  }
+  let ofFile: FileVersion[] = []
+  for await (const version of versions.all()) {
+    if (ofFile[0] && ofFile[0].key !== version.key) {
+      await settle(ofFile)
+      ofFile = []
+    }
+    ofFile.push(version)
+  }
+  await settle(ofFile)
+  return done
+}

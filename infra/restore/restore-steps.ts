@@ -1,0 +1,187 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { type FileVersions, restoreFiles } from './file-versions.ts'
+import { isReachable, type Moments, type PointInTime } from './point-in-time.ts'
+import { completeTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
+import type { SharedValues } from './shared-values.ts'
+
+/** What a restore uses of AWS; the rehearsal gives its own where the emulators lack something. */
+export type Cloud = {
+  table: DynamoDBClient
+  recovery: PointInTime
+  shared: SharedValues
+  files: (bucket: string) => FileVersions
+  /** Environment of the deployed function that carries out deletions; undefined if there is none. */
+  environment: () => Promise<Readonly<Record<string, string>> | undefined>
+}
+
+type RestoreMachine = {
+  confirm: () => Promise<boolean>
+  /** Deploys the stage; false when it fails, after its own message. */
+  deploy: () => boolean
+  pause: () => Promise<void>
+  print: (line: string) => void
+}
+
+type Options = {
+  stage: Stage
+  moment: Date
+  cloud: Cloud
+  machine: RestoreMachine
+  /** Goes on although the restored table has breaches. */
+  acceptsBreaches?: boolean
+}
+
+/** Name of the table as of a moment, so that a repeated run finds what an earlier one began. */
+const restoredTableName = (stage: Stage, moment: Date): string =>
+  `${prefixOf(stage)}-table-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+/** What the steps hand on. */
+type Progress = { source: string; environment: Readonly<Record<string, string>>; restored: RestoredTable | undefined }
+
+/**
+ * A restore as its steps, none of them carried out yet. The site goes on with the old table until the next to last; a run
+ * that was cut off anywhere is repeated with the same moment.
+ */
+export function restoreSteps(options: Options): Step[] {
+  const { stage, moment, cloud, machine } = options
+  const target = restoredTableName(stage, moment)
+  const progress: Progress = { source: '', environment: {}, restored: undefined }
+  const { print } = machine
+  // Later uploads would go if files were brought back twice.
+  const unlessInPlace = (run: () => Promise<void>) => async () => {
+    if (progress.source === target) print('  Já feito: a tabela restaurada está em uso.')
+    else await run()
+  }
+  return [
+    {
+      title: 'Conferir o que é preciso, sem alterar nada',
+      details: [
+        'as credenciais, a tabela em uso e a função que exclui pessoas (ssm:GetParameter, lambda:GetFunctionConfiguration)',
+        `se a tabela pode voltar a ${moment.toISOString()} (dynamodb:DescribeContinuousBackups, ListBackups)`,
+        'se o bucket guarda versões dos arquivos (s3:GetBucketVersioning)',
+      ],
+      run: () => check(options, progress),
+    },
+    {
+      title: 'Pedir a confirmação',
+      details: ['o nome do ambiente, ou --yes'],
+      run: async () => {
+        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+      },
+    },
+    {
+      title: 'Restaurar a tabela com outro nome, ao lado da atual (minutos a horas)',
+      details: [target, 'dynamodb:RestoreTableToPointInTime; a tabela atual fica como está'],
+      run: unlessInPlace(() =>
+        restoreTable(cloud.table, { source: progress.source, target, moment, ...cloud, pause: machine.pause }),
+      ),
+    },
+    {
+      title: 'Dar à tabela restaurada o que a AWS não restaura',
+      details: ['stream, expiração (TTL), proteção contra exclusão, recuperação por 35 dias, etiquetas'],
+      run: unlessInPlace(async () => {
+        progress.restored = await completeTable(cloud.table, target, { stage, ...cloud, pause: machine.pause })
+      }),
+    },
+    {
+      title: 'Trazer os arquivos de volta às versões daquele momento',
+      details: ['o que foi trocado ou apagado depois volta; o que veio depois sai (as versões ficam por 36 dias)'],
+      run: unlessInPlace(async () => {
+        const { back, removed, same } = await restoreFiles(cloud.files(progress.environment.MEDIA_BUCKET ?? ''), moment)
+        print(`  ${back} arquivos voltaram, ${removed} saíram, ${same} já estavam certos.`)
+      }),
+    },
+    {
+      title: 'Excluir de novo as pessoas que foram excluídas depois daquele momento',
+      details: ['pelos registros de exclusões, que ficam fora da tabela; quem pediu recebe outra vez o e-mail do fim'],
+      run: unlessInPlace(() => repeatDeletions(target, progress, print)),
+    },
+    {
+      title: 'Conferir os dados da tabela restaurada',
+      details: [
+        'as mesmas regras de npm run audit; com uma quebra o comando para antes da troca (ou --accept-breaches)',
+      ],
+      run: unlessInPlace(() => auditRestored(options)),
+    },
+    {
+      title: 'Pôr a tabela restaurada no lugar da atual',
+      details: ['ssm:PutParameter: table-name, table-arn, table-stream-arn'],
+      run: unlessInPlace(async () => {
+        if (!progress.restored) throw new Error('no table was restored')
+        const { name, arn, streamArn } = progress.restored
+        await cloud.shared.write('table-arn', arn)
+        await cloud.shared.write('table-stream-arn', streamArn)
+        await cloud.shared.write('table-name', name)
+      }),
+    },
+    {
+      title: 'Levar as funções à tabela restaurada',
+      details: [`npm run deploy -- --stage ${stage.name} --yes`],
+      run: async () => {
+        if (!machine.deploy())
+          throw new Stopped(
+            'Os dados estão restaurados, mas as funções ainda usam a tabela anterior: corrija o que a implantação disse e rode este mesmo comando de novo.',
+          )
+        print(
+          `  A tabela em uso é ${target}. A anterior ficou, e a pilha data ainda a descreve: leia docs/operations.md, "Restore".`,
+        )
+      },
+    },
+  ]
+}
+
+/** Reads what the steps need. Throws Stopped with everything that is missing, in one message. */
+async function check({ stage, moment, cloud, machine }: Options, progress: Progress): Promise<void> {
+  const missing: string[] = []
+  const target = restoredTableName(stage, moment)
+  const environment = await cloud.environment()
+  if (environment) progress.environment = environment
+  else missing.push(`A função ${prefixOf(stage)}-deletions não existe: implante o ambiente primeiro (npm run deploy).`)
+  const bucket = environment?.MEDIA_BUCKET
+  if (bucket && !(await cloud.files(bucket).areKept()))
+    missing.push(`O bucket ${bucket} não guarda versões: os arquivos não podem voltar.`)
+  const source = await cloud.shared.read('table-name')
+  if (source) progress.source = source
+  else missing.push(`O parâmetro table-name de ${prefixOf(stage)} não existe: o ambiente nunca foi implantado.`)
+  if (moment.getTime() > Date.now()) missing.push(`${moment.toISOString()} ainda não passou.`)
+  // Only a restore that has not begun needs the former table.
+  else if (source && source !== target && !(await describeTable(cloud.table, target))) {
+    const moments = await cloud.recovery.moments(source)
+    if (!isReachable(moments, moment))
+      missing.push(`A tabela ${source} não pode voltar a ${moment.toISOString()}. Pode voltar ${momentsText(moments)}.`)
+  }
+  if (missing.length > 0) throw new Stopped(['Nada foi alterado:', ...missing.map(each => `- ${each}`)].join('\n'))
+  machine.print(`  De ${source} para ${target}.`)
+}
+
+function momentsText({ window, backups }: Moments): string {
+  const parts = [
+    ...(window ? [`de ${window.from.toISOString()} a ${window.to.toISOString()}`] : []),
+    ...(backups.length > 0 ? [`às cópias de ${backups.map(({ at }) => at.toISOString()).join(', ')}`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ou ') : 'a nenhum momento: não há recuperação nem cópias'
+}
+
+/** The functions' code reads its environment when it is loaded, so it is loaded here. */
+async function repeatDeletions(table: string, { environment }: Progress, print: (line: string) => void): Promise<void> {
+  for (const [name, value] of Object.entries(environment)) process.env[name] = value
+  process.env.TABLE_NAME = table
+  const repeat = await import('#functions/account/privacy/repeat-deletions.ts')
+  const { recorded, gone, left } = await repeat.repeatDeletions(new Date().toISOString())
+  print(`  ${recorded} exclusões registradas; ${gone.length} pessoas tinham voltado e foram excluídas de novo.`)
+  if (left.length > 0)
+    print(`  ! Ficou o único administrador, que tinha sido removido (${left.join(', ')}): convide outro e remova-o.`)
+}
+
+async function auditRestored({ machine: { print }, acceptsBreaches }: Options): Promise<void> {
+  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+  const { breaches, points, orders, tasks } = await auditTable()
+  print(`  ${points} pontos, ${orders} pedidos, ${tasks} tarefas: ${breaches.length} quebras.`)
+  for (const { rule, subject, finding } of breaches) print(`  ✗ ${subject}: ${finding} (${rule})`)
+  if (breaches.length > 0 && !acceptsBreaches)
+    throw new Stopped(
+      'A tabela restaurada está pronta, mas não foi posta no lugar da atual. Escolha outro momento, ou aceite estas quebras com --accept-breaches.',
+    )
+}

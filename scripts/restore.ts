@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { cloudOf } from '#infra/restore/cloud.ts'
+import { readMoment } from '#infra/restore/read-moment.ts'
+import { restoreSteps } from '#infra/restore/restore-steps.ts'
+import { STAGES } from '#infra/stages/index.ts'
+import { isNameTyped } from './cdk.ts'
+import { stageOf } from './stage-of.ts'
+
+/*
+ * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: brings table and files
+ * back to a moment, carries out again the deletions of people that came after it, audits, and puts the restored table in the
+ * place of the old one. Cut off anywhere, the same command goes on. Uses the shell's credentials; --dry-run needs none.
+ */
+const USAGE = `Uso: npm run restore -- --stage ${Object.keys(STAGES).join('|')} --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]`
+const PAUSE_MS = 15_000
+
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      options: { stage: text, to: text, yes: flag, 'accept-breaches': flag, 'dry-run': flag },
+    }).values
+  } catch {
+    return undefined
+  }
+}
+
+const options = readOptions()
+const stage = stageOf(options?.stage)
+const moment = readMoment(options?.to)
+if (!options || !stage || !moment) {
+  console.error(USAGE)
+  if (options?.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
+  process.exit(2)
+}
+const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
+const { name } = stage
+
+async function confirm(): Promise<boolean> {
+  if (yes) return true
+  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
+  return isNameTyped(`\nLevar o ambiente ${name} de volta? Digite o nome dele: `, name)
+}
+
+const deploy = (): boolean =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'deploy.ts'), '--stage', name, '--yes'], { stdio: 'inherit' })
+    .status === 0
+
+process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
+try {
+  const steps = restoreSteps({
+    stage,
+    moment,
+    cloud: cloudOf(stage),
+    machine: { confirm, deploy, pause: () => setTimeout(PAUSE_MS), print: console.log },
+    acceptsBreaches,
+  })
+  await runSteps(steps, { isDryRun, print: console.log })
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  console.error(
+    error instanceof Stopped
+      ? error.message
+      : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,263 @@
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runSteps } from '#infra/deployment/deploy-steps.ts'
+import { createTableInput } from '#infra/local/create-table.ts'
+import { startS3 } from '#infra/local/emulators/s3.ts'
+import { startSes } from '#infra/local/emulators/ses.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import type { FileVersion, FileVersions } from '#infra/restore/file-versions.ts'
+import type { PointInTime } from '#infra/restore/point-in-time.ts'
+import { type Cloud, restoreSteps } from '#infra/restore/restore-steps.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { production } from '#tests/infra/deployment/stages.ts'
+import { startAccounts } from '#tests/support/accounts.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/**
+ * A restore, rehearsed on the real table, identity service, files and queue. DynamoDB Local restores no table and the S3 of
+ * this project keeps no versions, so these two come from copies that are made at the moment.
+ */
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+let files: Awaited<ReturnType<typeof startS3>>
+let mail: Awaited<ReturnType<typeof startSes>>
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let of: typeof import('./privacy-use-cases.ts')
+let s3: S3Client
+let database: DynamoDBClient
+const broken: string[] = []
+const onCrash = (sentence: string) => broken.push(sentence)
+const bucket = { Bucket: LOCAL.media_bucket }
+
+beforeAll(async () => {
+  world = await startAccounts()
+  files = await startS3({
+    directory: undefined,
+    buckets: [LOCAL.media_bucket],
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: LOCAL.access_key,
+    origin: 'http://localhost:3000',
+    onCrash,
+  })
+  mail = await startSes({ directory: undefined, onCrash })
+  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
+  queue = await startEmailQueue(undefined, onCrash)
+  of = await import('./privacy-use-cases.ts')
+  s3 = new S3Client({ forcePathStyle: true })
+  database = new DynamoDBClient({})
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('admin'))
+})
+afterAll(async () => {
+  await Promise.all([files.close(), mail.close(), queue.close()])
+  await world.close()
+  expect(broken).toEqual([])
+})
+
+const now = () => new Date().toISOString()
+const manager: Actor = { user_id: 'admin-user', role: 'admin' }
+let nextPoint = 1
+
+async function aClient(email: string) {
+  const { id } = await of.invite(
+    { email, name: `Pessoa de ${email}`, role: 'client' },
+    { actor: undefined, now: now() },
+  )
+  await world.takeUpInvitation(email)
+  const picture = `avatars/${id}-1.png`
+  await s3.send(new PutObjectCommand({ ...bucket, Key: picture, Body: 'picture' }))
+  const { changeOwnProfile } = await import('#functions/account/me/change-own-profile.ts')
+  await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
+  nextPoint += 1
+  await of.createPoint(aPoint(String(nextPoint)))
+  const actor: Actor = { user_id: id, role: 'client' }
+  const order = await of.reserve(
+    {
+      customerData: { ...aBuyer('Pessoa'), name: `Pessoa de ${email}` },
+      items: [{ point_id: String(nextPoint), period_years: 1 }],
+    },
+    { actor, now: now(), hold_hours: 72 },
+  )
+  return { id, email, actor, picture, order }
+}
+
+const carryOut = async (userId: string) =>
+  of.carryOutDeletion({ id: 'event', before: undefined, after: await of.findDeletionRequest(userId) })
+
+/** What the stream brings after a profile's removal. */
+async function removed(userId: string, remove: () => Promise<unknown>): Promise<void> {
+  const before = await of.findProfile(userId)
+  await remove()
+  await of.onProfileRemoved({ id: 'event', before, after: undefined })
+}
+
+async function copyTable(from: string, to: string): Promise<void> {
+  for await (const { Items = [] } of paginateScan({ client: database, pageSize: 25 }, { TableName: from }))
+    if (Items.length > 0)
+      await database.send(
+        new BatchWriteItemCommand({ RequestItems: { [to]: Items.map(Item => ({ PutRequest: { Item } })) } }),
+      )
+}
+
+/** As DynamoDB restores one: the same keys and indexes, and neither stream nor TTL. */
+async function createBareTable(TableName: string): Promise<void> {
+  const { StreamSpecification: _, ...input } = createTableInput(TableName)
+  await database.send(new CreateTableCommand(input))
+}
+
+const COPY = 'as-of-the-moment'
+/** Point-in-time recovery of the one moment at which the copy was made. */
+const recoveryOf = (moment: Date, done: unknown[]): PointInTime => ({
+  moments: async () => ({ window: { from: moment, to: moment }, backups: [] }),
+  restore: async (_source, target) => {
+    await createBareTable(target)
+    await copyTable(COPY, target)
+  },
+  enable: async table => void done.push(['recovery', table]),
+  tag: async (arn, tags) => void done.push(['tags', arn, tags]),
+  backUp: async () => moment,
+})
+
+const bodyOf = async (Key: string) =>
+  (await s3.send(new GetObjectCommand({ ...bucket, Key })).catch(() => undefined))?.Body?.transformToString()
+
+/** Versions of these files: as they were at the moment, and as they are now. */
+async function versionsOf(keys: readonly string[], moment: Date): Promise<(failing: boolean) => FileVersions> {
+  const then = new Map<string, string | undefined>()
+  for (const key of keys) then.set(key, await bodyOf(key))
+  return failing => {
+    let isFailing = failing
+    return {
+      areKept: async () => true,
+      async *all() {
+        for (const [key, tag] of then) {
+          const body = await bodyOf(key)
+          const version = { key, isLatest: false, at: moment }
+          yield { ...version, id: 'now', at: new Date(), isLatest: true, tag: body } satisfies FileVersion
+          if (tag !== undefined) yield { ...version, id: 'then', tag } satisfies FileVersion
+        }
+      },
+      async bringBack({ key, tag }) {
+        if (isFailing) {
+          isFailing = false
+          throw new Error('cut off')
+        }
+        await s3.send(new PutObjectCommand({ ...bucket, Key: key, Body: tag ?? '' }))
+      },
+      remove: async key => void (await s3.send(new DeleteObjectCommand({ ...bucket, Key: key }))),
+    }
+  }
+}
+
+test('brings table and files back, cut off and repeated, and nobody who was deleted since', async () => {
+  const kept = await aClient('stays@example.com')
+  const asks = await aClient('asks@example.com')
+  const asked = await aClient('asked-before@example.com')
+  const { id: technician } = await of.invite(
+    { email: 'tech@example.com', name: 'Técnica', role: 'field_technician' },
+    { actor: undefined, now: now() },
+  )
+  // Under way at the moment: the request is in the restored table, and its change in no stream.
+  await of.requestDeletion({}, { actor: asked.actor, now: now() })
+  const former = of.TABLE_NAME
+  await createBareTable(COPY)
+  await copyTable(former, COPY)
+  const moment = new Date()
+  const pictures = [kept.picture, asks.picture, asked.picture, 'avatars/later.png']
+  const versions = await versionsOf(pictures, moment)
+
+  await removed(asked.id, () => carryOut(asked.id))
+  await of.requestDeletion({}, { actor: asks.actor, now: now() })
+  await removed(asks.id, () => carryOut(asks.id))
+  await removed(technician, () => of.remove({ user_id: technician }, { actor: manager, now: now() }))
+  await of.cancel({ order_id: kept.order.id }, { actor: kept.actor, now: now() })
+  await s3.send(new DeleteObjectCommand({ ...bucket, Key: kept.picture }))
+  await s3.send(new PutObjectCommand({ ...bucket, Key: 'avatars/later.png', Body: 'later' }))
+
+  const shared = new Map([['table-name', former]])
+  const completed: unknown[] = []
+  const printed: string[] = []
+  const deployed: string[] = []
+  const cloud = (isCutOff: boolean): Cloud => ({
+    table: database,
+    recovery: recoveryOf(moment, completed),
+    shared: { read: async name => shared.get(name), write: async (name, value) => void shared.set(name, value) },
+    files: () => versions(isCutOff),
+    environment: async () => ({ MEDIA_BUCKET: LOCAL.media_bucket }),
+  })
+  const stage = production()
+  const restore = async ({ isCutOff = false, deploys = true } = {}) => {
+    const steps = restoreSteps({
+      stage,
+      moment,
+      cloud: cloud(isCutOff),
+      machine: {
+        confirm: async () => true,
+        deploy: () => {
+          deployed.push(shared.get('table-name') ?? '')
+          return deploys
+        },
+        pause: () => new Promise(resolve => setTimeout(resolve, 20)),
+        print: line => printed.push(line),
+      },
+    })
+    await runSteps(steps, { isDryRun: false, print: line => printed.push(line) })
+  }
+  // The functions' code then reads the name of the restored table.
+  vi.resetModules()
+  await expect(restore({ isCutOff: true })).rejects.toThrow('cut off')
+  expect([...shared]).toEqual([['table-name', former]])
+  await expect(restore({ deploys: false })).rejects.toThrow('Os dados estão restaurados')
+  const target = shared.get('table-name') ?? ''
+  expect(target).toMatch(/^ponto-urbano-production-table-\d{8}T\d{6}Z$/)
+  expect(printed).toContain('  5 exclusões registradas; 3 pessoas tinham voltado e foram excluídas de novo.')
+  await restore()
+  expect(deployed).toEqual([target, target])
+  expect(printed.filter(line => line.includes('Já feito'))).toHaveLength(6)
+
+  const { Table } = await database.send(new DescribeTableCommand({ TableName: target }))
+  expect(Table).toMatchObject({
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    DeletionProtectionEnabled: true,
+    TableArn: shared.get('table-arn'),
+    LatestStreamArn: shared.get('table-stream-arn'),
+  })
+  const { TimeToLiveDescription } = await database.send(new DescribeTimeToLiveCommand({ TableName: target }))
+  expect(TimeToLiveDescription).toEqual({ AttributeName: 'expires_at', TimeToLiveStatus: 'ENABLED' })
+  expect(completed).toContainEqual(['recovery', target])
+  expect(completed).toContainEqual(['tags', shared.get('table-arn'), { project: 'ponto-urbano', stage: 'production' }])
+
+  const restored = await import('./privacy-use-cases.ts')
+  expect(restored.TABLE_NAME).toBe(target)
+  // What was lost is back, and nobody who went.
+  expect(await restored.findOrder(kept.order.id)).toMatchObject({
+    status: 'pending',
+    customer_name: `Pessoa de ${kept.email}`,
+  })
+  expect(await restored.findProfile(kept.id)).toMatchObject({ email: kept.email })
+  expect(await bodyOf(kept.picture)).toBe('picture')
+  expect(await bodyOf('avatars/later.png')).toBeUndefined()
+  for (const gone of [asks, asked]) {
+    expect(await restored.findProfile(gone.id)).toBeUndefined()
+    expect(await restored.findOrder(gone.order.id)).toMatchObject({
+      status: 'cancelled',
+      customer_name: 'Pessoa removida',
+    })
+    expect(await bodyOf(gone.picture)).toBeUndefined()
+    expect(await restored.findDeletionRequest(gone.id)).toMatchObject({ person: null, done_at: expect.any(String) })
+  }
+  expect(await restored.findProfile(technician)).toBeUndefined()
+  expect(await restored.hasSessionEnded(technician, Math.floor(Date.now() / 1000) + 86_400)).toBe(true)
+  expect((await restored.auditTable()).breaches).toEqual([])
+})
