@@ -53,7 +53,8 @@ export function clientParty({ client }: Contract): Party {
       city,
       [client.email, formatPhone(client.phone, { mask: 'nanp' })].filter(Boolean).join(' · '),
       ...(isCompany ? [CONTRACT.signs(signatory.name, signatory.document)] : []),
-    ],
+      // A customer of the office may have neither e-mail nor phone.
+    ].filter(line => line !== ''),
     signatory,
   }
 }
