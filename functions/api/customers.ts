@@ -1,4 +1,5 @@
 import { customers } from '#shared/people/api/customers.ts'
+import { getCustomerHistory } from '../people/customers/get-customer-history.ts'
 import { listCustomers } from '../people/customers/listed-customers-store.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../people/customers/save-customer.ts'
 import { serve } from './http/serve.ts'
@@ -8,4 +9,5 @@ export const handler = serve(customers, {
   get: getCustomer,
   create: createCustomer,
   update: updateCustomer,
+  history: getCustomerHistory,
 })

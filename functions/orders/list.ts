@@ -2,50 +2,83 @@ import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { DueKind } from '#shared/orders/rules/order-due.ts'
 import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import type { Profile } from '#shared/people/rules/profiles.ts'
+import { unmasked } from '#shared/people/rules/documents.ts'
 import { endOfDay } from '#shared/platform/rules/days.ts'
+import { findCustomerIdOfDocument } from '../people/customers/customers-store.ts'
+import { findCustomersByPhone } from '../people/customers/listed-customers-store.ts'
 import { findProfilesByDocument } from '../people/profiles/listed-profiles-store.ts'
+import { matchesFilter } from '../platform/lists/list.ts'
 import { type Page, pageOf } from '../platform/lists/page.ts'
 import { cursorAfter, timeSortKeyOf } from '../platform/table/read.ts'
 import { everyOrderOf } from './every-order-of.ts'
-import { ordersList } from './listed-orders-store.ts'
+import { ordersList, parseWholePhone } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: string }
 
 /**
  * A page of all orders that match the filter, newest first. A search for a whole CPF or CNPJ gives the orders of its
- * owner.
+ * owner, one for the phone of a customer also the orders that the office made for that customer.
  */
 export async function list({ cursor, limit, ...filter }: OrderListFilter & PageRequest): Promise<Page<OrderSummary>> {
-  const document = parseDocument(filter.search)
-  const people = document === undefined ? [] : await findProfilesByDocument(document)
-  if (people.length > 0) return pageOfPeople(people, filter, { cursor, limit })
+  const owned = await findOrdersOfOwner(filter)
+  if (owned) return pageOfOrders(owned, filter, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
 }
 
 /**
- * The digits of a CPF or CNPJ, typed with or without punctuation. Phones have as many digits: when nobody has such a
- * document, the search goes on as text.
+ * The orders of whom a whole document or phone leads to. Phones have as many digits as documents: undefined when nobody
+ * has it, so that the search goes on as text.
  */
+async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] | undefined> {
+  const document = parseDocument(search)
+  const phone = parseWholePhone(search)
+  const [people, customerOfDocument, customersOfPhone] = await Promise.all([
+    document === undefined ? [] : findProfilesByDocument(document),
+    document === undefined ? undefined : findCustomerIdOfDocument(document),
+    phone === undefined ? [] : findCustomersByPhone(phone),
+  ])
+  const customers = new Set([
+    ...(customerOfDocument ? [customerOfDocument] : []),
+    ...customersOfPhone.map(({ id }) => id),
+  ])
+  if (people.length === 0 && customers.size === 0) return undefined
+  const lists = await Promise.all([
+    ...people.map(everyOrderOf),
+    ...[...customers].map(customer => everyOrderWith({ customer })),
+    ...(customersOfPhone.length > 0 ? [everyOrderWith({ search })] : []),
+  ])
+  return [...new Map(lists.flat().map(order => [order.id, order])).values()]
+}
+
+/** A CPF or CNPJ without its mask. */
 function parseDocument(search: string | undefined): string | undefined {
-  const digits = search?.replace(/[\s./-]/g, '')
-  return digits !== undefined && /^(\d{11}|\d{14})$/.test(digits) ? digits : undefined
+  const typed = unmasked(search ?? '')
+  return /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(typed) ? typed : undefined
+}
+
+async function everyOrderWith(filter: OrderListFilter): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: Page<Order> = await pageOf(ordersList, filter, { cursor, backwards: true, size: 200 })
+    orders.push(...page.items)
+    cursor = page.cursor
+  }
+  return orders
 }
 
 const placeOf = (order: Order): string => ordersList.sortKey.of(order)
 
-async function pageOfPeople(
-  people: readonly Profile[],
-  { status, receipt }: OrderListFilter,
+function pageOfOrders(
+  orders: readonly Order[],
+  { search: _, ...filter }: OrderListFilter,
   { cursor, limit }: PageRequest,
-): Promise<Page<OrderSummary>> {
+): Page<OrderSummary> {
   const sortKeyBefore = cursor === undefined ? undefined : timeSortKeyOf(cursor)
-  const matchingOrders = (await Promise.all(people.map(everyOrderOf)))
-    .flat()
-    .filter(order => status === undefined || order.status === status)
-    .filter(order => receipt === undefined || (order.payment_receipt_url !== null) === (receipt === 'yes'))
+  const matchingOrders = orders
+    .filter(order => matchesFilter(ordersList, ordersList.facts.of(order), filter))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
   const remainingOrders = matchingOrders.filter(order => sortKeyBefore === undefined || placeOf(order) < sortKeyBefore)
   const items = remainingOrders.slice(0, Number(limit))

@@ -4,6 +4,7 @@ import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import { type DueKind, nextDue } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
+import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
 import { type CountedProperty, countedOf, facetKey, type List } from '../platform/lists/list.ts'
@@ -14,9 +15,9 @@ import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../plat
 import { findOrders, orderView } from './orders-store.ts'
 
 /**
- * The office's list of orders: by creation time, filtered by status and receipt, searched by any part of name, e-mail
+ * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of name, e-mail
  * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone; a whole
- * asset code finds the orders of its point. A whole document is resolved to its owner's orders in list.ts.
+ * asset code finds the orders of its point. A whole document or phone is resolved to its owner's orders in list.ts.
  */
 
 /** Without the country code, which not everybody types. */
@@ -39,6 +40,12 @@ const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/
 function parsePhone(search: string): string | undefined {
   const digits = phoneDigits(search)
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
+}
+
+/** The digits of a phone with its area code; undefined for other texts. */
+export function parseWholePhone(search: string | undefined): string | undefined {
+  const digits = search === undefined ? undefined : parsePhone(search)
+  return digits !== undefined && /^\d{10,11}$/.test(digits) ? digits : undefined
 }
 
 /** A phone without its area code. */
@@ -65,7 +72,12 @@ const personOrIdSearch: Words = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const orderFactsSchema = z.object({ status: orderStatus, has_receipt: z.boolean(), text: z.string() })
+const orderFactsSchema = z.object({
+  status: orderStatus,
+  has_receipt: z.boolean(),
+  customer_id: z.optional(customerId),
+  text: z.string(),
+})
 type OrderFacts = z.infer<typeof orderFactsSchema>
 
 const YES_NO = ['yes', 'no'] as const
@@ -100,12 +112,14 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
     of: known => ({
       status: known.status,
       has_receipt: known.payment_receipt_url !== null,
+      ...(known.customer_id === undefined ? {} : { customer_id: known.customer_id }),
       text: searchTextOf(known),
     }),
     read: posting => orderFactsSchema.parse(posting),
   },
   words: personOrIdSearch,
   facets: {
+    customer: { name: 'customer', of: ({ customer_id }) => (customer_id === undefined ? [] : [customer_id]) },
     status: {
       name: 'status',
       of: ({ status }) => [status],

@@ -1,3 +1,4 @@
+import { getCustomerHistory as historyAlone } from '#functions/people/customers/get-customer-history.ts'
 import { listCustomers as listAlone } from '#functions/people/customers/listed-customers-store.ts'
 import {
   createCustomer as createAlone,
@@ -15,4 +16,5 @@ export { syncList } from '#functions/platform/lists/sync-list.ts'
 export const auditTable = by('audit', auditTableAlone)
 export const create = by('customers', createAlone)
 export const update = by('customers', updateAlone)
+export const history = by('customers', historyAlone)
 export const list = by('customers', listAlone)

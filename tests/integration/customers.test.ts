@@ -16,7 +16,7 @@ const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
 const edit = (
   { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
   changes: Partial<CustomerForm>,
-) => use.update({ ...form, ...changes, customer_id: id, version }, { now: now() })
+) => use.update({ ...form, ...changes, customer_id: id, version }, { actor: manager, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
@@ -87,4 +87,20 @@ test('a customer is found by name, document, phone and e-mail, however they are 
     expect([search, (await use.list({ search })).items.map(({ id }) => id)]).toEqual([search, [bakery.id]])
   expect((await use.list({ search: 'outra coisa' })).items).toEqual([])
   expect((await use.list({ search: 'zenite', type: 'person' })).items).toEqual([])
+})
+
+test('each saved version is in the history once, with who did it and what changed', async () => {
+  const made = await create({ document_number: '' })
+  const edited = await edit(made, { notes: 'Paga dia 10' })
+  await Promise.allSettled([edit(edited, { notes: 'um' }), edit(edited, { notes: 'dois' })])
+  const { items } = await use.history({ customer_id: made.id }, { actor: manager })
+  expect(items.map(({ version, event }) => [version, event])).toEqual([
+    [3, 'edited'],
+    [2, 'edited'],
+    [1, 'created'],
+  ])
+  expect(items[1]).toMatchObject({ changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }] })
+  await expect(use.history({ customer_id: 'nobody' }, { actor: manager })).rejects.toMatchObject({
+    code: 'CUSTOMER_NOT_FOUND',
+  })
 })

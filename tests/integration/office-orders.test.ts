@@ -104,7 +104,7 @@ test('an order that is made while its customer is edited is made for the custome
     const [customer, points] = [await aCustomer(), await makePoints(1)]
     const { id, version, created_at: _, updated_at: _updated, ...form } = customer
     const edit = { ...form, trade_name: 'Padaria Lua', customer_id: id, version }
-    const [order] = await Promise.all([sell(customer, points), use.updateCustomer(edit, { now: NOW })])
+    const [order] = await Promise.all([sell(customer, points), use.updateCustomer(edit, { actor: manager, now: NOW })])
     expect(['Padaria Estrela', 'Padaria Lua']).toContain(order.customer_name)
   }
   await auditIsClean()

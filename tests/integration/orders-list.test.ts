@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { costOf } from '#tests/support/units.ts'
@@ -14,6 +15,8 @@ const orders = await import('./orders-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')
+const { insertCustomer } = await import('#functions/people/customers/customers-store.ts')
+const { customersList } = await import('#functions/people/customers/listed-customers-store.ts')
 const { syncList, indexBulk } = await import('#functions/platform/lists/sync-list.ts')
 const { lookupOf } = await import('#functions/platform/lists/list.ts')
 const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
@@ -32,6 +35,14 @@ const record = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => 
 const aPeriod = (order: OrderRecord, ends_at: string): OrderRecord['items'] =>
   order.items.map(item => ({ ...item, starts_at: order.created_at, ends_at }))
 
+/** A customer of the office with the phone of nobody's order; its orders are 11 and 50. */
+const BAKERY = 'bbbbbbbb-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+const bakery = {
+  ...{ id: BAKERY, version: 1, created_at: at(0), updated_at: at(0) },
+  ...customerFormOf({ document_number: '12ABC34501DE35' }),
+}
+const isOfBakery = ({ id }: OrderRecord): boolean => [uuid(11), uuid(50)].includes(id)
+
 /** 40 pending ones, one an hour; 40 completed ones whose contracts end one a day; 20 cancelled ones. */
 const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
   const status = index < 40 ? 'pending' : index < 80 ? 'completed' : 'cancelled'
@@ -45,6 +56,7 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
     payment_receipt_url: index % 4 === 0 ? `receipts/${index}.pdf` : null,
     user_id: null,
   })
+  if (index === 11 || index === 50) order.customer_id = BAKERY
   if (index === 5) order.items = order.items.map(item => ({ ...item, asset_code: `CPS-${item.point_id}-A` }))
   if (index === 9) order.items = order.items.map(item => ({ ...item, point_id: `90${item.point_id}` }))
   return status === 'completed' ? { ...order, items: aPeriod(order, at(24 * (index - 39))) } : order
@@ -52,6 +64,8 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
 beforeAll(async () => {
   await createOrders(createdOrders)
   await indexBulk(ordersList, createdOrders)
+  await insertCustomer(bakery, [])
+  await indexBulk(customersList, [bakery])
 })
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
@@ -78,6 +92,11 @@ test.each<[string, OrderListFilter, (order: OrderRecord) => boolean]>([
   ['a whole code of a point', { search: ' cps-2-a ' }, ({ id }) => id === uuid(5)],
   ['the code of a point from before codes', { search: 'PU-00902' }, ({ id }) => id === uuid(9)],
   ['a part of a code, which is no part of a name', { search: 'CPS-2' }, () => false],
+  ['orders of a customer', { customer: BAKERY }, isOfBakery],
+  ['orders of a customer with a status', { customer: BAKERY, status: 'completed' }, ({ id }) => id === uuid(50)],
+  ['the document of a customer', { search: '12.abc.345/01de-35' }, isOfBakery],
+  ['the phone of a contact of a customer', { search: '+55 19 3461-2000' }, isOfBakery],
+  ['the phone of a contact and a status', { search: '19991234567', status: 'pending' }, ({ id }) => id === uuid(11)],
   ['an id with another status', { search: uuid(3), status: 'completed' }, () => false],
   ['a part of an id, which is no part of a name', { search: '0000003' }, () => false],
   [

@@ -1,13 +1,16 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS, byName, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { recordCustomerEventAction } from './customer-events-store.ts'
 
 /**
  * Customers. Access: one by id; all by name (GSI1); the customer of a document (CUSTOMER_DOCUMENT#document), written in the
@@ -89,15 +92,20 @@ function documentActions(read: Customer | undefined, saved: Customer): TransactA
   ]
 }
 
-/** The refusal that names who has the document; undefined when nobody has it any more. */
-async function documentTaken(document_number: string): Promise<DomainError | undefined> {
+/** The customer that has the document. */
+export async function findCustomerIdOfDocument(document_number: string): Promise<string | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: customerDocumentKey(document_number), ConsistentRead: true }),
   )
-  const owner = response.Item && (await findCustomer(storedCustomerDocument.parse(response.Item).customer_id))
-  return (
-    owner && new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
-  )
+  return response.Item && storedCustomerDocument.parse(response.Item).customer_id
+}
+
+/** The refusal that names who has the document; undefined when nobody has it any more. */
+async function documentTaken(document_number: string): Promise<DomainError | undefined> {
+  const id = await findCustomerIdOfDocument(document_number)
+  const owner = id && (await findCustomer(id))
+  if (!owner) return undefined
+  return new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
 }
 
 /** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */
@@ -124,7 +132,7 @@ export async function insertCustomer(added: Customer, otherActions: readonly Tra
  */
 export async function replaceCustomer(
   id: string,
-  { form, version, now }: { form: CustomerForm; version: number; now: string },
+  { form, version, by, now }: { form: CustomerForm; version: number; by: Actor; now: string },
 ): Promise<Customer> {
   const read = await findCustomer(id)
   if (!read) throw new DomainError('CUSTOMER_NOT_FOUND')
@@ -140,6 +148,7 @@ export async function replaceCustomer(
       },
     },
     ...documentActions(read, saved),
+    recordCustomerEventAction(id, customerEntryOf(read, saved, by)),
   ])
   if (!failedConditions) return saved
   const refusal = failedConditions.failedAt(0) ? undefined : await documentTaken(saved.document_number)

@@ -4,6 +4,7 @@ import {
   type Customer,
   type CustomerListFilter,
   customerType,
+  hasPhone,
   searchedAs,
   searchedTexts,
 } from '#shared/people/rules/customers.ts'
@@ -45,6 +46,15 @@ export const listCustomers = ({
   ...filter
 }: CustomerListFilter & { cursor?: string | undefined }): Promise<Page<Customer>> =>
   pageOf(customersList, { ...filter, search: filter.search && searchedAs(filter.search) }, { cursor, size: PAGE_SIZE })
+
+/** Customers with a contact of this phone (digits with area code). */
+export async function findCustomersByPhone(digits: string): Promise<Customer[]> {
+  const { items } = await pageOf(customersList, { search: digits }, { size: MAX_CUSTOMERS_PER_PHONE })
+  return items.filter(customer => hasPhone(customer, digits))
+}
+
+/** Limit of customers; an agency's phone may be of several. */
+const MAX_CUSTOMERS_PER_PHONE = 20
 
 export const customerListReaction = forAllChanges('customer', storedCustomer, changes =>
   syncList(customersList, changes),

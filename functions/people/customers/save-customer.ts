@@ -1,7 +1,9 @@
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { recordCustomerEventAction } from './customer-events-store.ts'
 import { findCustomer, insertCustomer, replaceCustomer } from './customers-store.ts'
 
 /** Throws CUSTOMER_NOT_FOUND. */
@@ -19,7 +21,10 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
   if (earlier) return earlier
   const added = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now, ...form }
   try {
-    return await insertCustomer(added, attempt ? [recordAttempt(attempt, added, now)] : [])
+    return await insertCustomer(added, [
+      recordCustomerEventAction(added.id, customerEntryOf(undefined, added, actor)),
+      ...(attempt ? [recordAttempt(attempt, added, now)] : []),
+    ])
   } catch (error) {
     // A concurrent repetition of the same request may have won.
     const concurrent = await findEarlier()
@@ -33,5 +38,5 @@ type Edit = CustomerForm & { customer_id: string; version: number }
 /** Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or CUSTOMER_DOCUMENT_TAKEN. */
 export const updateCustomer = (
   { customer_id, version, ...form }: Edit,
-  { now }: Pick<Context, 'now'>,
-): Promise<Customer> => replaceCustomer(customer_id, { form, version, now })
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<Customer> => replaceCustomer(customer_id, { form, version, by: actor, now })

@@ -152,6 +152,12 @@ export const profileOfEmail = (email: string): string => `EMAIL#${email}`
 
 export const ALL_CUSTOMERS = 'CUSTOMERS'
 export const customerKey = (id: string): Key => ({ PK: `CUSTOMER#${id}`, SK: 'CUSTOMER' })
+/** History of a customer, in its partition. */
+export const CUSTOMER_EVENT = 'EVENT#'
+export const customerEventKey = (id: string, at: string, name: string): Key => ({
+  ...customerKey(id),
+  SK: `${CUSTOMER_EVENT}${at}#${name}`,
+})
 /** A CPF or CNPJ, which only one customer has. */
 export const customerDocumentKey = (document: string): Key => ({
   PK: `CUSTOMER_DOCUMENT#${document}`,

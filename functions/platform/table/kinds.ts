@@ -16,6 +16,7 @@ export type Kind =
   | 'customer'
   | 'customer_count'
   | 'customer_document'
+  | 'customer_event'
   | 'customer_posting'
   | 'damage_contact'
   | 'damage_report'

@@ -3,6 +3,7 @@ import { TABLE_NAME, table } from './client.ts'
 import type { Key } from './keys.ts'
 import { collectItems, queryAll } from './read.ts'
 import type { Shape } from './shapes.ts'
+import type { TransactAction } from './transact.ts'
 import { conditionHeld } from './transaction-errors.ts'
 import { writeItems } from './write.ts'
 
@@ -20,6 +21,20 @@ export function versionHistory<Entry extends { at: string; version: number }>(
     ...stored.stamp,
     ...entry,
   })
+  const entriesOf = async (recordId: string, isConsistent: boolean): Promise<Entry[]> => {
+    const query = {
+      KeyConditionExpression: 'PK = :record AND begins_with(SK, :event)',
+      ExpressionAttributeValues: { ':record': keyOf(recordId, '', '').PK, ':event': sortKeyPrefix },
+      ...(isConsistent ? { ConsistentRead: true } : {}),
+    }
+    const entries = await collectItems(queryAll(query), stored)
+    return entries.toSorted((a, b) => b.version - a.version)
+  }
+  const putOf = (recordId: string, entry: Entry) => ({
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: itemOf(recordId, entry),
+  })
   return {
     /** Bulk write without conditions or atomicity, for seeding a table. */
     createAll: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
@@ -27,22 +42,16 @@ export function versionHistory<Entry extends { at: string; version: number }>(
 
     /** Idempotent: the version is part of the key. */
     record: async (recordId: string, entry: Entry): Promise<void> => {
-      const put = new PutCommand({
-        TableName: TABLE_NAME,
-        ConditionExpression: 'attribute_not_exists(PK)',
-        Item: itemOf(recordId, entry),
-      })
-      await conditionHeld(table.send(put))
+      await conditionHeld(table.send(new PutCommand(putOf(recordId, entry))))
     },
 
+    /** For the transaction of the change itself. */
+    recordAction: (recordId: string, entry: Entry): TransactAction => ({ Put: putOf(recordId, entry) }),
+
     /** Newest first. Eventually consistent: the stream writes the entries. */
-    find: async (recordId: string): Promise<Entry[]> => {
-      const query = {
-        KeyConditionExpression: 'PK = :record AND begins_with(SK, :event)',
-        ExpressionAttributeValues: { ':record': keyOf(recordId, '', '').PK, ':event': sortKeyPrefix },
-      }
-      const entries = await collectItems(queryAll(query), stored)
-      return entries.toSorted((a, b) => b.version - a.version)
-    },
+    find: (recordId: string): Promise<Entry[]> => entriesOf(recordId, false),
+
+    /** Newest first, for entries that are written in the transaction of the change. */
+    findConsistently: (recordId: string): Promise<Entry[]> => entriesOf(recordId, true),
   }
 }

@@ -37,6 +37,7 @@ import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.t
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
 import { storedOrder } from '../../orders/orders-store.ts'
+import { storedCustomerEvent } from '../../people/customers/customer-events-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
@@ -65,6 +66,7 @@ export const SHAPES = {
   customer: storedCustomer,
   customer_count: COUNTS.customer,
   customer_document: storedCustomerDocument,
+  customer_event: storedCustomerEvent,
   customer_posting: POSTINGS.customer,
   damage_contact: storedContact,
   damage_report: storedDamage,

@@ -5,7 +5,7 @@ import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
 import { day } from '../../platform/rules/days.ts'
 import { instant } from '../../platform/rules/fields.ts'
-import { orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { customerId, orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
@@ -39,6 +39,8 @@ export const orderListFilter = z.object({
   status: z.optional(orderStatus),
   /** With or without a payment receipt. */
   receipt: z.optional(z.enum(['yes', 'no'])),
+  /** For whom the office made it. */
+  customer: z.optional(customerId),
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>
 

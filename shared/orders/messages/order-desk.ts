@@ -42,6 +42,7 @@ export const ORDER_DESK = {
   WHATSAPP_TEXT: (name: string, shortId: string, count: number, total: string) =>
     `Olá, ${name}! Aqui é do Ponto Urbano, sobre o seu pedido ${shortId}: ${points(count)}, total de ${total}.`,
   NO_PHONE: 'Sem telefone',
+  CUSTOMER_PAGE: 'Ver cadastro do cliente',
   NO_EMAIL: 'Sem e-mail',
   // Its items
   ITEMS: (count: number) => counted(count, 'item', 'itens'),

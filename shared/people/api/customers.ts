@@ -3,6 +3,7 @@ import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, pageQuery } from '../../platform/api/paging.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
+import { customerEntryView } from '../rules/customer-history.ts'
 import { customer, customerEdit, customerForm, customerListFilter } from '../rules/customers.ts'
 
 export const customers = {
@@ -42,5 +43,14 @@ export const customers = {
     input: customerEdit,
     output: customer,
     refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMER_DOCUMENT_TAKEN'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}/history',
+    access: MANAGERS,
+    summary: 'Who changed what of a customer and when, with old and new values, newest first',
+    input: z.object({ customer_id: customerId }),
+    output: z.object({ items: z.array(customerEntryView) }),
+    refuses: ['CUSTOMER_NOT_FOUND'],
   }),
 }

@@ -135,6 +135,10 @@ export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
+/** Whether a contact has this phone (digits with area code), with or without the country's. */
+export const hasPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: string): boolean =>
+  contacts.some(({ phone, whatsapp }) => [phone, whatsapp].some(typed => digitsOf(typed).endsWith(digits)))
+
 /** The texts that a search looks into: documents and phones as digits, and phones also as typed. */
 export const searchedTexts = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
   document_number,

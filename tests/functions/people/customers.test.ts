@@ -1,4 +1,10 @@
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { by } from '#tests/support/by.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -8,6 +14,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { createCustomer, updateCustomer } = await import('#functions/people/customers/save-customer.ts')
+const { getCustomerHistory } = await import('#functions/people/customers/get-customer-history.ts')
 const { findCustomers } = await import('#functions/people/customers/customers-store.ts')
 
 const now = '2026-11-26T12:00:00.000Z'
@@ -16,6 +23,7 @@ const stored = {
   ...{ created_at: now, updated_at: now },
   ...customerFormOf(),
 }
+const actor = { user_id: 'office', role: 'admin' as const }
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 
 beforeEach(() => {
@@ -26,7 +34,6 @@ beforeEach(() => {
 })
 
 test('a new customer and its document are written together, each on condition that it is new', async () => {
-  const actor = { user_id: 'office', role: 'admin' as const }
   const { id } = await by('customers', createCustomer)(customerFormOf(), { actor, now })
   expect(written()).toMatchObject([
     { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { kind: 'customer', id, version: 1 } } },
@@ -36,12 +43,18 @@ test('a new customer and its document are written together, each on condition th
         Item: { kind: 'customer_document', document_number: '11222333000181', customer_id: id },
       },
     },
+    {
+      Put: {
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: { kind: 'customer_event', event: 'created', version: 1, by: actor, at: now, changes: [] },
+      },
+    },
   ])
 })
 
 test('another document is claimed and the former one given up, over the version that was read', async () => {
   const edit = { ...customerFormOf({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
-  await by('customers', updateCustomer)(edit, { now })
+  await by('customers', updateCustomer)(edit, { actor, now })
   expect(written()).toMatchObject([
     {
       Put: {
@@ -57,16 +70,48 @@ test('another document is claimed and the former one given up, over the version 
         ExpressionAttributeValues: { ':customer': stored.id },
       },
     },
+    {
+      Put: {
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: {
+          ...{ kind: 'customer_event', event: 'edited', version: 4, by: actor, at: now },
+          changes: [{ field: 'document_number', before: '11222333000181', after: '12345678000195' }],
+        },
+      },
+    },
   ])
 })
 
 test('an edit over a former version is refused with the customer as it is, and nothing is written', async () => {
   const edit = { ...customerFormOf(), customer_id: stored.id, version: 2 }
-  await expect(by('customers', updateCustomer)(edit, { now })).rejects.toMatchObject({ code: 'CUSTOMER_CHANGED' })
+  await expect(by('customers', updateCustomer)(edit, { actor, now })).rejects.toMatchObject({
+    code: 'CUSTOMER_CHANGED',
+  })
   expect(written()).toEqual([])
 })
 
 test('the customers of a page are read together', async () => {
   expect([...(await by('customers', findCustomers)([stored.id, stored.id])).keys()]).toEqual([stored.id])
   expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
+})
+
+test('the history is read consistently, newest first, with the current name of who changed it', async () => {
+  const entry = (version: number) => ({
+    ...{ PK: `CUSTOMER#${stored.id}`, SK: `EVENT#${now}#${version}`, kind: 'customer_event', v: 1 },
+    ...{
+      version,
+      event: 'edited',
+      at: now,
+      by: actor,
+      changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
+    },
+  })
+  dynamo.on(QueryCommand).resolves({ Items: [entry(2), entry(3)] })
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
+  const { items } = await by('customers', getCustomerHistory)({ customer_id: stored.id }, { actor })
+  expect(items.map(({ version, by: author, by_user_id }) => [version, author, by_user_id])).toEqual([
+    [3, 'Conta removida', null],
+    [2, 'Conta removida', null],
+  ])
+  expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({ ConsistentRead: true })
 })

@@ -3,7 +3,15 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { contractPath, PATHS, PUBLIC_PAGES, pointHistoryPath, proofPath, proofsOfOrderPath } from '#web/lib/paths.ts'
+import {
+  contractPath,
+  customerPath,
+  PATHS,
+  PUBLIC_PAGES,
+  pointHistoryPath,
+  proofPath,
+  proofsOfOrderPath,
+} from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -74,6 +82,9 @@ const AdminUsersScreen = lazyWithRetry(async () => ({
 const AdminNewOrderScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-new-order/admin-new-order-screen.tsx')).AdminNewOrderScreen,
 }))
+const AdminCustomerScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-customer/admin-customer-screen.tsx')).AdminCustomerScreen,
+}))
 const AdminCustomersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-customers/admin-customers-screen.tsx')).AdminCustomersScreen,
 }))
@@ -129,6 +140,7 @@ export function AppRoutes() {
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={PATHS.adminNewOrder} element={<AdminNewOrderScreen />} />
               <Route path={PATHS.adminCustomers} element={<AdminCustomersScreen />} />
+              <Route path={customerPath(':customerId')} element={<AdminCustomerScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={pointHistoryPath(':pointId')} element={<PointHistoryScreen />} />

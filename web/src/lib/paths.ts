@@ -50,6 +50,8 @@ export const proofPath = (taskId: string, audience: 'client' | 'office'): string
 export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
 
+export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`
+
 /** Printable labels with the codes of these points. */
 export const codesPath = (pointIds: readonly string[]): string =>
   `${PATHS.adminPoints}/codigos?pontos=${pointIds.map(encodeURIComponent).join(',')}`

@@ -40,6 +40,10 @@ export const queryKeys = {
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
+  customer: (customerId: string) => ['customers', 'one', customerId],
+  customerHistory: (customerId: string, version: number) => ['customers', 'history', customerId, version],
+  /** All orders of a customer; renewed with the lists of orders. */
+  customerOrders: (customerId: string) => ['orders', 'customer', customerId],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
   orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
   salespeople: ['users', 'salespeople'],

@@ -55,6 +55,12 @@ describe('the list of customers', () => {
     expect(screen.getByText('1 cliente')).toBeTruthy()
   })
 
+  it('leads to the page of a customer by its name', async () => {
+    openCustomers()
+    const link = await screen.findByRole('link', { name: 'Padaria Estrela' })
+    expect(link.getAttribute('href')).toBe('/admin/customers/c1')
+  })
+
   it('is cards on a phone', async () => {
     windowIsWide(390)
     openCustomers()

@@ -21,29 +21,8 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type CustomerFields, CustomerFormFields } from './customer-fields.tsx'
+import { CUSTOMER_LABELS } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
-
-const LABELS: Record<keyof CustomerFields, string> = {
-  type: CUSTOMERS.TYPE,
-  document_number: CUSTOMERS.DOCUMENT_COLUMN,
-  legal_name: CUSTOMERS.LEGAL_NAME,
-  trade_name: CUSTOMERS.TRADE_NAME,
-  state_registration: CUSTOMERS.STATE_REGISTRATION,
-  municipal_registration: CUSTOMERS.MUNICIPAL_REGISTRATION,
-  signatory_name: CUSTOMERS.SIGNATORY_NAME,
-  signatory_cpf: CUSTOMERS.SIGNATORY_CPF,
-  contacts: CUSTOMERS.CONTACTS,
-  address_zip_code: CUSTOMERS.ZIP_CODE,
-  address_street: CUSTOMERS.STREET,
-  address_number: CUSTOMERS.NUMBER,
-  address_complement: CUSTOMERS.COMPLEMENT,
-  address_neighborhood: CUSTOMERS.NEIGHBORHOOD,
-  address_city: CUSTOMERS.CITY,
-  address_state: CUSTOMERS.STATE,
-  agency_name: CUSTOMERS.AGENCY_NAME,
-  agency_commission: CUSTOMERS.AGENCY_COMMISSION,
-  notes: CUSTOMERS.NOTES,
-}
 
 const EMPTY: CustomerFields = {
   ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
@@ -84,7 +63,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFields, CustomerForm>({
     stored: customer,
-    labels: LABELS,
+    labels: CUSTOMER_LABELS,
     toForm,
     resolver: zodResolver(customerForm),
     draftKey: `${ownId}:customer:${customer?.id ?? 'new'}`,

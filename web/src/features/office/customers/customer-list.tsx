@@ -2,14 +2,16 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
+import { Link, useNavigate } from 'react-router-dom'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
-import { type Customer, DOCUMENT_OF, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { documentMask } from '#web/features/people/profile/masks.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
+import { customerPath } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { documentText } from './customer-labels.ts'
 
 const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
@@ -24,7 +26,7 @@ const Table = styled(ListTable)(({ theme }) => ({
 const Lines = styled('span')(({ theme }) => ({
   display: 'block',
   overflowWrap: 'anywhere',
-  '& .name': { fontWeight: 600 },
+  '& .name': { fontWeight: 600, color: 'inherit' },
   '& .second': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
 }))
 
@@ -36,9 +38,6 @@ const Cards = styled(CardList)(({ theme }) => ({
 
 type Props = { customers: readonly Customer[]; onEdit: (customer: Customer) => void }
 
-const documentText = ({ type, document_number }: Customer): string =>
-  document_number ? documentMask[DOCUMENT_OF[type]](document_number) : CUSTOMERS.NO_DOCUMENT
-
 const contactText = ({ contacts: [first] }: Customer): { name: string; reach: string } | undefined =>
   first && { name: first.name, reach: [first.whatsapp || first.phone, first.email].filter(Boolean).join(' · ') }
 
@@ -49,7 +48,9 @@ function CustomerName({ customer }: { customer: Customer }) {
   const { trade_name, legal_name } = customer
   return (
     <Lines>
-      <span className="name">{nameOfCustomer(customer)}</span>
+      <Link className="name" to={customerPath(customer.id)}>
+        {nameOfCustomer(customer)}
+      </Link>
       {trade_name !== '' && trade_name !== legal_name && <span className="second">{legal_name}</span>}
     </Lines>
   )
@@ -77,6 +78,7 @@ function EditButton({ customer, onEdit }: { customer: Customer; onEdit: Props['o
 }
 
 export function CustomerTable({ customers, onEdit }: Props) {
+  const navigate = useNavigate()
   return (
     <Table>
       <thead>
@@ -92,11 +94,11 @@ export function CustomerTable({ customers, onEdit }: Props) {
       </thead>
       <tbody>
         {customers.map(customer => (
-          <tr key={customer.id} onClick={event => isRowClick(event) && onEdit(customer)}>
+          <tr key={customer.id} onClick={event => isRowClick(event) && void navigate(customerPath(customer.id))}>
             <td>
               <CustomerName customer={customer} />
             </td>
-            <td className="document">{documentText(customer)}</td>
+            <td className="document">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</td>
             <td>
               <Reach customer={customer} />
             </td>
@@ -119,7 +121,7 @@ export function CustomerCards({ customers, onEdit }: Props) {
         <li key={customer.id}>
           <div className="facts">
             <CustomerName customer={customer} />
-            <span className="fact">{documentText(customer)}</span>
+            <span className="fact">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</span>
             {customer.contacts.length > 0 && <Reach customer={customer} />}
             {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
           </div>

@@ -1,0 +1,13 @@
+import { customerEntry } from '#shared/people/rules/customer-history.ts'
+import { CUSTOMER_EVENT, customerEventKey } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { versionHistory } from '../../platform/table/version-history.ts'
+
+/** The history of customers, in the customer's partition; an entry is written in the transaction of its change. */
+
+export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerEntry })
+
+const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT, customerEventKey)
+
+export const recordCustomerEventAction = history.recordAction
+export const findCustomerHistory = history.findConsistently

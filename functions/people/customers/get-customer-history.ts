@@ -1,0 +1,19 @@
+import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
+import type { Context } from '../../platform/context.ts'
+import { authorNamesFor } from '../profiles/author-names.ts'
+import { findCustomerHistory } from './customer-events-store.ts'
+import { getCustomer } from './save-customer.ts'
+
+/** Who changed what of a customer and when, newest first. Throws CUSTOMER_NOT_FOUND. */
+export async function getCustomerHistory(
+  { customer_id }: { customer_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<{ items: CustomerEntryView[] }> {
+  await getCustomer({ customer_id })
+  const entries = await findCustomerHistory(customer_id)
+  const nameOf = await authorNamesFor(
+    actor,
+    entries.map(({ by }) => by),
+  )
+  return { items: entries.map(entry => ({ ...entry, ...nameOf(entry.by) })) }
+}

@@ -1,0 +1,39 @@
+import { counted } from '../../platform/messages/phrases.ts'
+import type { CustomerEvent } from '../rules/customer-history.ts'
+
+/** What the page of one customer says. */
+export const CUSTOMER_PAGE = {
+  ALL: 'Todos os clientes',
+  EDIT: 'Editar',
+  LOADING: 'Carregando o cliente…',
+  LOAD_FAILED: 'Erro ao buscar o cliente',
+  SEEN_AT: (when: string) => `Você vê o cliente como estava em ${when}.`,
+  // Data
+  DATA: 'Dados',
+  SIGNATORY: 'Quem assina',
+  SIGNATORY_WITH_CPF: (name: string, cpf: string) => [name, cpf && `CPF ${cpf}`].filter(Boolean).join(', '),
+  AGENCY: (name: string, commission: string) => (commission ? `${name}, comissão de ${commission} %` : name),
+  NO_DATA: 'Só o nome é conhecido até agora.',
+  CONTACTS: 'Contatos',
+  NO_CONTACTS: 'Nenhum contato ainda.',
+  WHATSAPP_OF: (name: string) => `WhatsApp de ${name}`,
+  // Orders
+  ORDERS: 'Pedidos',
+  LOADING_ORDERS: 'Carregando pedidos…',
+  NO_ORDERS: 'Nenhum pedido feito para este cliente.',
+  OWED: 'Em aberto',
+  PENDING: (count: number) => counted(count, 'pedido pendente', 'pedidos pendentes'),
+  RUNNING: 'Contratos em vigor',
+  FIRST_END: (date: string) => `O primeiro termina em ${date}`,
+  SHOW_ALL: (count: number) => `Mostrar os ${count} pedidos`,
+  // History
+  HISTORY: 'Histórico',
+  LOADING_HISTORY: 'Carregando o histórico…',
+  HISTORY_FAILED: 'Erro ao carregar o histórico',
+  NO_HISTORY: 'Nenhuma alteração registrada.',
+} as const
+
+export const CUSTOMER_EVENT_TEXTS: Record<CustomerEvent, string> = {
+  created: 'Cliente cadastrado',
+  edited: 'Cadastro alterado',
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(() => windowIsWide(1440))
+
+const bakery: Customer = {
+  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  ...customerFormOf({ agency_name: 'Agência Ipê', agency_commission: '12,5', notes: 'Paga dia 10' }),
+}
+const pending = summaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
+const running = {
+  ...summaryOf(anOrder('bbbbbbbb-0000-4000-8000-000000000000', { status: 'completed', total_amount: 90_000 })),
+  contract_ends_at: '2027-03-10T15:00:00.000Z',
+}
+const ORDERS = 'GET /orders?customer=c1&limit=200'
+const ordersPage = (items: readonly unknown[]) => ({
+  body: { items, cursor: null, total: { count: items.length, exact: true } },
+})
+const edited = {
+  ...{ version: 4, event: 'edited', at: '2026-11-01T12:00:00.000Z', by: 'Gil Gestor', by_user_id: 'u1' },
+  changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
+}
+
+function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'GET /customers/c1': { body: bakery },
+    'GET /customers/c1/history': { body: { items: [edited] } },
+    [ORDERS]: ordersPage([pending, running]),
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/admin/customers/:customerId" element={<AdminCustomerScreen />} />
+    </Routes>
+  )
+  return { network, ...openSite(screens, '/admin/customers/c1') }
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+it('shows data and contacts, each a link that calls, chats or writes', async () => {
+  openCustomer()
+  expect(await screen.findByRole('heading', { name: 'Padaria Estrela' })).toBeTruthy()
+  expect(screen.getByText('Padaria Estrela do Norte Ltda · Empresa · 11.222.333/0001-81')).toBeTruthy()
+  for (const text of ['Americana, SP', 'Agência Ipê, comissão de 12,5 %', 'Paga dia 10'])
+    expect(section('Dados').getByText(text)).toBeTruthy()
+  const links = section('Contatos').getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    'tel:+551934612000',
+    'https://wa.me/5519991234567',
+    'mailto:celia@padaria.example',
+  ])
+})
+
+it('shows what is owed, the contracts that run and the orders', async () => {
+  openCustomer()
+  await screen.findByText('1 pedido pendente')
+  const orders = section('Pedidos')
+  expect(orders.getAllByText(/R\$\s1\.200,00/)).toHaveLength(2)
+  expect(orders.getByText('O primeiro termina em 10 de mar. de 2027')).toBeTruthy()
+  expect(orders.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
+    '/admin/orders/bbbbbbbb-0000-4000-8000-000000000000',
+  ])
+})
+
+it('leads to a new order for the customer', async () => {
+  openCustomer()
+  const link = await screen.findByRole('link', { name: 'Novo pedido' })
+  expect(link.getAttribute('href')).toBe('/admin/orders/novo?cliente=c1')
+})
+
+it('shows who changed what', async () => {
+  openCustomer()
+  expect(await screen.findByText('Cadastro alterado')).toBeTruthy()
+  const history = section('Histórico')
+  expect(history.getByText(/Gil Gestor/)).toBeTruthy()
+  expect(history.getByText('vazio').tagName).toBe('DEL')
+  expect(history.getByText('Paga dia 10').tagName).toBe('INS')
+})
+
+it('says that there are no orders, contacts, data or changes', async () => {
+  openCustomer({
+    'GET /customers/c1': {
+      body: { ...bakery, ...customerFormOf({ contacts: [], address_city: '', address_state: '' }) },
+    },
+    'GET /customers/c1/history': { body: { items: [] } },
+    [ORDERS]: ordersPage([]),
+  })
+  for (const text of [
+    'Nenhum pedido feito para este cliente.',
+    'Nenhum contato ainda.',
+    'Só o nome é conhecido até agora.',
+    'Nenhuma alteração registrada.',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('says what could not be loaded, and keeps the rest', async () => {
+  openCustomer({ [ORDERS]: refused('INTERNAL'), 'GET /customers/c1/history': refused('INTERNAL') })
+  expect(await screen.findByText('Erro ao buscar pedidos')).toBeTruthy()
+  expect(await screen.findByText('Erro ao carregar o histórico')).toBeTruthy()
+  expect(section('Contatos').getByText('celia@padaria.example')).toBeTruthy()
+})
+
+it('says that it failed, with a way to try again', async () => {
+  openCustomer({ 'GET /customers/c1': refused('INTERNAL') })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Erro ao buscar o cliente')).toBeTruthy()
+  expect(alert.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+})
+
+it('says that the customer does not exist, with a way to the list', async () => {
+  openCustomer({ 'GET /customers/c1': refused('CUSTOMER_NOT_FOUND') })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Este cliente não existe mais.')).toBeTruthy()
+  expect(alert.getByRole('link', { name: 'Todos os clientes' }).getAttribute('href')).toBe('/admin/customers')
+})
+
+it('is edited on its page, and the focus returns to the button', async () => {
+  const { user, network } = openCustomer({ 'PUT /customers/c1': { body: { ...bakery, version: 5 } } })
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Observações'), ' e 20')
+  await user.click(dialog.getByRole('button', { name: 'Salvar alterações' }))
+  expect(await screen.findByText('Cliente atualizado')).toBeTruthy()
+  expect(network.to('PUT /customers/c1')[0]?.body).toMatchObject({ version: 4, notes: 'Paga dia 10 e 20' })
+})

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import type { useCustomerOrders } from './use-customer.ts'
+
+const Figures = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+  gap: 12,
+  margin: 0,
+  '& > div': { padding: '10px 14px', borderRadius: theme.radius.control, background: theme.palette.background.default },
+  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .figure': { fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .detail': { fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+const Orders = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '4px 16px',
+    padding: '12px 8px',
+    margin: '0 -8px',
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: theme.radius.control,
+    '&:hover': { background: theme.palette.action.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .order': { fontWeight: 600 },
+  '& .total': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .rest': { color: theme.palette.text.secondary },
+  '& .status': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', gridColumn: '1 / -1' },
+}))
+
+/** Orders shown before the person asks for all. */
+const FIRST_ORDERS = 8
+const REFRESH_MS = 30_000
+
+/** What is owed, the running contracts and the orders of a customer. */
+export function CustomerOrders({ orders }: { orders: ReturnType<typeof useCustomerOrders> }) {
+  if (orders.data) return <LoadedOrders orders={orders.data} />
+  if (orders.isError)
+    return (
+      <RetryAlert query={orders} title={ORDER_LIST.LOAD_FAILED}>
+        {orders.error.message}
+      </RetryAlert>
+    )
+  return <CardListSkeleton label={CUSTOMER_PAGE.LOADING_ORDERS} count={3} height={56} stacked />
+}
+
+function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
+  const now = useNow(REFRESH_MS)
+  const [showsAll, setShowsAll] = useState(false)
+  if (orders.length === 0) return <p>{CUSTOMER_PAGE.NO_ORDERS}</p>
+  const pending = orders.filter(({ status }) => status === 'pending')
+  const ends = orders.flatMap(({ contract_ends_at }) => contract_ends_at ?? []).toSorted()
+  return (
+    <>
+      <Figures>
+        <div>
+          <dt>{CUSTOMER_PAGE.OWED}</dt>
+          <dd className="figure">{formatBRL(sum(pending.map(({ total_amount }) => total_amount)))}</dd>
+          <dd className="detail">{CUSTOMER_PAGE.PENDING(pending.length)}</dd>
+        </div>
+        <div>
+          <dt>{CUSTOMER_PAGE.RUNNING}</dt>
+          <dd className="figure">{ends.length}</dd>
+          {ends[0] !== undefined && <dd className="detail">{CUSTOMER_PAGE.FIRST_END(formatDate(ends[0]))}</dd>}
+        </div>
+      </Figures>
+      <Orders>
+        {(showsAll ? orders : orders.slice(0, FIRST_ORDERS)).map(order => (
+          <li key={order.id}>
+            <Link to={`${PATHS.adminOrders}/${encodeURIComponent(order.id)}`}>
+              <span className="order">{orderLabel(order.id)}</span>
+              <span className="total">{formatBRL(order.total_amount)}</span>
+              <span className="status">
+                <OrderStatusChip status={order.status} />
+                <span className="rest">
+                  {[formatDate(order.created_at), ORDER_LIST.ITEMS(order.item_count), deadline(order, now)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </Orders>
+      {!showsAll && orders.length > FIRST_ORDERS && (
+        <Button variant="outlined" onClick={() => setShowsAll(true)} sx={{ justifySelf: 'start' }}>
+          {CUSTOMER_PAGE.SHOW_ALL(orders.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function deadline(order: OrderSummary, now: number): string {
+  const { reserved_until: until, contract_ends_at: ends } = order
+  if (order.status === 'pending' && until !== null)
+    return isHoldOver(order, new Date(now).toISOString())
+      ? ORDER_LIST.HOLD_OVER
+      : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))
+  return ends === null ? '' : ORDER_LIST.CONTRACT_UNTIL(formatDate(ends))
+}

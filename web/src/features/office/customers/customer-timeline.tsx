@@ -1,0 +1,50 @@
+import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
+import { CUSTOMER_TYPE_LABELS, customerType } from '#shared/people/rules/customers.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { CUSTOMER_LABELS } from './customer-labels.ts'
+import type { useCustomerHistory } from './use-customer.ts'
+
+type Change = CustomerEntryView['changes'][number]
+
+function valueText(field: Change['field'], value: string): string {
+  if (value === '') return OFFICE.EMPTY_VALUE
+  return field === 'type' ? CUSTOMER_TYPE_LABELS[customerType.parse(value)] : value
+}
+
+/** Who changed what of a customer and when, newest first. */
+export function CustomerTimeline({ history }: { history: ReturnType<typeof useCustomerHistory> }) {
+  if (history.isError)
+    return (
+      <RetryAlert query={history} title={CUSTOMER_PAGE.HISTORY_FAILED}>
+        {history.error.message}
+      </RetryAlert>
+    )
+  if (!history.data) return <CardListSkeleton label={CUSTOMER_PAGE.LOADING_HISTORY} count={2} height={48} stacked />
+  if (history.data.items.length === 0) return <p>{CUSTOMER_PAGE.NO_HISTORY}</p>
+  return (
+    <Timeline>
+      {history.data.items.map(({ version, event, at, by, changes }) => (
+        <li key={version}>
+          <p className="event">{CUSTOMER_EVENT_TEXTS[event]}</p>
+          <p className="who">
+            {by} · <time dateTime={at}>{formatDateTime(at)}</time>
+          </p>
+          {changes.length > 0 && (
+            <ul>
+              {changes.map(({ field, before, after }) => (
+                <li key={field}>
+                  {CUSTOMER_LABELS[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </Timeline>
+  )
+}

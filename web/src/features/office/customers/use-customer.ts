@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** How often an open page is refetched, to show others' changes. */
+const REFRESH_MS = 60_000
+
+export const useCustomer = (customer_id: string) =>
+  useQuery({
+    queryKey: queryKeys.customer(customer_id),
+    queryFn: ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The version is part of the key, so that a new version loads its entry. */
+export const useCustomerHistory = (customer_id: string, version: number) =>
+  useQuery({
+    queryKey: queryKeys.customerHistory(customer_id, version),
+    queryFn: ({ signal }) => call(customersApi.history, { customer_id }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All orders of a customer, newest first, because what is owed is their sum. */
+export const useCustomerOrders = (customer: string) =>
+  useQuery({
+    queryKey: queryKeys.customerOrders(customer),
+    queryFn: ({ signal }) => loadOrdersOf(customer, signal),
+    refetchInterval: REFRESH_MS,
+  })
+
+async function loadOrdersOf(customer: string, signal: AbortSignal): Promise<OrderSummary[]> {
+  const orders: OrderSummary[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: OrderSummary[]; cursor: string | null } = await call(
+      ordersApi.list,
+      { customer, limit: '200', ...(cursor === null ? {} : { cursor }) },
+      { signal },
+    )
+    orders.push(...page.items)
+    cursor = page.cursor
+  } while (cursor !== null)
+  return orders
+}

@@ -1,0 +1,184 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
+import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
+import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
+import { documentText } from '#web/features/office/customers/customer-labels.ts'
+import { CustomerOrders } from '#web/features/office/customers/customer-orders.tsx'
+import { CustomerTimeline } from '#web/features/office/customers/customer-timeline.tsx'
+import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { customerPath, PATHS } from '#web/lib/paths.ts'
+import { isMissingPoint } from '#web/lib/point-query.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  // On phones the side column comes before the history; on wide screens the history fills the room below the orders.
+  [theme.breakpoints.up('lg')]: {
+    gridTemplate: '"orders side" auto "history side" 1fr / minmax(0, 1fr) 360px',
+    '& > .side': { gridArea: 'side' },
+  },
+  '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+}))
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0 },
+}))
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </Card>
+)
+
+const BackLink = () => (
+  <Button
+    component={Link}
+    to={PATHS.adminCustomers}
+    size="small"
+    startIcon={<ArrowBackRounded />}
+    sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+  >
+    {CUSTOMER_PAGE.ALL}
+  </Button>
+)
+
+/** One customer: data, contacts, orders with what is owed, history. */
+export function AdminCustomerScreen() {
+  const { customerId = '' } = useParams()
+  // The key resets all state when a link leads from one customer to another.
+  return <CustomerPage key={customerId} customerId={customerId} />
+}
+
+function CustomerPage({ customerId }: { customerId: string }) {
+  const customer = useCustomer(customerId)
+  const isGone = isMissingPoint(customer.error)
+  useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS.NAME)
+  if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />
+  return (
+    <PageFrame title={CUSTOMERS.NAME}>
+      {isGone ? (
+        <EmptyState
+          alert
+          icon={<PersonOffOutlined />}
+          title={CUSTOMER_REFUSALS.CUSTOMER_NOT_FOUND.sentence}
+          action={
+            <Button component={Link} to={PATHS.adminCustomers} variant="outlined">
+              {CUSTOMER_PAGE.ALL}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <BackLink />
+          {customer.isError ? (
+            <RetryAlert query={customer} title={CUSTOMER_PAGE.LOAD_FAILED}>
+              {customer.error.message}
+            </RetryAlert>
+          ) : (
+            <CardListSkeleton label={CUSTOMER_PAGE.LOADING} count={3} height={160} stacked />
+          )}
+        </>
+      )}
+    </PageFrame>
+  )
+}
+
+function LoadedCustomer({ customer }: { customer: Customer }) {
+  const { profile } = useSession()
+  const navigate = useNavigate()
+  const orders = useCustomerOrders(customer.id)
+  const history = useCustomerHistory(customer.id, customer.version)
+  const { dialog, open, openCount, show, close } = useDialogState<true>()
+  const { type, trade_name, legal_name } = customer
+  const intro = [
+    trade_name !== '' && trade_name !== legal_name ? legal_name : '',
+    CUSTOMER_TYPE_LABELS[type],
+    documentText(customer) || CUSTOMERS.NO_DOCUMENT,
+  ]
+  return (
+    <PageFrame
+      title={nameOfCustomer(customer)}
+      action={
+        <Actions>
+          <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => show(true)}>
+            {CUSTOMER_PAGE.EDIT}
+          </Button>
+          <Button
+            component={Link}
+            to={`${PATHS.adminNewOrder}?cliente=${encodeURIComponent(customer.id)}`}
+            variant="contained"
+            startIcon={<AddRounded />}
+          >
+            {ORDER_LIST.NEW}
+          </Button>
+        </Actions>
+      }
+    >
+      <BackLink />
+      <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE.SEEN_AT} />
+      <Columns>
+        <Section title={CUSTOMER_PAGE.ORDERS}>
+          <CustomerOrders orders={orders} />
+        </Section>
+        <div className="side">
+          <Section title={CUSTOMER_PAGE.CONTACTS}>
+            <CustomerContacts contacts={customer.contacts} />
+          </Section>
+          <Section title={CUSTOMER_PAGE.DATA}>
+            <p>{intro.filter(Boolean).join(' · ')}</p>
+            <CustomerData customer={customer} />
+          </Section>
+        </div>
+        <Section title={CUSTOMER_PAGE.HISTORY}>
+          <CustomerTimeline history={history} />
+        </Section>
+      </Columns>
+      {profile && dialog && (
+        <CustomerDialog
+          key={openCount}
+          open={open}
+          onClose={close}
+          ownId={profile.id}
+          customer={customer}
+          onOpenOther={other => {
+            close()
+            void navigate(customerPath(other.id))
+          }}
+        />
+      )}
+    </PageFrame>
+  )
+}
