@@ -22,6 +22,9 @@ export const CONTRACT = {
   YOURS_LACKS_DETAIL: 'O contrato precisa destes dados, que você preenche uma vez só:',
   CLIENTS_LACKS: 'Faltam dados no perfil do cliente',
   CLIENTS_LACKS_DETAIL: 'Peça ao cliente que entre no site e preencha no perfil:',
+  CUSTOMERS_LACKS: 'Faltam dados no cadastro do cliente',
+  CUSTOMERS_LACKS_DETAIL: 'O contrato precisa destes dados:',
+  TO_CUSTOMER: 'Abrir o cadastro',
   TO_PROFILE: 'Completar o perfil',
   // On the pages
   numbered: (number: string) => `Contrato nº ${number}`,

@@ -9,7 +9,7 @@ import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/orders/contract/use-contract.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { customerPath, orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -75,7 +75,11 @@ function MissingContract({ viewer, query }: { viewer: Viewer; query: ReturnType<
   const { error } = query
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
     return (
-      <MissingFields viewer={viewer} fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])} />
+      <MissingFields
+        viewer={viewer}
+        customerId={error.details?.customer_id}
+        fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])}
+      />
     )
   if (error instanceof ApiError && (error.status === 404 || error.status === 409))
     return (
@@ -92,11 +96,18 @@ function MissingContract({ viewer, query }: { viewer: Viewer; query: ReturnType<
   )
 }
 
-function MissingFields({ viewer, fields }: { viewer: Viewer; fields: readonly string[] }) {
-  const isOwn = viewer === 'client'
+type MissingProps = {
+  viewer: Viewer
+  /** Of an order that the office made. */
+  customerId: string | undefined
+  fields: readonly string[]
+}
+
+function MissingFields({ viewer, customerId, fields }: MissingProps) {
+  const { title, detail, link } = missingTexts(viewer, customerId)
   return (
     <EmptyState
-      title={isOwn ? CONTRACT.YOURS_LACKS : CONTRACT.CLIENTS_LACKS}
+      title={title}
       action={
         <>
           <Fields>
@@ -104,15 +115,31 @@ function MissingFields({ viewer, fields }: { viewer: Viewer; fields: readonly st
               <li key={field}>{field}</li>
             ))}
           </Fields>
-          {isOwn && (
-            <Button component={Link} to={PROFILE_TAB} variant="contained">
-              {CONTRACT.TO_PROFILE}
+          {link && (
+            <Button component={Link} to={link.to} variant="contained">
+              {link.label}
             </Button>
           )}
         </>
       }
     >
-      {isOwn ? CONTRACT.YOURS_LACKS_DETAIL : CONTRACT.CLIENTS_LACKS_DETAIL}
+      {detail}
     </EmptyState>
   )
+}
+
+/** Whose data is missing, and where whoever reads it can fill it in. */
+function missingTexts(viewer: Viewer, customerId: string | undefined) {
+  if (viewer === 'client')
+    return {
+      title: CONTRACT.YOURS_LACKS,
+      detail: CONTRACT.YOURS_LACKS_DETAIL,
+      link: { to: PROFILE_TAB, label: CONTRACT.TO_PROFILE },
+    }
+  if (customerId === undefined) return { title: CONTRACT.CLIENTS_LACKS, detail: CONTRACT.CLIENTS_LACKS_DETAIL }
+  return {
+    title: CONTRACT.CUSTOMERS_LACKS,
+    detail: CONTRACT.CUSTOMERS_LACKS_DETAIL,
+    link: { to: customerPath(customerId), label: CONTRACT.TO_CUSTOMER },
+  }
 }

@@ -167,6 +167,15 @@ describe('the contract of an order', () => {
     expect(screen.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href')).toBe('/admin/orders/o1')
   })
 
+  it('leads the office to the customer of its own order, whose data is missing', async () => {
+    const details = { fields: ['signatory_cpf'], customer_id: 'c1' }
+    answerNetwork({ ...PROFILE, [GET]: refused('CONTRACT_DATA_MISSING', details) })
+    open('office')
+    expect(await screen.findByRole('heading', { name: 'Faltam dados no cadastro do cliente' })).toBeTruthy()
+    expect(screen.getByRole('listitem').textContent).toBe('CPF do signatário')
+    expect(screen.getByRole('link', { name: 'Abrir o cadastro' }).getAttribute('href')).toBe('/admin/customers/c1')
+  })
+
   it('says of an order that is not paid that its contract comes after that, and of none that there is none', async () => {
     answerNetwork({ ...PROFILE, [GET]: refused('ORDER_NOT_COMPLETED') })
     open()
