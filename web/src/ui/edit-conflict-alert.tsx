@@ -57,5 +57,5 @@ export function EditConflictAlert({ title, text, changes, onAccept }: Props) {
   )
 }
 
-/** The alert is above the fields; the save button may be scrolled far below it. */
-const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
+/** For an alert above the fields; the save button may be scrolled far below it. */
+export const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })

@@ -19,6 +19,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type CustomerFields, CustomerFormFields } from './customer-fields.tsx'
 import { CUSTOMER_LABELS } from './customer-labels.ts'
@@ -131,6 +132,7 @@ function DocumentTaken({ other, onOpenOther }: { other: Other; onOpenOther: Prop
   return (
     <Alert
       severity="warning"
+      ref={scrollIntoView}
       action={
         <BusyButton color="inherit" loading={busy} onClick={() => void openOther()}>
           {CUSTOMERS.OPEN_OTHER(other.name)}
