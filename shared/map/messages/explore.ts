@@ -6,6 +6,8 @@ export const EXPLORE = {
   TIERS_FAILED: 'Erro ao carregar',
   FILTER_POINTS: 'Filtrar Pontos',
   CLUSTER_TITLE: (count: number) => `${count} ${count === 1 ? 'ponto' : 'pontos'}`,
+  CLUSTER_AT: (title: string, place: string | undefined) => (place ? `${title} em ${place}` : title),
+  CLUSTER_OPENED: (countText: string) => `Grupo aberto: ${countText}`,
   POINTS_IN_AREA: (count: number) =>
     count === 0
       ? 'Nenhum ponto nesta área'

@@ -23,6 +23,8 @@ export type ClusterMark = Feature<
     count: number
     /** Points in the cluster, whatever their status. */
     members: number
+    /** Where one of its points is: 'Cambuí, Campinas'. */
+    place?: string | undefined
   }
 >
 export type PointMark = Feature<Point, { kind: 'point' } & MapPoint>
@@ -95,6 +97,7 @@ export function markLevel(
       index.getClusters([west, south, east, north], rule.zoom_level).map((feature): Mark => {
         const { properties } = feature
         if (!('cluster_id' in properties)) return pointMark({ ...feature, properties })
+        const place = index.getLeaves(properties.cluster_id, 1)[0]?.properties.place
         return {
           type: 'Feature',
           geometry: feature.geometry,
@@ -103,6 +106,7 @@ export function markLevel(
             cluster_id: properties.cluster_id,
             count: isTallied ? properties.available : properties.point_count,
             members: properties.point_count,
+            ...(place ? { place } : {}),
           },
         }
       }),

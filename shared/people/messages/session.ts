@@ -17,6 +17,10 @@ export const SESSION = {
   // Login
   LOGIN_TITLE: 'Área Restrita',
   LOGIN_LEAD: 'Entre para acompanhar seus pedidos e pontos.',
+  /** Of a link to an order; its short id, where the link has one. */
+  LOGIN_FOR_ORDER: (shortId: string | undefined) =>
+    shortId ? `Entre para abrir o pedido ${shortId}.` : 'Entre para abrir o seu pedido.',
+  LOGIN_FOR_PAGE: 'Entre para abrir a página que você pediu.',
   LOGIN: 'Entrar',
   FORGOT_PASSWORD: 'Esqueceu sua senha?',
   NO_ACCOUNT_YET: 'Não tem conta?',

@@ -65,10 +65,12 @@ describe('a chosen point', () => {
     expect(seen.panBy).not.toHaveBeenCalled()
     // Under the sheet at the right, the card at the left, the header, and beyond the lower edge
     const panned = ([x, y]: [number, number]) => choose(listed, x, y).panBy.mock.calls[0]?.[0]
-    expect(panned([1100, 400])).toEqual([136, 0])
-    expect(panned([300, 400])).toEqual([-96, 0])
+    expect(panned([1100, 400])).toEqual([168, 0])
+    expect(panned([300, 400])).toEqual([-128, 0])
     expect(panned([700, 20])).toEqual([0, -116])
-    expect(panned([1100, 950])).toEqual([136, 90])
+    expect(panned([1100, 950])).toEqual([168, 90])
+    // Its price would be under the sheet
+    expect(panned([960, 400])).toEqual([28, 0])
   })
 
   it('is brought into sight once, and again when it is chosen anew', () => {

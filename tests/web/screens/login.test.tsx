@@ -65,6 +65,26 @@ describe('the login page', () => {
     expect(await screen.findByText('Enviamos um novo e-mail de confirmação.')).toBeTruthy()
   })
 
+  it('says beside the form why an unconfirmed e-mail can’t sign in', async () => {
+    identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    answerNetwork({})
+    await logIn()
+    const again = await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' })
+    expect(again.closest('[role=alert]')?.textContent).toContain(
+      'Confirmação de E-mail PendenteConfira sua caixa de entrada e o spam e confirme seu e-mail para entrar.',
+    )
+  })
+
+  it.each([
+    ['/dashboard', '?pedido=0f8fad5b-d9cb-469f-a165-70867728950e', 'Entre para abrir o pedido 0f8fad5b.'],
+    ['/dashboard', '?pedido=ultimo', 'Entre para abrir o seu pedido.'],
+    ['/dashboard/contrato/0f8fad5b', '', 'Entre para abrir a página que você pediu.'],
+    ['/', '', 'Entre para acompanhar seus pedidos e pontos.'],
+  ])('says what it is for: %s%s', async (pathname, search, lead) => {
+    openSite(ACCOUNT_SCREENS, { pathname: '/login', state: { from: { pathname, search, hash: '' } } })
+    expect(await screen.findByText(lead)).toBeTruthy()
+  })
+
   it('shows the password on request', async () => {
     const { user } = openSite(ACCOUNT_SCREENS, '/login')
     const password = await screen.findByLabelText('Senha')

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import * as z from 'zod/mini'
 import { SITE } from '#shared/platform/messages/site.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { homePathOf, PATHS } from '#web/lib/paths.ts'
+import { homePathOf, PATHS, returnOrigin } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
 const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
@@ -46,8 +45,6 @@ function AccessDeniedToast({ children }: { children: ReactNode }) {
   return children
 }
 
-const origin = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
-
 /**
  * Screens for guests only. Redirects signed-in people to the page they came from, or to their role's home. Password recovery is
  * exempt: its page, and any URL with type=recovery (specification §2).
@@ -59,6 +56,6 @@ export function GuestGuard() {
   if (location.pathname === PATHS.updatePassword || search.get('type') === 'recovery') return <Outlet />
   if (session.status === 'loading') return <ScreenLoading />
   if (session.status !== 'signed_in') return <Outlet />
-  const returnPath = origin.safeParse(location.state)
+  const returnPath = returnOrigin.safeParse(location.state)
   return <Navigate to={returnPath.success ? returnPath.data.from : homePathOf(session.profile?.role)} replace />
 }

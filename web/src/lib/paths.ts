@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 
@@ -72,6 +73,9 @@ export function returnStateFor(path: string) {
   const [pathname = '', search] = path.split('?')
   return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
 }
+
+/** What such a state says. */
+export const returnOrigin = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 
 /** The first page after signing in. */
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)

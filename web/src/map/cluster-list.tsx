@@ -1,14 +1,11 @@
-import { styled } from '@mui/material/styles'
-import { memo } from 'react'
+import { styled, type Theme } from '@mui/material/styles'
+import { memo, useRef } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& button': {
+const overMap = (theme: Theme) =>
+  ({
     position: 'absolute',
     zIndex: 2,
     left: '50%',
@@ -24,7 +21,19 @@ const List = styled('ul')(({ theme }) => ({
     font: 'inherit',
     fontSize: 14,
     fontWeight: 600,
-  },
+  }) as const
+
+/** Has the focus while a cluster opens, and says so. */
+const Place = styled('div')(({ theme }) => ({
+  '&:focus-visible': { outline: 'none' },
+  '& > p': { ...overMap(theme), margin: 0, display: 'grid', placeItems: 'center' },
+}))
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& button': overMap(theme),
   // Visible only on keyboard focus; a ring on the map shows which cluster it is.
   '& button:not(:focus-visible)': {
     opacity: 0,
@@ -52,25 +61,48 @@ type Props = {
   clusters: readonly ClusterMark[]
   onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
+  /** The focus has left the place where it waits while a cluster opens. */
+  onLeave?: () => void
+  /** What the map shows of a cluster that is open now. */
+  openedText?: string | undefined
 }
 
 /** The visible clusters as buttons, for keyboard and screen reader. */
-export const ClusterList = memo(function ClusterList({ clusters, onFocusChange, onOpen }: Props) {
+export const ClusterList = memo(function ClusterList(props: Props) {
+  const { clusters, onFocusChange, onOpen, onLeave, openedText } = props
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
-      {clusters.map(cluster => (
-        <li key={cluster.properties.cluster_id}>
-          <button
-            type="button"
-            title={EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
-            onFocus={() => onFocusChange(cluster)}
-            onBlur={() => onFocusChange(undefined)}
-            onClick={() => onOpen(cluster)}
-          >
-            {EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
-          </button>
-        </li>
-      ))}
-    </List>
+    <Place
+      ref={place}
+      tabIndex={-1}
+      onBlur={({ target }) => {
+        if (target === place.current) onLeave?.()
+      }}
+    >
+      {openedText && <p>{openedText}</p>}
+      {clusters.length > 0 && (
+        <nav aria-label={EXPLORE.CLUSTERS}>
+          <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
+            {clusters.map(cluster => (
+              <li key={cluster.properties.cluster_id}>
+                <button
+                  type="button"
+                  title={EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
+                  onFocus={() => onFocusChange(cluster)}
+                  onBlur={() => onFocusChange(undefined)}
+                  onClick={() => {
+                    // Opening removes the cluster's button
+                    place.current?.focus()
+                    onOpen(cluster)
+                  }}
+                >
+                  {EXPLORE.CLUSTER_AT(EXPLORE.CLUSTER_TITLE(cluster.properties.count), cluster.properties.place)}
+                </button>
+              </li>
+            ))}
+          </List>
+        </nav>
+      )}
+    </Place>
   )
 })

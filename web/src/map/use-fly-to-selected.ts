@@ -5,8 +5,10 @@ import type { SelectedPoint } from './map-sources.tsx'
 
 /** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */
 const TOP_MARGIN = 136
-/** Pixels between a mark and the other edges. */
-const MARGIN = 40
+/** Pixels between a mark and the lower edge. */
+const BOTTOM_MARGIN = 40
+/** Pixels between a mark and the edges beside it, with room for half of its price ('R$ 12.400/3 anos'). */
+const SIDE_MARGIN = 72
 
 /** Pixels of the map that panels cover, by edge. */
 export type CoveredEdges = { left: number; right: number; bottom: number }
@@ -43,8 +45,8 @@ export function useFlyToSelected({ map, loaded, selected, covered, streets }: Op
     }
     const { x, y } = library.project(center)
     const { clientWidth, clientHeight } = library.getContainer()
-    const right = outside(x, covered.left + MARGIN, clientWidth - covered.right - MARGIN)
-    const down = outside(y, TOP_MARGIN, clientHeight - covered.bottom - MARGIN)
+    const right = outside(x, covered.left + SIDE_MARGIN, clientWidth - covered.right - SIDE_MARGIN)
+    const down = outside(y, TOP_MARGIN, clientHeight - covered.bottom - BOTTOM_MARGIN)
     if (selected.origin === 'list') {
       if (right || down) library.panBy([right, down], { duration: 300 })
       return

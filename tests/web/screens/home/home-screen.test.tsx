@@ -21,7 +21,7 @@ const VIEW = { bounds: [-47.4, -22.9, -47.2, -22.7], zoom: 12 } as const
 const cluster: ClusterMark = {
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [-47.3, -22.8] },
-  properties: { kind: 'cluster', cluster_id: 1, count: 13, members: 13 },
+  properties: { kind: 'cluster', cluster_id: 1, count: 13, members: 13, place: 'Cambuí, Campinas' },
 }
 const sceneWith = (changed: Partial<Scene>): Omit<Scene, 'revision'> => ({
   ...{ grouping: 1, level: 12, marks: [cluster], cart: [], total: 13, rows: [], page: 0, pages: 1 },
@@ -112,13 +112,41 @@ async function openHome({ cells = CELLS, at = '/' }: Opened = {}) {
 const groups = () => screen.queryByRole('list', { name: 'Grupos de pontos no mapa' })
 
 describe('the public map', () => {
-  it('has the focus again once a group was opened by the keyboard, whose button goes', async () => {
+  it('keeps the focus at the groups once one was opened by the keyboard, whose button goes, and says what it shows', async () => {
     windowIsWide(1440)
     const { user } = await openHome()
-    const group = await screen.findByRole('button', { name: '13 pontos' })
+    const group = await screen.findByRole('button', { name: '13 pontos em Cambuí, Campinas' })
     group.focus()
     await user.keyboard('{Enter}')
     expect(map.opened).toBe(1)
+    expect(document.activeElement?.contains(group)).toBe(true)
+    expect(document.activeElement?.querySelector('p')?.textContent).toBe(
+      'Grupo aberto: 13 pontos disponíveis nesta área',
+    )
+    await waitFor(() =>
+      expect(
+        screen.getByText('Grupo aberto: 13 pontos disponíveis nesta área', { selector: '[role=status]' }),
+      ).toBeTruthy(),
+    )
+    await user.tab()
+    expect(document.activeElement).toBe(group)
+    expect(screen.queryByText(/^Grupo aberto/, { selector: 'p' })).toBeNull()
+  })
+
+  it('has no heading of groups where there are none', async () => {
+    windowIsWide(1440)
+    drawn = sceneWith({ marks: [] })
+    await openHome()
+    await waitFor(() => expect(screen.getAllByText(/^13 pontos disponíveis/).length).toBeGreaterThan(0))
+    expect(screen.queryByRole('navigation', { name: 'Grupos no mapa' })).toBeNull()
+  })
+
+  it('has the focus once a point is closed that a link had opened', async () => {
+    windowIsWide(1440)
+    const { user } = await openHome({ at: '/?ponto=97' })
+    await screen.findByRole('dialog', { name: 'Ponto 97' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(screen.getByText('mapa'))
   })
 

@@ -66,10 +66,13 @@ export function HomeScreen() {
   const [isComparing, setIsComparing] = useState(false)
   const openComparison = useCallback(() => setIsComparing(true), [])
   const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
+  const [isClusterOpened, setClusterOpened] = useState(false)
   const map = useRef<PointsMapHandle>(null)
+  const focusMap = useCallback(() => map.current?.focus(), [])
   const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide: isWide })
   // Keyboard buttons, hundreds in a dense city: deferred while the map moves
   const clusters = useDeferredValue(points.clusters)
+  const countText = isClusterOpened ? EXPLORE.CLUSTER_OPENED(points.countText) : points.countText
   const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
 
   useEffect(() => discardEarlyMap, [])
@@ -143,9 +146,18 @@ export function HomeScreen() {
           <WelcomeLine tiers={tiers.data} regions={points.regions} />
         </WelcomePlace>
       )}
-      <nav aria-label={EXPLORE.CLUSTERS}>
-        {hasMap && <ClusterList clusters={clusters} onFocusChange={setPointedCluster} onOpen={exploration.onCluster} />}
-      </nav>
+      {hasMap && (
+        <ClusterList
+          clusters={clusters}
+          onFocusChange={setPointedCluster}
+          onOpen={cluster => {
+            setClusterOpened(true)
+            exploration.onCluster(cluster)
+          }}
+          onLeave={() => setClusterOpened(false)}
+          openedText={isClusterOpened && settled ? countText : undefined}
+        />
+      )}
       {pointId && (
         <Suspense fallback={null}>
           <PointSheet
@@ -154,6 +166,7 @@ export function HomeScreen() {
             onClose={openPoint.close}
             onOpenRoute={visitSheet.open}
             onOpenComparison={openComparison}
+            focusMap={focusMap}
           />
         </Suspense>
       )}
@@ -168,7 +181,7 @@ export function HomeScreen() {
           <VisitSheet scene={scene} onClose={visitSheet.close} />
         </Suspense>
       )}
-      <CountAnnouncement settled={settled} text={points.countText} />
+      <CountAnnouncement settled={settled} text={countText} />
     </Page>
   )
 }

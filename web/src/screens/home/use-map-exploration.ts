@@ -95,13 +95,7 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
       },
       [open, closeSheet, rememberList],
     ),
-    onCluster: useCallback(
-      (cluster: ClusterMark) => {
-        map.current?.focus() // opening removes the cluster's button
-        map.current?.openCluster(cluster)
-      },
-      [map],
-    ),
+    onCluster: useCallback((cluster: ClusterMark) => map.current?.openCluster(cluster), [map]),
   }
 }
 

@@ -8,8 +8,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
+import { orderId } from '#shared/platform/rules/identifiers.ts'
 import { reservationFromNavigation } from '#web/features/orders/reservation/carried-reservation.ts'
 import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
 import { loginForm } from '#web/features/people/session/account-forms.ts'
@@ -18,7 +20,7 @@ import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/sess
 import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { NEWEST_ORDER_ID, PATHS, returnOrigin } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
@@ -69,6 +71,19 @@ function toastSignInError(error: unknown): SessionErrorCode {
   return sessionError.code
 }
 
+const isOneOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderId.safeParse(id).success
+
+/** What the page that sent the person here will show after the sign-in. */
+function leadFor(state: unknown): string {
+  const origin = returnOrigin.safeParse(state)
+  if (!origin.success) return SESSION.LOGIN_LEAD
+  const { pathname, search } = origin.data.from
+  const order = new URLSearchParams(search).get('pedido')
+  if (pathname === PATHS.dashboard && order !== null)
+    return SESSION.LOGIN_FOR_ORDER(isOneOrder(order) ? shortOrderId(order) : undefined)
+  return pathname === PATHS.home ? SESSION.LOGIN_LEAD : SESSION.LOGIN_FOR_PAGE
+}
+
 /** 'Área Restrita'. The guest guard decides where to go after signing in. */
 export function LoginScreen() {
   useTitle(SESSION.LOGIN_TITLE)
@@ -112,7 +127,7 @@ export function LoginScreen() {
           </LoginHeader>
         </>
       ) : (
-        <AuthHeading title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHeading>
+        <AuthHeading title={SESSION.LOGIN_TITLE}>{leadFor(location.state)}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submitLogin}>
         {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
@@ -127,6 +142,13 @@ export function LoginScreen() {
               </Button>
             }
           >
+            {errorCode === 'EMAIL_NOT_CONFIRMED' && (
+              <>
+                <strong>{ACCOUNT.EMAIL_NOT_CONFIRMED}</strong>
+                <br />
+                {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}{' '}
+              </>
+            )}
             {SESSION.CONFIRMATION_NOT_RECEIVED}
           </AuthNotice>
         )}

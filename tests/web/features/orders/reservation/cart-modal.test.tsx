@@ -162,6 +162,7 @@ describe('a cleared cart', () => {
     await user.click(screen.getByRole('button', { name: 'Limpar Carrinho' }))
     expect(cartStore.current().cart).toEqual([])
     expect(await screen.findByText('Carrinho limpo.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver o mapa' }))
     act(() => cartStore.replace([item('9')]))
     fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
     expect(cartStore.current().cart).toEqual([item('1', { period_years: 2, price: 210000 }), item('5'), item('9')])

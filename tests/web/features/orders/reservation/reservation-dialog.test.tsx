@@ -49,6 +49,34 @@ async function fillSignup(user: Awaited<ReturnType<typeof openDialog>>['user']) 
   await user.type(screen.getByLabelText('Confirmar Senha'), 'segredo1{Enter}')
 }
 
+describe('the sign-up of the reservation', () => {
+  it('keeps what was typed while somebody looks at the cart again, but no password', async () => {
+    answerNetwork(NEW)
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await user.type(await screen.findByLabelText('Nome Completo'), 'Bia Lima')
+    await user.type(screen.getByLabelText('Telefone'), '(19) 98888-7777')
+    await user.type(screen.getByLabelText('Senha'), 'segredo1')
+    await user.click(screen.getByRole('button', { name: 'Voltar ao carrinho' }))
+    await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
+    const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
+    expect(email.value).toBe('bia@exemplo.com')
+    await user.type(email, '{Enter}')
+    expect((await screen.findByLabelText<HTMLInputElement>('Nome Completo')).value).toBe('Bia Lima')
+    expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(19) 98888-7777')
+    expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('')
+  })
+
+  it('forgets it once the account is made', async () => {
+    answerNetwork({ ...NEW, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(sessionStorage.getItem('draft:guest:reservation-signup')).toBeNull()
+  })
+})
+
 describe('the reservation dialog asks for the e-mail first', () => {
   it('refuses one that is none, beside the field', async () => {
     const network = answerNetwork(EXISTS)

@@ -352,22 +352,29 @@ type Props = {
   onClose: () => void
   onOpenRoute: () => void
   onOpenComparison: () => void
+  /** Where the focus goes when the sheet closes that a link had opened. */
+  focusMap?: () => void
 }
 
 /** A point's details beside the map; on a phone as a sheet from the bottom. */
-export default function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparison }: Props) {
+export default function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparison, focusMap }: Props) {
   const { data: point, error, refetch, isFetching } = usePoint(pointId)
   const frame = useRef<HTMLElement>(null)
 
+  // Before any part of the sheet takes the focus
+  const [focusedBefore] = useState(() => document.activeElement)
   useEffect(() => {
     if (!wide) return
-    const previousFocus = document.activeElement
-    frame.current?.focus({ preventScroll: true })
-    return () => {
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
-        previousFocus.focus({ preventScroll: true })
-    }
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
   }, [wide])
+  useEffect(
+    () => () => {
+      if (focusedBefore === document.body) focusMap?.()
+      else if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true })
+    },
+    [focusedBefore, focusMap],
+  )
 
   const content = (
     <>

@@ -152,6 +152,8 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
           title={CART.HEADING}
           action={
             <Button
+              // The cart's buttons disappear when it is cleared
+              autoFocus
               variant="contained"
               onClick={() => {
                 onClose()

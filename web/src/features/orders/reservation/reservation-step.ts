@@ -28,7 +28,7 @@ const withoutUnconfirmedNotice = (guest: GuestStep): GuestStep =>
 export function advanceProgress(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
   switch (event.type) {
     case 'closed':
-      return { ...progress, guest: { at: 'email' } }
+      return { ...progress, guest: { at: 'email', ...(progress.guest.email ? { email: progress.guest.email } : {}) } }
     case 'email_checked':
       return { ...progress, guest: { at: event.exists ? 'login' : 'signup', email: event.email } }
     case 'email_changed':

@@ -19,6 +19,7 @@ import {
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -68,6 +69,9 @@ const SubmitBar = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
 }))
+
+/** Who goes back to the cart, or closes the dialog, finds name and phone again. */
+export const SIGNUP_DRAFT = 'guest:reservation-signup'
 
 const PHONE_PLACEHOLDER = '(19) 99999-9999'
 
@@ -217,6 +221,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
     resolver: zodResolver(reservationSignupForm),
     defaultValues: { name: '', phone: '', password: '', confirmPassword: '' },
   })
+  useDraft(SIGNUP_DRAFT, form)
   return (
     <Form
       noValidate

@@ -14,8 +14,10 @@ import { toE164 } from '#web/features/people/session/phone-number.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { saveDraft } from '#web/lib/drafts.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { advanceProgress, INITIAL_PROGRESS, stepOf } from './reservation-step.ts'
+import { SIGNUP_DRAFT } from './reservation-steps.tsx'
 import { type Customer, useReservation } from './use-reservation.ts'
 
 const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
@@ -110,6 +112,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const signUp = async (contact: ReservationContact, password: string) => {
     dispatch({ type: 'signing_in' })
     if (!(await createAccount(contact, password))) return
+    saveDraft(SIGNUP_DRAFT, {})
     dispatch({ type: 'account_made', contact })
     await reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
   }
