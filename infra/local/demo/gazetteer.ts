@@ -119,12 +119,12 @@ const STREETS: Record<Exclude<MunicipalityName, 'Campinas'>, string> = {
     R. Prudente de Moraes | Centro | rua | -22.7512 -47.4096, -22.7537 -47.4146 | R. Dona Margarida; R. Graça Martins | Comércio
     R. General Osório | Centro | rua | -22.7498 -47.4108, -22.7524 -47.4156 | R. Dona Margarida; R. Graça Martins | Comércio; Escola
     R. Floriano Peixoto | Centro | rua | -22.7486 -47.4120, -22.7512 -47.4168 | R. Graça Martins; R. Dona Margarida | Residencial
-    Av. Santa Bárbara | Vila Linópolis | principal | -22.7461 -47.3966, -22.7445 -47.3897, -22.7430 -47.3822, -22.7417 -47.3751 | R. do Osmio; Av. Alfredo Contatto; R. da Agricultura | Alto fluxo; Shopping
+    Av. Santa Bárbara | Vila Linópolis | principal | -22.7461 -47.3966, -22.7445 -47.3897, -22.7430 -47.3822, -22.7417 -47.3751 | R. do Ósmio; Av. Alfredo Contatto; R. da Agricultura | Alto fluxo; Shopping
     Av. da Saudade | Jardim Panambi | avenida | -22.7520 -47.4033, -22.7565 -47.3993, -22.7613 -47.3950 | Av. Monte Castelo; R. Tupis | Residencial
     Av. Alfredo Contatto | Loteamento Industrial | avenida | -22.7449 -47.3893, -22.7502 -47.3858, -22.7555 -47.3822, -22.7601 -47.3790 | Av. Santa Bárbara; R. João Covolan Filho; R. da Agricultura | Alto fluxo
     R. da Agricultura | Jardim Pérola | avenida | -22.7590 -47.3801, -22.7553 -47.3733, -22.7521 -47.3674 | Av. Alfredo Contatto; Av. São Paulo | Comércio
     Av. São Paulo | Cidade Nova | avenida | -22.7646 -47.3722, -22.7590 -47.3672, -22.7542 -47.3628 | R. do Algodão; R. da Agricultura | Residencial; Comércio
-    R. do Osmio | Mollon | rua | -22.7431 -47.3860, -22.7477 -47.3823, -22.7515 -47.3794 | Av. Santa Bárbara; R. do Cromo | Residencial
+    R. do Ósmio | Mollon | rua | -22.7431 -47.3860, -22.7477 -47.3823, -22.7515 -47.3794 | Av. Santa Bárbara; R. do Cromo | Residencial
     Av. Pérola Byington | Vila Brasil | avenida | -22.7562 -47.4140, -22.7613 -47.4107, -22.7664 -47.4073 | Av. Monte Castelo; R. Portugal | Comércio; Hospital
     Av. Tiradentes | Vila Oliveira | avenida | -22.7488 -47.4181, -22.7449 -47.4229, -22.7409 -47.4271 | R. Duque de Caxias; R. Dona Margarida | Rodoviária`,
 }

@@ -12,6 +12,7 @@ import { theme } from '#web/app/theme.ts'
 import { CompareButton } from '#web/features/map/compare/compare-button.tsx'
 import CompareDialog from '#web/features/map/compare/compare-dialog.tsx'
 import { CompareOffer } from '#web/features/map/compare/compare-offer.tsx'
+import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
 /** Up to three points side by side, chosen in the point's sheet. */
 
@@ -50,6 +51,7 @@ const POINTS = [
   aPoint('2', { price_1y: 98000, price_2y: 180000, face_width_cm: 240, face_height_cm: 120 }),
   aPoint('3'),
   aPoint('4'),
+  aPoint('5', { status: 'reserved' }),
 ]
 
 const onOpen = vi.fn()
@@ -71,7 +73,7 @@ function show(node: React.ReactNode) {
 }
 const offers = () => (
   <>
-    {POINTS.map(point => (
+    {POINTS.slice(0, 4).map(point => (
       <section key={point.id} aria-label={point.name}>
         <CompareOffer point={point} onOpen={onOpen} />
       </section>
@@ -151,4 +153,18 @@ test('a point that is gone, or that can’t be loaded, says so in its column', a
   fails = false
   await userEvent.click(failed.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByRole('columnheader', { name: /Ponto 3/ })).toBeTruthy()
+})
+
+test('a point that is to be had goes from the comparison into the cart, for its shortest period', async () => {
+  chosen('1', '5')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ponto-urbano.compare' }))
+  show(<CompareDialog onClose={onClose} onOpenPoint={onOpenPoint} />)
+  await screen.findByRole('columnheader', { name: /Ponto 5/ })
+  expect(screen.queryByRole('button', { name: 'Adicionar ao carrinho: Ponto 5' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao carrinho: Ponto 1' }))
+  expect(
+    cartStore.current().cart.map(({ point_id, period_years, price }) => ({ point_id, period_years, price })),
+  ).toEqual([{ point_id: '1', period_years: 1, price: 120000 }])
+  expect(screen.queryByRole('button', { name: 'Adicionar ao carrinho: Ponto 1' })).toBeNull()
+  expect(within(screen.getByRole('columnheader', { name: /Ponto 1/ })).getByText('No carrinho')).toBeTruthy()
 })

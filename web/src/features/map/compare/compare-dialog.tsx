@@ -9,6 +9,8 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { COMPARE } from '#shared/map/messages/compare.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { FOCUS_FALLBACK } from '#web/lib/focus-restoration.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -16,6 +18,7 @@ import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { firstPricedPeriod } from '../explore/period-choice.tsx'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /** On a phone two points fit beside each other; the third is scrolled to. */
@@ -37,6 +40,13 @@ const Table = styled('table')(({ theme }) => ({
   '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden', marginBottom: 8 },
   '& .code': { margin: 0, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', margin: '4px -6px 0', '& button': { minHeight: 44, minWidth: 0 } },
+  '& .in-cart': {
+    flexBasis: '100%',
+    margin: '0 6px',
+    fontSize: 13,
+    fontWeight: 400,
+    color: theme.palette.text.secondary,
+  },
   '& .none': { color: theme.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
     '& th, & td': { padding: 8 },
@@ -77,6 +87,31 @@ function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number
   return prices.some(price => price !== lowest) ? lowest : undefined
 }
 
+/** Puts the point in the cart for the shortest period that has a price; nothing for one that can't be reserved. */
+function CartAction({ point }: { point: PublicPoint }) {
+  const cart = useCart()
+  const years = firstPricedPeriod(pricesFromFields(point))
+  if (cart.has(point.id))
+    return (
+      <p {...FOCUS_FALLBACK} className="in-cart">
+        {COMPARE.IN_CART}
+      </p>
+    )
+  if (!isForSale(point) || years === undefined) return null
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={COMPARE.ADD_TO_CART_READ(point.name)}
+      onClick={() => cart.add(point, years)}
+    >
+      {COMPARE.ADD_TO_CART}
+    </Button>
+  )
+}
+
+const isForSale = ({ status, is_available }: PublicPoint): boolean => status === 'available' && is_available
+
 type HeadingProps = Column & { onOpenPoint: (id: string) => void; onRemove: (id: string) => void }
 
 function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpenPoint, onRemove }: HeadingProps) {
@@ -94,6 +129,7 @@ function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpe
       </p>
       {error && <p role="alert">{isMissingPoint(error) ? COMPARE.GONE : COMPARE.FAILED}</p>}
       <div className="actions">
+        {point && <CartAction point={point} />}
         {point && (
           <Button size="small" aria-label={COMPARE.SEE_POINT_READ(name)} onClick={() => onOpenPoint(id)}>
             {COMPARE.SEE_POINT}
