@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime, formatEnd, formatEndWithWeekday } from '#web/lib/dates.ts'
 
 /** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
@@ -24,6 +24,14 @@ describe.each(ZONES)('in %s', zone => {
   ])('%s is read as in São Paulo', (instant, date, moment) => {
     process.env.TZ = zone
     expect([formatDate(instant), formatDateTime(instant).replace(/\s/g, ' ')]).toEqual([date, moment])
+  })
+
+  it.each([
+    ['2026-11-29T03:00:00.000Z', '28 de nov. de 2026', 'sáb., 28 de nov. de 2026'],
+    ['2026-11-29T17:05:00.000Z', '29 de nov. de 2026, 14:05', 'dom., 29 de nov. de 2026'],
+  ])('what ends at %s is read as until %s', (end, moment, day) => {
+    process.env.TZ = zone
+    expect([formatEnd(end).replace(/\s/g, ' '), formatEndWithWeekday(end).replace(/\s/g, ' ')]).toEqual([moment, day])
   })
 
   it.each([

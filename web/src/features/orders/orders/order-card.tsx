@@ -10,7 +10,7 @@ import type { ClientOrderView } from '#shared/orders/rules/installation-progress
 import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { formatDate, formatEnd } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -83,9 +83,7 @@ export function HoldLine({ order, now, isOver }: { order: Order; now: number; is
       {isOver ? (
         ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
       ) : (
-        <span title={formatDateTime(order.reserved_until)}>
-          {ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
-        </span>
+        <span title={formatEnd(order.reserved_until)}>{ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}</span>
       )}
     </Hold>
   )

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatEnd } from '#web/lib/dates.ts'
 import type { GuestReservation } from './carried-reservation.ts'
 import { ReservationBox } from './reservation-summary.tsx'
 
@@ -31,7 +31,7 @@ export function GuestReservationNotice({ order_id, email, points, reserved_until
       </Confirm>
       <ReservationBox title={SESSION.RESERVED_POINTS} heading="h2" points={points}>
         {SESSION.RESERVED_AS(shortOrderId(order_id))}
-        {reserved_until && SESSION.RESERVED_UNTIL(formatDateTime(reserved_until))}
+        {reserved_until && SESSION.RESERVED_UNTIL(formatEnd(reserved_until))}
       </ReservationBox>
     </>
   )

@@ -8,7 +8,7 @@ import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatEnd } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -111,7 +111,7 @@ export function ReservationBox({ title, heading: Heading, points, children, term
 /** What a buyer wants to know before the button: how and until when to pay, what the price contains, and who sells. */
 function PurchaseTerms({ config }: { config: SiteConfig }) {
   const { hold_hours, pix_key, legal_name, company_name, cnpj } = config
-  const holdEndText = formatDateTime(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
+  const holdEndText = formatEnd(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
   const terms = [
     [
       RESERVATION.PAYMENT,
