@@ -58,6 +58,7 @@ export const clustersInView = (scene: Scene | undefined, view: MapView | undefin
 }
 
 type Props = {
+  label?: string
   clusters: readonly ClusterMark[]
   onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
@@ -69,7 +70,7 @@ type Props = {
 
 /** The visible clusters as buttons, for keyboard and screen reader. */
 export const ClusterList = memo(function ClusterList(props: Props) {
-  const { clusters, onFocusChange, onOpen, onLeave, openedText } = props
+  const { label = EXPLORE.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
   const place = useRef<HTMLDivElement>(null)
   return (
     <Place
@@ -81,7 +82,7 @@ export const ClusterList = memo(function ClusterList(props: Props) {
     >
       {openedText && <p>{openedText}</p>}
       {clusters.length > 0 && (
-        <nav aria-label={EXPLORE.CLUSTERS}>
+        <nav aria-label={label}>
           <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
             {clusters.map(cluster => (
               <li key={cluster.properties.cluster_id}>

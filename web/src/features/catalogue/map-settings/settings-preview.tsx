@@ -171,13 +171,12 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
           retry()
         }}
       />
-      <nav aria-label={MAP_SETTINGS.PREVIEW_CLUSTERS}>
-        <ClusterList
-          clusters={clusters}
-          onFocusChange={setPointed}
-          onOpen={cluster => map.current?.openCluster(cluster)}
-        />
-      </nav>
+      <ClusterList
+        label={MAP_SETTINGS.PREVIEW_CLUSTERS}
+        clusters={clusters}
+        onFocusChange={setPointed}
+        onOpen={cluster => map.current?.openCluster(cluster)}
+      />
     </>
   )
 }
