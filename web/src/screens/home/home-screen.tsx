@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { Comparison } from '#web/features/map/compare/comparison.tsx'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
@@ -17,6 +16,7 @@ import { HomePanel, loadPointList } from './home-panel.tsx'
 import { useExploredPoints } from './use-explored-points.ts'
 import { useMapExploration } from './use-map-exploration.ts'
 import { useOpenPoint } from './use-open-point.ts'
+import { useOpenedGroup } from './use-opened-group.ts'
 import { PANEL_WIDTH, usePanels } from './use-panels.ts'
 
 const loadPointSheet = () => import('#web/features/map/explore/point-sheet.tsx')
@@ -65,14 +65,11 @@ export function HomeScreen() {
   const panels = usePanels({ wide: isWide, hasMap, pointOpen, routeOpen: visitSheet.isOpen })
   const [isComparing, setIsComparing] = useState(false)
   const openComparison = useCallback(() => setIsComparing(true), [])
-  const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
-  const [isClusterOpened, setClusterOpened] = useState(false)
   const map = useRef<PointsMapHandle>(null)
-  const focusMap = useCallback(() => map.current?.focus(), [])
   const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide: isWide })
+  const group = useOpenedGroup(exploration.onCluster, points)
   // Keyboard buttons, hundreds in a dense city: deferred while the map moves
   const clusters = useDeferredValue(points.clusters)
-  const countText = isClusterOpened ? EXPLORE.CLUSTER_OPENED(points.countText) : points.countText
   const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
 
   useEffect(() => discardEarlyMap, [])
@@ -108,7 +105,7 @@ export function HomeScreen() {
         inCart={points.inCart}
         priceOf={points.priceOf}
         selected={selected}
-        focusedCluster={pointedCluster}
+        focusedCluster={group.pointed}
         wide={isWide}
         covered={panels.covered}
         onView={exploration.onView}
@@ -146,18 +143,7 @@ export function HomeScreen() {
           <WelcomeLine tiers={tiers.data} regions={points.regions} />
         </WelcomePlace>
       )}
-      {hasMap && (
-        <ClusterList
-          clusters={clusters}
-          onFocusChange={setPointedCluster}
-          onOpen={cluster => {
-            setClusterOpened(true)
-            exploration.onCluster(cluster)
-          }}
-          onLeave={() => setClusterOpened(false)}
-          openedText={isClusterOpened && settled ? countText : undefined}
-        />
-      )}
+      {hasMap && <ClusterList clusters={clusters} {...group.listProps} />}
       {pointId && (
         <Suspense fallback={null}>
           <PointSheet
@@ -166,7 +152,7 @@ export function HomeScreen() {
             onClose={openPoint.close}
             onOpenRoute={visitSheet.open}
             onOpenComparison={openComparison}
-            focusMap={focusMap}
+            focusMap={exploration.focusMap}
           />
         </Suspense>
       )}
@@ -181,7 +167,7 @@ export function HomeScreen() {
           <VisitSheet scene={scene} onClose={visitSheet.close} />
         </Suspense>
       )}
-      <CountAnnouncement settled={settled} text={countText} />
+      <CountAnnouncement settled={settled} text={group.countText} />
     </Page>
   )
 }

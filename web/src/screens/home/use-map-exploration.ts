@@ -95,6 +95,7 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
       },
       [open, closeSheet, rememberList],
     ),
+    focusMap: useCallback(() => map.current?.focus(), [map]),
     onCluster: useCallback((cluster: ClusterMark) => map.current?.openCluster(cluster), [map]),
   }
 }

@@ -18,7 +18,6 @@ import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { firstPricedPeriod } from '../explore/period-choice.tsx'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /** On a phone two points fit beside each other; the third is scrolled to. */
@@ -90,7 +89,8 @@ function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number
 /** Puts the point in the cart for the shortest period that has a price; nothing for one that can't be reserved. */
 function CartAction({ point }: { point: PublicPoint }) {
   const cart = useCart()
-  const years = firstPricedPeriod(pricesFromFields(point))
+  const prices = pricesFromFields(point)
+  const years = PERIOD_YEARS.find(each => prices[each] !== null)
   if (cart.has(point.id))
     return (
       <p {...FOCUS_FALLBACK} className="in-cart">

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
+import type { useExploredPoints } from './use-explored-points.ts'
+
+/** The group of points that the keyboard is at, and what the map shows once it was opened. */
+export function useOpenedGroup(
+  openCluster: (cluster: ClusterMark) => void,
+  { countText, settled }: Pick<ReturnType<typeof useExploredPoints>, 'countText' | 'settled'>,
+) {
+  const [pointed, setPointed] = useState<ClusterMark>()
+  const [isOpened, setIsOpened] = useState(false)
+  const text = isOpened ? EXPLORE.CLUSTER_OPENED(countText) : countText
+  return {
+    pointed,
+    countText: text,
+    listProps: {
+      onFocusChange: setPointed,
+      onOpen: useCallback(
+        (cluster: ClusterMark) => {
+          setIsOpened(true)
+          openCluster(cluster)
+        },
+        [openCluster],
+      ),
+      onLeave: useCallback(() => setIsOpened(false), []),
+      openedText: isOpened && settled ? text : undefined,
+    },
+  }
+}
