@@ -229,7 +229,7 @@ function Summary({ order: { draft, clear, form }, refusal, isBusy, wasSent, onSu
 }
 
 /** Sends the order, once at a time; a refusal stays until the form changes. */
-function useSend({ form, draft }: NewOrder, ownId: string) {
+function useSend({ form, draft, clear }: NewOrder, ownId: string) {
   const navigate = useNavigate()
   const create = useCreateOrder(ownId)
   const [isBusy, setBusy] = useState(false)
@@ -240,6 +240,8 @@ function useSend({ form, draft }: NewOrder, ownId: string) {
     setRefused(undefined)
     try {
       const made = await create(draft.request)
+      // While the next screen loads, this one must not offer to make the same order again.
+      clear()
       toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
       await navigate(`${PATHS.adminOrders}/${made.id}`)
     } catch (error) {
