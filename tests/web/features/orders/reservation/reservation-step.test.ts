@@ -49,6 +49,11 @@ describe('the step of a reservation', () => {
     expect(stepOf(advanceProgress(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
   })
 
+  test('the e-mail is kept when the dialog is closed', () => {
+    const closed = progressAfter({ type: 'email_checked', email: CONTACT.email, exists: false }, { type: 'closed' })
+    expect(stepOf(closed, SIGNED_OUT)).toEqual({ at: 'email', email: 'ana@example.com' })
+  })
+
   test('an e-mail that is taken leads from the sign-up to the login', () => {
     const taken = progressAfter(
       { type: 'email_checked', email: CONTACT.email, exists: false },

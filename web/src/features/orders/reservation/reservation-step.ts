@@ -46,7 +46,12 @@ export function advanceProgress(progress: ReservationProgress, event: Reservatio
     case 'settled':
       return { ...progress, isSigningIn: false }
     case 'reserved':
-      return { ...progress, newAccount: undefined }
+      // The e-mail was kept for whoever closed the dialog before the reservation was made.
+      return {
+        ...progress,
+        guest: progress.guest.at === 'email' ? { at: 'email' } : progress.guest,
+        newAccount: undefined,
+      }
   }
 }
 
