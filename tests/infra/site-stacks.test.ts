@@ -68,6 +68,8 @@ describe('files', () => {
       LifecycleConfiguration: {
         Rules: [
           expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
+          // As long as the table can be brought back to a moment before the deletion (docs/decisions/0063).
+          expect.objectContaining({ Prefix: 'deletion-records/', ExpirationInDays: 36 }),
           expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],
       },
