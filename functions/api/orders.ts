@@ -40,8 +40,7 @@ export const handler = serve(orders, {
   keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
   changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
   edit,
-  createByOffice: async (form, context) =>
-    presentOrder(await createOfficeOrder(form, { ...context, hold_hours }), context.actor),
+  createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
   quote: quotePoints,
   offerRenewal: async (asked, context) =>
     presentOrder(await offerRenewal(asked, { ...context, hold_hours }), context.actor),

@@ -1,4 +1,4 @@
-import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { findPointsWithTiers, holdPointAction, storedPoint } from '../catalogue/points/points-store.ts'
+import { findPointsWithTiers, holdPointAction } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
@@ -29,6 +29,7 @@ import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { createOrderAction } from './orders-store.ts'
+import { isFree, isTaken, pointsRefusal } from './requested-points.ts'
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
@@ -134,7 +135,7 @@ async function tryReserve(
     requester,
     claim,
   ])
-  const requestedPoints = items.map(item => ({ item, point: points.get(item.point_id) }))
+  const requestedPoints = items.map(item => ({ point_id: item.point_id, item, point: points.get(item.point_id) }))
   const refusal = refusalOf(requestedPoints, tiers, now)
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
@@ -158,7 +159,7 @@ async function tryReserve(
   return lostPoints.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }
 
-type RequestedPoint = { item: RequestedItem; point: Point | undefined }
+type RequestedPoint = { point_id: string; item: RequestedItem; point: Point | undefined }
 
 /** Checks the cart as it is read now; the transaction checks again what may change before the write. */
 function refusalOf(
@@ -168,33 +169,17 @@ function refusalOf(
 ): DomainError | undefined {
   const unknownPoints = requested.filter(({ point }) => !point)
   if (unknownPoints.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknownPoints)
-  const takenPoints = requested.filter(({ point }) => point && !isOffered(point, now))
+  const takenPoints = requested.filter(({ point }) => point && !isFree(point, now))
   if (takenPoints.length > 0) return pointsRefusal('POINT_UNAVAILABLE', takenPoints)
   const unpricedPoints = requested.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
   return unpricedPoints.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
 }
-
-const isOffered = (candidate: Point, now: string): boolean =>
-  candidate.is_available && statusAt(candidate, now) === 'available'
 
 const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: readonly PricingTier[]) =>
   pricesOfPoint(
     candidate,
     tiers.find(tier => tier.id === candidate.pricing_tier_id),
   )[period_years]
-
-const pointsRefusal = (
-  code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
-  concerned: readonly RequestedPoint[],
-): DomainError =>
-  new DomainError(code, {
-    points: concerned.map(({ item, point }) => ({ point_id: item.point_id, point_name: point?.name ?? item.point_id })),
-  })
-
-/** False when only the price or tier of the point changed. */
-function isTaken(image: unknown, now: string): boolean {
-  return image === undefined || !isOffered(storedPoint.parse(image), now)
-}
 
 function pricedItems(requested: readonly RequestedPoint[], tiers: readonly PricingTier[]): OrderItem[] {
   return requested.flatMap(({ item, point }) => {

@@ -16,11 +16,11 @@ import {
   order,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { findPointsWithTiers, holdPointAction, storedPoint } from '../../catalogue/points/points-store.ts'
+import { findPointsWithTiers, holdPointAction } from '../../catalogue/points/points-store.ts'
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../plat
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
-import { isFree } from './quote-points.ts'
+import { isFree, isTaken, pointsRefusal } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
 
@@ -62,11 +62,14 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         if (!failedConditions) return order.parse(made)
         const concurrent = await findEarlier()
         if (concurrent) return concurrent
-        const lost = made.items.filter((_, index) => {
-          const image = failedConditions.itemAt(index)
-          return failedConditions.failedAt(index) && (image === undefined || !isFree(storedPoint.parse(image), now))
-        })
-        if (lost.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', lost)
+        const lost = made.items.filter(
+          (_, index) => failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), now),
+        )
+        if (lost.length > 0)
+          throw pointsRefusal(
+            'POINT_UNAVAILABLE',
+            lost.map(({ point_id }) => ({ point_id, point: points.get(point_id) })),
+          )
         return CONFLICT
       } catch (error) {
         // The refusal may come of this request's own earlier success.
@@ -118,7 +121,7 @@ async function composeOrder(
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
-  const [contact] = customer.contacts
+  const { email, phone } = reachOf(customer)
   return {
     customer,
     points,
@@ -128,8 +131,8 @@ async function composeOrder(
       updated_at: now,
       customer_id: customer.id,
       customer_name: nameOfCustomer(customer),
-      customer_email: contact?.email ?? '',
-      customer_phone: contact?.whatsapp || contact?.phone || '',
+      customer_email: email,
+      customer_phone: phone,
       total_amount,
       payment_receipt_url: null,
       reserved_until,
@@ -164,9 +167,9 @@ function priceLines(
 ): OfficeLine[] {
   const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = named.filter(({ point }) => !point)
-  if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown.map(withName))
+  if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown)
   const taken = named.filter(({ point }) => point && !isFree(point, now))
-  if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken.map(withName))
+  if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken)
   const lines = pricedLines(
     named.flatMap(({ point, price }) => {
       const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
@@ -179,22 +182,11 @@ function priceLines(
   if ('unpriced' in lines)
     throw pointsRefusal(
       'PERIOD_WITHOUT_PRICE',
-      named.filter((_, index) => lines.unpriced.includes(index)).map(withName),
+      named.filter((_, index) => lines.unpriced.includes(index)),
     )
   if (price_reason === undefined && needsPriceReason(lines)) throw new DomainError('PRICE_REASON_REQUIRED')
   return lines
 }
-
-const withName = ({ point_id, point }: { point_id: string; point: Point | undefined }) => ({
-  point_id,
-  point_name: point?.name ?? point_id,
-})
-
-const pointsRefusal = (
-  code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
-  concerned: readonly { point_id: string; point_name: string }[],
-): DomainError =>
-  new DomainError(code, { points: concerned.map(({ point_id, point_name }) => ({ point_id, point_name })) })
 
 function itemOf(point: Point, { calculation, price }: OfficeLine, { term }: OfficeOrderForm): OrderItem {
   const period_years = yearsWithin(term)

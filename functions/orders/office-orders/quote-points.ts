@@ -1,15 +1,12 @@
 import { idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-
-/** Whether a point can be sold at `now`: it is offered, and held or sold to nobody. */
-export const isFree = (candidate: Point, now: string): boolean =>
-  candidate.is_available && statusAt(candidate, now) === 'available'
+import { isFree } from '../requested-points.ts'
 
 /** The points of these ids and asset codes as they can be sold now, each once. */
 export async function quotePoints(

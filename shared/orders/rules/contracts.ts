@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { term } from '../../catalogue/rules/terms.ts'
-import { type Customer, DOCUMENT_OF, nameOfCustomer } from '../../people/rules/customers.ts'
+import { type Customer, DOCUMENT_OF, nameOfCustomer, reachOf } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
 import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
@@ -130,17 +130,13 @@ const OF_COMPANIES: ReadonlySet<ContractField> = new Set([
 export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
 /** Of a customer: whoever signs for a person is the person, and a company without another name trades by its legal one. */
-export function partyOfCustomer(known: Customer): ContractParty {
-  const [contact] = known.contacts
-  return {
-    ...known,
-    document_type: DOCUMENT_OF[known.type],
-    trade_name: nameOfCustomer(known),
-    name: known.legal_name,
-    email: contact?.email ?? '',
-    phone: contact?.whatsapp || contact?.phone || '',
-  }
-}
+export const partyOfCustomer = (known: Customer): ContractParty => ({
+  ...known,
+  ...reachOf(known),
+  document_type: DOCUMENT_OF[known.type],
+  trade_name: nameOfCustomer(known),
+  name: known.legal_name,
+})
 
 /** What a contract still needs of its party: fields without a value, and documents that can't be one. */
 export function missingForContract(person: ContractParty): ContractField[] {

@@ -151,7 +151,7 @@ export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until
 }
 
 /** Limits how far from now a hold may end, so that a mistyped year does not block a point. Days. */
-const MAX_HOLD_DAYS = 365
+export const MAX_HOLD_DAYS = 365
 
 /** Throws HOLD_DATE_INVALID for an end that is past or more than a year ahead. All ISO 8601. */
 export function assertHoldEnd(end: string, now: string): void {

@@ -133,6 +133,11 @@ export type CustomerListFilter = z.infer<typeof customerListFilter>
 export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade_name' | 'legal_name'>): string =>
   trade_name || legal_name
 
+/** Where the customer is reached: by the first contact, WhatsApp before phone; '' where nothing is known. */
+export function reachOf({ contacts: [first] }: Pick<Customer, 'contacts'>): { email: string; phone: string } {
+  return { email: first?.email ?? '', phone: first?.whatsapp || first?.phone || '' }
+}
+
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /** Whether a contact has this phone (digits with area code), with or without the country's. */

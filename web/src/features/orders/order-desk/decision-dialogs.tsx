@@ -11,6 +11,7 @@ import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
   LONG_HOLD_DAYS,
+  MAX_HOLD_DAYS,
   namesAmong,
   needsHoldReason,
   type Order,
@@ -67,8 +68,6 @@ export function ConfirmPayment(props: Props) {
 const DAY_MS = 86_400_000
 /** Common extensions, in days: until tomorrow, over the weekend, a week. */
 const EXTENSION_DAYS = [1, 3, 7]
-/** The server's limit (functions/orders/edit.ts). */
-const MAX_HOLD_DAYS = 365
 
 const QuickChoices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 

@@ -1,0 +1,22 @@
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { storedPoint } from '../catalogue/points/points-store.ts'
+
+/** Points that somebody asks an order for, and why they can't have them. */
+
+/** Whether a point can be sold at `now`: it is offered, and held or sold to nobody. */
+export const isFree = (candidate: Point, now: string): boolean =>
+  candidate.is_available && statusAt(candidate, now) === 'available'
+
+/** Of a point whose condition failed, as the table has it. False when only its price, tier or code changed. */
+export const isTaken = (image: unknown, now: string): boolean =>
+  image === undefined || !isFree(storedPoint.parse(image), now)
+
+/** Names the points concerned; one that does not exist by its id. */
+export const pointsRefusal = (
+  code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
+  concerned: readonly { point_id: string; point: Pick<Point, 'name'> | undefined }[],
+): DomainError =>
+  new DomainError(code, {
+    points: concerned.map(({ point_id, point }) => ({ point_id, point_name: point?.name ?? point_id })),
+  })
