@@ -1,6 +1,8 @@
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { progressOf } from '#shared/installation/rules/task-progress.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirmOrder } from '../orders/confirm.ts'
@@ -18,9 +20,11 @@ async function createTaskActions(
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items.map(({ id, point_id, point_name, asset_code }) =>
-    createTaskAction(
-      newTask(
+  return items.map(({ id, point_id, point_name, asset_code, booked_ahead, starts_at }) => {
+    const firstDay = booked_ahead && starts_at !== null ? dayOf(starts_at) : null
+    const isOthers = points.get(point_id)?.status === 'sold'
+    return createTaskAction({
+      ...newTask(
         {
           id, // so that an item can't get a second task
           work: 'installation',
@@ -32,13 +36,14 @@ async function createTaskActions(
           customer_name: order.customer_name,
           kit_type: order.kit_type,
           status: 'pending_art',
-          notes: null,
+          notes: firstDay !== null && isOthers ? PIPELINE.INSTALL_FROM(firstDay) : null,
           changed_by: by,
         },
         now,
       ),
-    ),
-  )
+      due_date: firstDay,
+    })
+  })
 }
 
 /** A task has the id of its order's item. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { countedAs, forEachCounted } from '#shared/map/rules/map-aggregates.ts'
 import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { shardOf } from './cells-store.ts'
 import type { MapPart } from './parts-store.ts'
-import { toCountedPoints } from './to-map-points.ts'
+import { toCellPoint, toCountedPoints } from './to-map-points.ts'
 
 /**
  * By part of the map, what its points have and its counts lack: a sum of 64 bits over what each point is counted as. It is
@@ -23,7 +23,7 @@ const digestOf = (area: string, counted: string): bigint =>
 export function addPoint(balance: MapBalance, point: Point): void {
   const shard = shardOf(point)
   if (shard === undefined) return
-  for (const counted of toCountedPoints([cellPoint.parse(point)]))
+  for (const counted of toCountedPoints([toCellPoint(point)]))
     add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, countedAs(counted)))
 }
 

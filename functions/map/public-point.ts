@@ -1,3 +1,4 @@
+import { pricesBeforeNext, statusBeforeNext } from '#shared/catalogue/rules/bookings.ts'
 import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { fieldsWhere, initialValues, pickFields } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
@@ -40,10 +41,10 @@ export async function showPoint(
   const [point, tiers, tags] = await Promise.all([findPoint(point_id), listPricingTiers(), listTags()])
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  const status = statusAt(point, now)
+  const status = statusBeforeNext(point, statusAt(point, now), now)
   const view = {
     ...point,
-    ...pricesToFields(pricesOfPoint(point, tier)),
+    ...pricesToFields(pricesBeforeNext(pricesOfPoint(point, tier), point, now)),
     description: readDescription(point, tier),
     status,
     taken_since: status === 'available' ? null : point.taken_since,

@@ -1,4 +1,4 @@
-import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
+import type { CellPoint, Point } from '#shared/catalogue/rules/points.ts'
 import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
@@ -8,6 +8,7 @@ import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.t
 import { readShards, type Shard, saveShard, shardOf } from './cells-store.ts'
 import { countPart, findPart, type PartSums, savePart, sumsOf, withShards } from './parts-store.ts'
 import { saveParts } from './regions-store.ts'
+import { toCellPoint } from './to-map-points.ts'
 
 /** Rewrites every shard that a point entered, left or changed in, then the counts of its part and the sums of its region. */
 export const syncPointsOnMap = (changes: readonly Change<Point>[]): Promise<void> =>
@@ -118,7 +119,7 @@ function withCurrentPoints(
   const others = read.points.filter(({ id }) => !pointIds.has(id))
   const here: CellPoint[] = [...pointIds].flatMap(id => {
     const known = currentPoints.get(id)
-    return known && shardOf(known) === read.shard ? [cellPoint.parse(known)] : []
+    return known && shardOf(known) === read.shard ? [toCellPoint(known)] : []
   })
   return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }

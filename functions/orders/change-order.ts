@@ -1,10 +1,19 @@
+import { isNeededByNext, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
-import { isHoldOver, type Order, ownsOrder } from '#shared/orders/rules/orders.ts'
+import { isHoldOver, neededTo, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
-import { checkPointHeldAction, findPoints, releasePointAction } from '../catalogue/points/points-store.ts'
+import {
+  changeHeldToAction,
+  checkPointHeldAction,
+  findPoints,
+  pointUnchangedCheck,
+  releasePointAction,
+  replaceBookingsAction,
+} from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import {
   type ChangeOptions,
@@ -22,6 +31,7 @@ import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.
  * their cause.
  */
 const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
+  'POINT_BOOKED_LATER',
   'HOLD_DATE_INVALID',
   'HOLD_REASON_REQUIRED',
   'ORDER_ITEM_NOT_FOUND',
@@ -86,21 +96,25 @@ export async function isOwner(read: Order, { user_id }: Actor): Promise<boolean>
 
 /**
  * Releases the points of these items that the order still holds. Points that another order took after the hold ran out
- * are left alone; so are points of a contract that this order renews, as long as that contract runs.
+ * are left alone; points of a contract that this order renews stay with that contract as long as it runs.
  */
 export async function releaseItemActions(read: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items.flatMap(({ point_id }) => {
-    const holder = points.get(point_id)?.order_id
-    if (holder === read.id) return [releasePointAction(point_id, read.id, now)]
-    return read.renews !== null && holder === read.renews ? [checkPointHeldAction(point_id, read.renews, 'sold')] : []
+  return items.flatMap(({ point_id, booked_ahead }) => {
+    const point = points.get(point_id)
+    if (!point) return []
+    if (booked_ahead) return [replaceBookingsAction(point, withoutOrder(point, read.id), now)]
+    if (point.order_id === read.id) return [releasePointAction(point_id, read.id, now)]
+    return read.renews !== null && point.order_id === read.renews
+      ? [changeHeldToAction(point_id, read.renews, { status: 'sold', to: null }, now)]
+      : []
   })
 }
 
 /**
  * The action for the point of each item: `own` when this order holds the point, `former` when the contract that it
- * renews still holds it. Each action is conditional on that holder, so that a contract that ends meanwhile causes a
- * retry.
+ * renews still holds it, `bookedAhead` when its booking waits. Each action is conditional on that, so that a contract that ends
+ * meanwhile causes a retry.
  */
 export async function pointActions(
   read: Order,
@@ -108,24 +122,54 @@ export async function pointActions(
   {
     own,
     formerOrder: former = (item, renewed) => checkPointHeldAction(item.point_id, renewed, 'sold'),
+    bookedAhead = (_, point) => pointUnchangedCheck(point),
   }: {
     own: (item: Order['items'][number]) => TransactAction
     formerOrder?: (item: Order['items'][number], renewed: string) => TransactAction
+    bookedAhead?: (item: Order['items'][number], point: Point) => TransactAction
   },
 ): Promise<TransactAction[]> {
   const { renews } = read
-  if (renews === null) return items.map(own)
+  if (renews === null && !items.some(({ booked_ahead }) => booked_ahead)) return items.map(own)
   const points = await findPoints(items.map(item => item.point_id))
-  return items.map(item => (points.get(item.point_id)?.order_id === renews ? former(item, renews) : own(item)))
+  return items.map(item => {
+    const point = points.get(item.point_id)
+    if (item.booked_ahead && point) return bookedAhead(item, point)
+    return renews !== null && point?.order_id === renews ? former(item, renews) : own(item)
+  })
 }
 
-/** Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order took some of them. */
+/** Throws POINT_BOOKED_LATER with the points whose next booking begins before the day that the item needs them to. */
+export async function assertFreeTo(
+  items: readonly OrderItem[],
+  toOf: (item: OrderItem) => string,
+  now: string,
+): Promise<void> {
+  const points = await findPoints(items.map(item => item.point_id))
+  const neededByNext = items.filter(item => {
+    const point = points.get(item.point_id)
+    return !item.booked_ahead && point && isNeededByNext(point, toOf(item), now)
+  })
+  if (neededByNext.length > 0)
+    throw new DomainError('POINT_BOOKED_LATER', {
+      points: neededByNext.map(({ point_id, point_name }) => ({ point_id, point_name })),
+    })
+}
+
+/**
+ * Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order took some of them or will need them
+ * before a contract of this one ends.
+ */
 export async function assertPointsHeld(read: Order, now: string): Promise<void> {
   if (!isHoldOver(read, now)) return
   const points = await findPoints(read.items.map(item => item.point_id))
-  const lostItems = read.items.filter(({ point_id }) => {
-    const holder = points.get(point_id)?.order_id
-    return holder !== read.id && (read.renews === null || holder !== read.renews)
+  const lostItems = read.items.filter(item => {
+    // What waits in the bookings stays there until the order is cancelled.
+    if (item.booked_ahead) return false
+    const point = points.get(item.point_id)
+    if (!point) return true
+    if (point.order_id === read.id) return isNeededByNext(point, neededTo(item, now), now)
+    return read.renews === null || point.order_id !== read.renews
   })
   if (lostItems.length > 0)
     throw new DomainError('ORDER_HOLD_OVER', {

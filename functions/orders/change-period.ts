@@ -1,12 +1,21 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { neededTo, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { checkPointHeldAction, findPoint } from '../catalogue/points/points-store.ts'
+import { changeHeldToAction, findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
-import { assertOrderAccess, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
+import {
+  assertFreeTo,
+  assertOrderAccess,
+  assertPending,
+  assertPointsHeld,
+  changeOrder,
+  pointActions,
+} from './change-order.ts'
+import { findFormerOrder } from './former-order.ts'
+import type { OrderRecord } from './orders-store.ts'
 
 type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 
@@ -29,6 +38,8 @@ export const changePeriod = (
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price
         : await priceToday(changedItem, period_years)
+    const to = neededTo({ period_years }, await latestStart(read, changedItem))
+    if (period_years !== changedItem.period_years) await assertFreeTo([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
     return {
@@ -40,10 +51,18 @@ export const changePeriod = (
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
       },
       actions: await pointActions(read, [changedItem], {
-        own: ({ point_id }) => checkPointHeldAction(point_id, read.id),
+        own: ({ point_id }) => changeHeldToAction(point_id, read.id, { status: 'reserved', to }, now),
+        formerOrder: ({ point_id }, former) => changeHeldToAction(point_id, former, { status: 'sold', to }, now),
       }),
     }
   })
+
+/** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
+async function latestStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
+  const formerOrder = await findFormerOrder(read)
+  const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
+  return formerEnd ?? read.reserved_until ?? read.updated_at
+}
 
 async function priceToday({ point_id, point_name }: OrderItem, years: PeriodYears): Promise<number> {
   const [point, tiers] = await Promise.all([findPoint(point_id), listPricingTiers()])

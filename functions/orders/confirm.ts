@@ -1,5 +1,6 @@
+import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
-import { sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
+import { replaceBookingsAction, sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { assertPointsHeld, assertTransition, changeOrder, pointActions } from './change-order.ts'
 import { findFormerOrder, markRenewedAction } from './former-order.ts'
@@ -9,7 +10,7 @@ import type { OrderRecord } from './orders-store.ts'
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
  * each point and creates an installation task for each item. A renewal takes over the points of the former contracts,
- * and its contracts start where those end.
+ * and its contracts start where those end. What was booked ahead waits for its first day as a contract.
  */
 export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
@@ -29,6 +30,12 @@ export const confirmOrder = (
         ...(await pointActions(read, items, {
           own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
           formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
+          bookedAhead: (_, point) =>
+            replaceBookingsAction(
+              point,
+              withOrderChanged(point, read.id, { kind: 'contract', reserved_until: null }),
+              now,
+            ),
         })),
         ...(await installation.createTaskActions(read, items, { by: actor, now })),
         ...(formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : []),

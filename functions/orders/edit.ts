@@ -1,9 +1,10 @@
+import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
-import { assertHoldEnd, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
+import { assertHoldEnd, neededTo, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { extendPointHoldAction } from '../catalogue/points/points-store.ts'
+import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
-import { assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
+import { assertFreeTo, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
 import type { WithInstallation } from './installation.ts'
 
 type Edit = {
@@ -33,6 +34,7 @@ export const editOrder = (
       if (hold_reason === undefined && needsHoldReason(read, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
       await assertPointsHeld(read, now)
+      if (read.renews === null) await assertFreeTo(read.items, item => neededTo(item, reserved_until), now)
     }
     const editedOrder = {
       ...read,
@@ -49,7 +51,15 @@ export const editOrder = (
       reason: reserved_until === undefined ? undefined : hold_reason,
       actions: reserved_until
         ? await pointActions(read, read.items, {
-            own: item => extendPointHoldAction(item.point_id, read.id, reserved_until, now),
+            own: item =>
+              extendPointHoldAction(
+                item.point_id,
+                read.id,
+                { reserved_until, to: read.renews === null ? neededTo(item, reserved_until) : undefined },
+                now,
+              ),
+            bookedAhead: (_, point) =>
+              replaceBookingsAction(point, withOrderChanged(point, read.id, { reserved_until }), now),
           })
         : [],
     }

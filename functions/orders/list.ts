@@ -1,5 +1,5 @@
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import type { DueKind } from '#shared/orders/rules/order-due.ts'
+import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { unmasked } from '#shared/people/rules/documents.ts'
@@ -91,7 +91,7 @@ function pageOfOrders(
 }
 
 /** A page of the orders whose hold or first running contract ends by the end of the day `until`, soonest first. */
-export async function listDue({ kind, until, cursor, limit }: { kind: DueKind; until: string } & PageRequest) {
+export async function listDue({ kind, until, cursor, limit }: { kind: EndKind; until: string } & PageRequest) {
   const page = await dueOrdersPage(kind, { until: endOfDay(until), cursor, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import { type DueKind, nextDue } from '#shared/orders/rules/order-due.ts'
+import { type EndKind, nextDue } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
@@ -83,7 +83,7 @@ type OrderFacts = z.infer<typeof orderFactsSchema>
 const YES_NO = ['yes', 'no'] as const
 
 /** Counts orders by the day on which their hold or first running contract ends. */
-const endFigure = (kind: DueKind) => ({
+const endFigure = (kind: EndKind) => ({
   name: `${kind}_end`,
   of: (known: Order): string[] => {
     const due = nextDue(known)
@@ -91,7 +91,7 @@ const endFigure = (kind: DueKind) => ({
   },
 })
 const END_FIGURES = { holds: endFigure('holds'), contracts: endFigure('contracts') } as const satisfies Record<
-  DueKind,
+  EndKind,
   CountedProperty<Order>
 >
 
@@ -154,7 +154,7 @@ export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_conf
 }
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */
-export async function endsByDay(kind: DueKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
+export async function endsByDay(kind: EndKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
   const end = END_FIGURES[kind]
   const sums = await sumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
   return [...sums].flatMap(([facet, sum]) =>

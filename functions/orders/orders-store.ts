@@ -10,6 +10,7 @@ import {
   byTime,
   DUE_CONTRACTS,
   DUE_HOLDS,
+  DUE_STARTS,
   orderKey,
   ordersOfGuest,
   ordersOfStatus,
@@ -23,8 +24,8 @@ import { writeItems } from '../platform/table/write.ts'
 /**
  * Orders with their items. Served: one by id (ORDER#id, always a consistent read, never through an index); all and by
  * status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail of a guest until that person
- * confirms it); by due date (GSI4: holds of pending orders by their end, contracts of completed orders by the first
- * end), so that a job reads only what is due.
+ * confirms it); by due date (GSI4: holds of pending orders by their end, contracts of completed orders by their start if
+ * they were booked ahead, then by the first end), so that a job reads only what is due.
  */
 
 /** An order as stored, with the fields that are never sent. */
@@ -80,7 +81,7 @@ export async function findOrders(orderIds: readonly string[]): Promise<Map<strin
 const ownerOf = ({ user_id, customer_email }: Order): string =>
   user_id === null ? ordersOfGuest(customer_email) : ordersOfUser(user_id)
 
-const DUE: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS }
+const DUE: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS, starts: DUE_STARTS }
 
 function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   const nextDueDate = nextDue(known)

@@ -1,14 +1,14 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/orders/rules/orders.ts'
+import { neededTo, type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
-import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
+import { changeHeldToAction, findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { changeOrder } from './change-order.ts'
+import { assertFreeTo, changeOrder } from './change-order.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
@@ -39,9 +39,9 @@ export const offerRenewal = (request: RenewalRequest, context: RenewalContext): 
   createRenewal(request, context, ({ user_id, customer_email }) => ({ user_id, customer_email }))
 
 /**
- * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile. These points
+ * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile and needs them longer. These points
  * are sold already, so they count as held without payment under nobody. Throws what assertRenewable throws,
- * PERIOD_WITHOUT_PRICE or ORDER_CHANGED.
+ * PERIOD_WITHOUT_PRICE, POINT_BOOKED_LATER or ORDER_CHANGED.
  */
 async function createRenewal(
   { order_id, items, version }: RenewalRequest,
@@ -80,7 +80,18 @@ async function createRenewal(
       changed_by: actor,
     }
     createdRenewal.renewal = renewal
-    return { became: { ...read, renewal_order_id: renewal.id, updated_at: now }, actions: [createOrderAction(renewal)] }
+    const endOf = new Map(renewedItems.map(({ point_id, ends_at }) => [point_id, ends_at ?? now]))
+    const toOf = (item: OrderItem) => neededTo(item, endOf.get(item.point_id) ?? now)
+    await assertFreeTo(pricedRenewalItems, toOf, now)
+    return {
+      became: { ...read, renewal_order_id: renewal.id, updated_at: now },
+      actions: [
+        createOrderAction(renewal),
+        ...pricedRenewalItems.map(item =>
+          changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
+        ),
+      ],
+    }
   })
   if (!createdRenewal.renewal) throw new Error('a renewal that was written was made')
   return createdRenewal.renewal

@@ -1,3 +1,4 @@
+import { fitsBeforeNext, lastNeededDay } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
@@ -136,15 +137,16 @@ async function tryReserve(
     claim,
   ])
   const requestedPoints = items.map(item => ({ point_id: item.point_id, item, point: points.get(item.point_id) }))
-  const refusal = refusalOf(requestedPoints, tiers, now)
+  const reserved_until = holdEnd(now, hold_hours)
+  const refusal = refusalOf(requestedPoints, tiers, { now, reserved_until })
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
 
   const createdOrder = makeOrder(id, reservation, profile?.email, pricedItems(requestedPoints, tiers))
-  const hold = { order_id: createdOrder.id, reserved_until: holdEnd(now, hold_hours), now }
-  const holds = requestedPoints.flatMap(({ item, point }) =>
-    point ? [holdPointAction(point, item.period_years, hold)] : [],
-  )
+  const holds = requestedPoints.flatMap(({ item: { period_years }, point }) => {
+    const to = lastNeededDay(reserved_until, period_years)
+    return point ? [holdPointAction(point, period_years, { order_id: createdOrder.id, reserved_until, to, now })] : []
+  })
   const failedConditions = await tryTransact([
     ...holds,
     createOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
@@ -154,7 +156,8 @@ async function tryReserve(
   // The earlier order still exists but the record of its answer has expired.
   if (attempt && failedConditions.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
   const lostPoints = requestedPoints.filter(
-    (_, index) => failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), now),
+    (_, index) =>
+      failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), point => isFree(point, now)),
   )
   return lostPoints.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }
@@ -165,13 +168,17 @@ type RequestedPoint = { point_id: string; item: RequestedItem; point: Point | un
 function refusalOf(
   requested: readonly RequestedPoint[],
   tiers: readonly PricingTier[],
-  now: string,
+  { now, reserved_until }: { now: string; reserved_until: string },
 ): DomainError | undefined {
   const unknownPoints = requested.filter(({ point }) => !point)
   if (unknownPoints.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknownPoints)
   const takenPoints = requested.filter(({ point }) => point && !isFree(point, now))
   if (takenPoints.length > 0) return pointsRefusal('POINT_UNAVAILABLE', takenPoints)
-  const unpricedPoints = requested.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
+  const unpricedPoints = requested.filter(
+    ({ item, point }) =>
+      point &&
+      (priceFor(point, item, tiers) === null || !fitsBeforeNext(point, reserved_until, item.period_years, now)),
+  )
   return unpricedPoints.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
 }
 

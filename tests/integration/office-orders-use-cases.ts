@@ -1,3 +1,4 @@
+import { removePoint as removePointAlone } from '#functions/catalogue/points/remove.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { quotePoints as quotePointsAlone } from '#functions/orders/office-orders/quote-points.ts'
@@ -9,9 +10,11 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests of orders by the office call, loaded together once the environment is set. */
 
+export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'
 export const createOfficeOrder = by('orders', createOfficeOrderAlone)
 export const quotePoints = by('orders', quotePointsAlone)
 export const createCustomer = by('customers', createCustomerAlone)
 export const updateCustomer = by('customers', updateCustomerAlone)
 export const issueContract = by('contracts', issueContractAlone)
+export const removePoint = by('points', removePointAlone)

@@ -66,10 +66,10 @@ test('two salespeople who sell one point at once: one does, in two hundred round
     const made = outcomes.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
     const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
     expect([made.length, refused]).toEqual([1, ['POINT_UNAVAILABLE']])
-    const held = await use.findPoints([shared, own])
-    expect(held.get(shared)?.order_id).toBe(made[0]?.id)
+    const points = await use.findPoints([shared, own])
+    expect(points.get(shared)?.bookings?.map(({ order_id }) => order_id)).toEqual([made[0]?.id])
     // All of an order's points or none.
-    expect(held.get(own)?.status).toBe(made[0]?.items.length === 2 ? 'reserved' : 'available')
+    expect(points.get(own)?.bookings ?? []).toHaveLength(made[0]?.items.length === 2 ? 1 : 0)
   }
   await auditIsClean()
 }, 120_000)
@@ -136,6 +136,7 @@ describe('from the order to the end of the contract', () => {
       { from: '2027-02-01', to: '2028-08-01' },
       { from: '2027-02-01', to: '2028-08-01' },
     ])
+    await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })
     await use.endContracts({}, { now: '2028-08-01T02:59:59.000Z' })
     expect((await use.findPoint(points[0] ?? ''))?.status).toBe('sold')
     await use.endContracts({}, { now: '2028-08-01T03:00:00.000Z' })
@@ -163,6 +164,7 @@ describe('from the order to the end of the contract', () => {
       use.changePeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: manager, now: NOW }),
     ).rejects.toMatchObject({ code: 'TERM_AGREED' })
     await use.confirm({ order_id: order.id }, { actor: manager, now: NOW })
+    await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })
     const renewal = await use.offerRenewal(
       { order_id: order.id, items: [{ item_id, period_years: 2 }] },
       { actor: manager, now: '2028-07-01T12:00:00.000Z', hold_hours: 72 },
@@ -171,14 +173,20 @@ describe('from the order to the end of the contract', () => {
     expect(renewal.items[0]?.term).toBeUndefined()
   })
 
-  test('a quote finds points by code and says which are taken', async () => {
+  test('a quote finds points by code and says when they are free', async () => {
     const [customer, [free = '', taken = '']] = [await aCustomer(), await makePoints(2)]
     await sell(customer, [taken])
     const codes = [free, taken].map(id => `PU-${id.padStart(5, '0')}`)
     const quote = await use.quotePoints({ point_ids: [], codes: [...codes, 'XX-1'] }, { now: NOW })
-    expect(quote.points.map(({ id, is_free }) => [id, is_free])).toEqual([
-      [free, true],
-      [taken, false],
+    expect(quote.points.map(({ id, free_ranges }) => [id, free_ranges])).toEqual([
+      [free, [{ from: '2026-11-26', to: null }]],
+      [
+        taken,
+        [
+          { from: '2026-11-26', to: '2027-02-01' },
+          { from: '2028-08-01', to: null },
+        ],
+      ],
     ])
     expect(quote.unknown_codes).toEqual(['XX-1'])
   })

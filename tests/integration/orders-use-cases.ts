@@ -12,7 +12,10 @@ import {
 } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
-import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
+import {
+  endAndStartContracts as endAndStartContractsAlone,
+  endContracts as endContractsAlone,
+} from '#functions/upkeep/jobs/end-contracts.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
@@ -27,6 +30,7 @@ export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
+export const endAndStartContracts = by('end_contracts', endAndStartContractsAlone)
 export const endContracts = by('end_contracts', endContractsAlone)
 export const giveNotice = by('give_notice', giveNoticeAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)

@@ -1,5 +1,5 @@
 import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
-import type { Point } from '#shared/catalogue/rules/points.ts'
+import { isInUse, type Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
@@ -67,9 +67,9 @@ async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): P
   }
 }
 
-const presentNotReverted = ({ id, name, order_id }: Point): PointNotReverted => ({
-  point_id: id,
-  name,
-  why: order_id === null ? 'changed' : 'in_use',
-  order_id,
+const presentNotReverted = (point: Point): PointNotReverted => ({
+  point_id: point.id,
+  name: point.name,
+  why: isInUse(point) ? 'in_use' : 'changed',
+  order_id: point.order_id,
 })

@@ -86,7 +86,8 @@ export async function deletePoint(pointId: string, { by, now }: PointChangeConte
     Delete: {
       TableName: TABLE_NAME,
       Key: pointKey(pointId),
-      ConditionExpression: '#status = :available AND order_id = :none AND version = :read',
+      ConditionExpression:
+        '#status = :available AND order_id = :none AND attribute_not_exists(bookings[0]) AND version = :read',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': read.version },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -1,12 +1,15 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { laterBookings, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
 import { type Point, point } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Booking } from '#shared/catalogue/rules/terms.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -221,7 +224,22 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
   return new Set(items.map(item => String(item.PK).slice('IMPORT#'.length)))
 }
 
-export type Hold = { order_id: string; reserved_until: string; now: string }
+/** `to`: the day after the last that the order may need the point. */
+export type Hold = { order_id: string; reserved_until: string; to: string; now: string }
+
+/** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
+function bookingsUnchanged(read: Point, now: string) {
+  const { bookings = [] } = read
+  if (bookings.length === 0) return { condition: 'attribute_not_exists(bookings[0])', values: {}, keepLater: '' }
+  return {
+    condition: 'bookings = :bookings',
+    values: { ':bookings': bookings, ':later': laterBookings(read, dayOf(now)) },
+    keepLater: 'bookings = :later, ',
+  }
+}
+
+/** Condition of a write by the holder that did not read the point: its contract ends before the next booking. */
+const FREE_TO_END = '(attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)'
 
 /** Every change of a point also writes its time, list position and version. */
 export const CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
@@ -233,21 +251,23 @@ export const changeValues = (pointId: string, now: string) => ({
 
 /**
  * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job that
- * frees it may be late); its tier, own price of the period and asset code are still those read.
+ * frees it may be late); its tier, own price of the period, asset code and bookings are still those read.
  */
 export function holdPointAction(
   wanted: Point,
   period_years: PeriodYears,
-  { order_id, reserved_until, now }: Hold,
+  { order_id, reserved_until, to, now }: Hold,
 ): TransactAction {
+  const { condition, values, keepLater } = bookingsUnchanged(wanted, now)
   return {
     Update: {
       TableName: TABLE_NAME,
       Key: pointKey(wanted.id),
       ConditionExpression:
-        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))' +
+        ` AND ${condition}`,
       // Clears the sign of a previous holder whose hold expired.
-      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
@@ -258,7 +278,9 @@ export function holdPointAction(
         ':reserved': 'reserved',
         ':order_id': order_id,
         ':until': reserved_until,
+        ':to': to,
         ':none': null,
+        ...values,
         ...changeValues(wanted.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -266,13 +288,23 @@ export function holdPointAction(
   }
 }
 
-/** Base of an update that only the holding order may make. */
-const heldPointUpdate = (pointId: string, orderId: string, status: Point['status'], now: string) => ({
+/** Base of an update that only the holding order may make, and that `to` is before the next booking if it is given. */
+const heldPointUpdate = (
+  pointId: string,
+  orderId: string,
+  { status, to }: { status: Point['status']; to?: string | undefined },
+  now: string,
+) => ({
   TableName: TABLE_NAME,
   Key: pointKey(pointId),
-  ConditionExpression: '#status = :held AND order_id = :order_id',
-  ExpressionAttributeNames: { '#status': 'status' },
-  values: { ':held': status, ':order_id': orderId, ...changeValues(pointId, now) },
+  ConditionExpression: `#status = :held AND order_id = :order_id${to === undefined ? '' : ` AND ${FREE_TO_END}`}`,
+  ExpressionAttributeNames: { '#status': 'status', ...(to === undefined ? {} : { '#from': 'from' }) },
+  values: {
+    ':held': status,
+    ':order_id': orderId,
+    ...(to === undefined ? {} : { ':to': to }),
+    ...changeValues(pointId, now),
+  },
 })
 
 /** reserved → available, or sold → available when a contract ended; only while this order holds the point. */
@@ -282,11 +314,11 @@ export function releasePointAction(
   now: string,
   held: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, orderId, held, now)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: held }, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, held_to = :none, company_name = :none, installed_at = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
@@ -297,13 +329,16 @@ const BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 
 
 export type Sale = { sold_until: string | null; company_name: string }
 
+const endOfSale = ({ sold_until }: Sale): string | undefined =>
+  sold_until === null ? undefined : dayAfter(dayOf(sold_until), 1)
+
 /** reserved → sold, until the contract ends. */
 export function sellPointAction(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, orderId, BEFORE_SALE, now)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: BEFORE_SALE, to: endOfSale(sale) }, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':sold': 'sold',
@@ -321,7 +356,7 @@ export function holdSoldPointAction(
   { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
   now: string,
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, from, BEFORE_TRANSFER, now)
+  const { values, ...update } = heldPointUpdate(pointId, from, { status: BEFORE_TRANSFER }, now)
   return {
     Update: {
       ...update,
@@ -344,14 +379,15 @@ export function transferSoldPointAction(
   sale: Sale,
   now: string,
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, from, 'sold', now)
+  const { values, ...update } = heldPointUpdate(pointId, from, { status: 'sold', to: endOfSale(sale) }, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET order_id = :to, sold_until = :until, company_name = :company, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET order_id = :renewal, sold_until = :until, company_name = :company, held_to = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
-        ':to': to,
+        ':none': null,
+        ':renewal': to,
         ':until': sale.sold_until,
         ':company': sale.company_name,
       },
@@ -359,22 +395,77 @@ export function transferSoldPointAction(
   }
 }
 
-/** Changes the end of the hold. */
+/** Changes the end of the hold; `to` is the day after the last that the order may need the point then, if that changes. */
 export function extendPointHoldAction(
   pointId: string,
   orderId: string,
-  reserved_until: string,
+  { reserved_until, to }: { reserved_until: string; to: string | undefined },
   now: string,
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, orderId, 'reserved', now)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: 'reserved', to }, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET reserved_until = :until, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET reserved_until = :until, ${to === undefined ? '' : 'held_to = :to, '}${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':until': reserved_until },
     },
   }
 }
+
+/** The holder needs the point until another day, for another period or a renewal; null: until its contract ends. */
+export function changeHeldToAction(
+  pointId: string,
+  orderId: string,
+  { status, to }: { status: 'reserved' | 'sold'; to: string | null },
+  now: string,
+): TransactAction {
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status, to: to ?? undefined }, now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET held_to = :${to === null ? 'none' : 'to'}, ${CHANGE_EXPRESSION}`,
+      ExpressionAttributeValues: { ...values, ...(to === null ? { ':none': null } : {}) },
+    },
+  }
+}
+
+/** Writes bookings that were decided by the point as it was read: it fails when the point has changed since. */
+export const replaceBookingsAction = (read: Point, bookings: readonly Booking[], now: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: 'version = :read',
+    UpdateExpression: `SET bookings = :bookings, ${CHANGE_EXPRESSION}`,
+    ExpressionAttributeValues: { ':read': read.version, ':bookings': bookings, ...changeValues(read.id, now) },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+})
+
+/** available → sold, when a contract that was booked ahead begins. Fails when the point has changed since it was read. */
+export const startBookingAction = (
+  read: Point,
+  { order_id, installed_at, ...sale }: Sale & { order_id: string; installed_at: string | null },
+  now: string,
+): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: 'version = :read AND #status = :available',
+    UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :now, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${CHANGE_EXPRESSION}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':read': read.version,
+      ':available': 'available',
+      ':sold': 'sold',
+      ':order_id': order_id,
+      ':until': sale.sold_until,
+      ':company': sale.company_name,
+      ':installed_at': installed_at,
+      ':bookings': withoutOrder(read, order_id),
+      ...changeValues(read.id, now),
+    },
+  },
+})
 
 /** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
 const streetUpdateAction = (
@@ -392,12 +483,19 @@ const streetUpdateAction = (
   },
 })
 
-/** On completion: stores the photo, clears the technician's comment and, while an order holds the point, sets installed_at. */
-export const markPointInstalledAction = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
+/**
+ * On completion: stores the photo, clears the technician's comment and, while an order holds the point, sets installed_at.
+ * A sign that was installed before its contract began (`order_id`) does not count for the order that has the point.
+ */
+export const markPointInstalledAction = (
+  read: Point,
+  { url, order_id, now }: { url: string; order_id: string | null; now: string },
+): TransactAction =>
   streetUpdateAction(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
     ':url': url,
     ':none': null,
-    ':at': read.status === 'available' ? null : now,
+    ':at':
+      order_id !== null && order_id !== read.order_id ? read.installed_at : read.status === 'available' ? null : now,
   })
 
 /** After a proof was withdrawn: stores what the newest other proof shows, or clears photo and installed_at. */
@@ -416,6 +514,16 @@ export const setReturnCommentAction = (
   read: Point,
   { comment, now }: { comment: string; now: string },
 ): TransactAction => streetUpdateAction(read, now, 'installation_notes = :comment', { ':comment': comment })
+
+/** Condition check: fails the transaction when the point has changed since it was read. */
+export const pointUnchangedCheck = (read: Point): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
+  },
+})
 
 /** Condition check: fails the transaction unless this order holds the point. */
 export const checkPointHeldAction = (

@@ -1,10 +1,8 @@
-import type { Point } from '#shared/catalogue/rules/points.ts'
+import { isInUse } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { deletePoint } from './deleted-points-store.ts'
-
-const isFree = ({ status, order_id }: Point): boolean => status === 'available' && order_id === null
 
 /** Deletes a point; it can be restored. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
 export const removePoint = (
@@ -15,7 +13,7 @@ export const removePoint = (
     const editConflict = await deletePoint(point_id, { by, now })
     if (!editConflict) return {}
     if (!editConflict.now) throw new DomainError('POINT_NOT_FOUND')
-    if (isFree(editConflict.now)) return CONFLICT
-    const { order_id, status } = editConflict.now
-    throw new DomainError('POINT_IN_USE', { order_id, status })
+    const { order_id, status, bookings = [] } = editConflict.now
+    if (!isInUse(editConflict.now)) return CONFLICT
+    throw new DomainError('POINT_IN_USE', { order_id: order_id ?? bookings[0]?.order_id ?? null, status })
   })

@@ -44,7 +44,7 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
       became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
         ...createProofActions(proof, formerProof),
-        ...(point ? [markPointInstalledAction(point, { url, now })] : []),
+        ...(point ? [markPointInstalledAction(point, { url, order_id: read.order_id, now })] : []),
         ...using,
       ],
     }

@@ -1,3 +1,4 @@
+import { statusBeforeNext } from '#shared/catalogue/rules/bookings.ts'
 import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
 import { pointFreeEmail } from '#shared/map/messages/point-watch-emails.ts'
 import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
@@ -8,13 +9,17 @@ import { listConfirmedWatches, removeWatch, removeWatchesOfPoint } from './point
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
+/** Available, and not booked before the shortest period ends. */
+const isOnOffer = (point: Point): boolean =>
+  isReservable({ ...point, status: statusBeforeNext(point, point.status, new Date().toISOString()) })
+
 /**
  * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an
  * e-mail queued twice is sent once. Checks the current point: if it was taken again, the watches stay.
  */
 async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> {
   const freedOrGone = changes.flatMap(({ before, after }) =>
-    before && (!after || (!isReservable(before) && isReservable(after))) ? [before.id] : [],
+    before && (!after || (!isOnOffer(before) && isOnOffer(after))) ? [before.id] : [],
   )
   for (const id of new Set(freedOrGone)) await notifyWatchersOfPoint(id)
 }
@@ -22,7 +27,7 @@ async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> 
 async function notifyWatchersOfPoint(pointId: string): Promise<void> {
   const point = await findPoint(pointId)
   if (!point) return removeWatchesOfPoint(pointId)
-  if (!isReservable(point)) return
+  if (!isOnOffer(point)) return
   for (const watch of await listConfirmedWatches(pointId, new Date().toISOString())) {
     await queueEmail(`point-free-${watch.id}`, watch.email, pointFreeEmail(point, SITE_URL))
     await removeWatch(watch)

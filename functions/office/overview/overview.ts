@@ -1,5 +1,5 @@
 import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview } from '#shared/office/rules/overview.ts'
-import type { DueKind } from '#shared/orders/rules/order-due.ts'
+import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -16,7 +16,7 @@ const MAX_OVERDUE_DAYS = 30
  */
 export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
   const today = dayOf(now)
-  const ends = async (kind: DueKind, days: number) => {
+  const ends = async (kind: EndKind, days: number) => {
     const found = await endsByDay(kind, dayAfter(today, -MAX_OVERDUE_DAYS), dayAfter(today, days))
     return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
   }

@@ -1,6 +1,7 @@
+import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { termProblem, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import { type Booking, type Term, termProblem, yearsWithin } from '#shared/catalogue/rules/terms.ts'
 import {
   needsPriceReason,
   type OfficeLine,
@@ -20,20 +21,20 @@ import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/cus
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { findPointsWithTiers, holdPointAction } from '../../catalogue/points/points-store.ts'
+import { findPointsWithTiers, holdPointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { tryTransact } from '../../platform/table/transact.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
-import { isFree, isTaken, pointsRefusal } from '../requested-points.ts'
+import { isTaken, pointsRefusal } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
 
 /**
- * Makes an order for a customer and holds all its points or none, in one transaction that also fails when the customer
+ * Makes an order for a customer and holds all its points for its term or none, in one transaction that also fails when the customer
  * changed. Prices are computed here; another total than the office saw is refused. The employee is never the owner. Idempotent
  * by idempotency key. Throws what the route refuses with.
  */
@@ -49,11 +50,12 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
     async () => {
       try {
         const { made, customer, points } = await composeOrder(id, form, sale, context)
-        const hold = { order_id: id, reserved_until: sale.reserved_until, now }
         const failedConditions = await tryTransact([
           ...made.items.flatMap(({ point_id }) => {
             const point = points.get(point_id)
-            return point ? [holdPointAction(point, yearsWithin(form.term), hold)] : []
+            return point
+              ? [bookAction(point, form.term, { order_id: id, reserved_until: sale.reserved_until, now })]
+              : []
           }),
           createOrderAction(made),
           customerUnchangedCheck(customer),
@@ -63,7 +65,9 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const concurrent = await findEarlier()
         if (concurrent) return concurrent
         const lost = made.items.filter(
-          (_, index) => failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), now),
+          (_, index) =>
+            failedConditions.failedAt(index) &&
+            isTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
         )
         if (lost.length > 0)
           throw pointsRefusal(
@@ -80,6 +84,19 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
     },
     { errorWhenExhausted: () => new DomainError('RESERVATION_CONFLICT') },
   )
+}
+
+/** A term that begins today takes the point at once; a later one waits in its bookings. */
+function bookAction(
+  point: Point,
+  sold: Term,
+  { order_id, reserved_until, now }: { order_id: string; reserved_until: string; now: string },
+): TransactAction {
+  const today = dayOf(now)
+  if (sold.from <= today)
+    return holdPointAction(point, yearsWithin(sold), { order_id, reserved_until, to: sold.to, now })
+  const held: Booking = { ...sold, kind: 'hold', order_id, reserved_until, reason: null }
+  return replaceBookingsAction(point, withBooking(point, held, today), now)
 }
 
 type Sale = { salesperson_id: string; reserved_until: string }
@@ -114,10 +131,11 @@ async function composeOrder(
     findPointsWithTiers(form.items.map(({ point_id }) => point_id)),
   ])
   if (!customer) throw new DomainError('CUSTOMER_NOT_FOUND')
+  const isAhead = form.term.from > dayOf(now)
   const lines = priceLines(form, points, tiers, now)
   const items = form.items.flatMap(({ point_id }, index) => {
     const [point, line] = [points.get(point_id), lines[index]]
-    return point && line ? [itemOf(point, line, form)] : []
+    return point && line ? [itemOf(point, line, form.term, isAhead)] : []
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
@@ -168,7 +186,7 @@ function priceLines(
   const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = named.filter(({ point }) => !point)
   if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown)
-  const taken = named.filter(({ point }) => point && !isFree(point, now))
+  const taken = named.filter(({ point }) => point && !isFreeFor(point, term, now))
   if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken)
   const lines = pricedLines(
     named.flatMap(({ point, price }) => {
@@ -188,7 +206,7 @@ function priceLines(
   return lines
 }
 
-function itemOf(point: Point, { calculation, price }: OfficeLine, { term }: OfficeOrderForm): OrderItem {
+function itemOf(point: Point, { calculation, price }: OfficeLine, term: Term, isAhead: boolean): OrderItem {
   const period_years = yearsWithin(term)
   return {
     id: crypto.randomUUID(),
@@ -196,6 +214,7 @@ function itemOf(point: Point, { calculation, price }: OfficeLine, { term }: Offi
     point_name: point.name,
     asset_code: point.asset_code,
     term,
+    ...(isAhead && { booked_ahead: true }),
     list_price: calculation?.price ?? null,
     period_years,
     price,

@@ -1,4 +1,5 @@
 import { idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { freeRanges } from '#shared/catalogue/rules/bookings.ts'
 import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -6,9 +7,8 @@ import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { isFree } from '../requested-points.ts'
 
-/** The points of these ids and asset codes as they can be sold now, each once. */
+/** The points of these ids and asset codes as they can be sold, each once. */
 export async function quotePoints(
   { point_ids, codes }: { point_ids: readonly string[]; codes: readonly string[] },
   { now }: Pick<Context, 'now'>,
@@ -27,7 +27,8 @@ export async function quotePoints(
           ...point,
           ...pricesToFields(pricesOfPoint(point, tier)),
           status: statusAt(point, now),
-          is_free: isFree(point, now),
+          is_offered: point.is_available,
+          free_ranges: freeRanges(point, now),
         },
       ]
     }),

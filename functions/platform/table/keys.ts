@@ -90,6 +90,8 @@ export const ordersOfGuest = (email: string): string => `OWNER#GUEST#${email}`
 export const DUE_HOLDS = 'DUE#HOLDS'
 /** Completed orders by the earliest end of an item that still runs. */
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
+/** Completed orders by the first day of an item that was booked ahead. */
+export const DUE_STARTS = 'DUE#STARTS'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 /** Arts of a task, in its partition, by version. */

@@ -148,18 +148,26 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
   }
 }
 
-const auditedPoint = ({ id, status, order_id, reserved_until, code, installed_at }: Point) => ({
-  ...{ id, status, order_id, reserved_until, code, installed_at },
-})
+const auditedPoint = (point: Point): AuditedTable['points'][number] => {
+  const { id, status, order_id, reserved_until, sold_until, code, installed_at, held_to, bookings } = point
+  return {
+    ...{ id, status, order_id, reserved_until, sold_until, code, installed_at },
+    ...(held_to && { held_to }),
+    ...(bookings && bookings.length > 0 && { bookings }),
+  }
+}
 
 function auditedOrder(item: Item): AuditedTable['orders'][number] {
   const order = orderView.parse(item)
   const { id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash } = order
   return {
     ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
-    items: order.items.map(({ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by }) => ({
-      ...{ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by },
-    })),
+    items: order.items.map(
+      ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({
+        ...{ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by },
+        ...(booked_ahead && { term, booked_ahead }),
+      }),
+    ),
   }
 }
 

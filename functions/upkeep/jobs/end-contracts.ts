@@ -6,6 +6,7 @@ import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { scheduledJob } from './job.ts'
+import { startContracts } from './start-contracts.ts'
 
 const BATCH = 200
 
@@ -65,4 +66,8 @@ async function transferPointActions(
   ]
 }
 
-export const handler = scheduledJob('end_contracts', endContracts)
+/** Contracts that begin take the points that have just become free. */
+export const endAndStartContracts = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
+  (await endContracts(input, context)) + (await startContracts(input, context))
+
+export const handler = scheduledJob('end_contracts', endAndStartContracts)

@@ -83,7 +83,7 @@ async function createProof(
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
     ...createProofActions({ ...proof, received_at: at }, undefined),
-    markPointInstalledAction(storedPoint, { url: photo.url, now: at }),
+    markPointInstalledAction(storedPoint, { url: photo.url, order_id: storedPoint.order_id, now: at }),
   ])
 }
 

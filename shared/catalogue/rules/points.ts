@@ -20,6 +20,7 @@ import {
   rowOf,
 } from './point-fields.ts'
 import { tag } from './tags.ts'
+import { booking } from './terms.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
 export const pointStatus = z.enum(POINT_STATUSES)
@@ -82,6 +83,10 @@ export const point = z.object({
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
+  /** The day after the last that its holder may need, where that is known before the sale or a renewal is asked for. */
+  held_to: z.optional(z.nullable(z.string())),
+  /** What starts later than today's status (bookings.ts). */
+  bookings: z.optional(z.array(booking)),
   company_name: z.nullable(z.string()),
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
@@ -151,6 +156,14 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
   point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now
     ? 'available'
     : point.status
+
+/** An order has the point, or something is booked; it can't be deleted. */
+export const isInUse = ({
+  status,
+  order_id,
+  bookings = [],
+}: Pick<Point, 'status' | 'order_id' | 'bookings'>): boolean =>
+  status !== 'available' || order_id !== null || bookings.length > 0
 
 /** By the stored status; for expired holds use statusAt. */
 export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>

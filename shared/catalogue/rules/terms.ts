@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, dayAfter, monthsAfter } from '../../platform/rules/days.ts'
+import { orderId } from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
 import { isForSale, type Prices } from './prices.ts'
@@ -17,6 +18,21 @@ const DAY_MS = 86_400_000
 /** Half-open, in days of America/Sao_Paulo: `from` is the first day, `to` the day after the last. */
 export const term = z.object({ from: day, to: day })
 export type Term = z.infer<typeof term>
+
+/** What a point is taken for in a term (bookings.ts). */
+const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
+
+export const booking = z.object({
+  ...term.shape,
+  kind: z.enum(BOOKING_KINDS),
+  /** Whose it is; null for a block. */
+  order_id: z.nullable(orderId),
+  /** When an unpaid hold ends; null otherwise. ISO 8601. */
+  reserved_until: z.nullable(z.string()),
+  /** Of a block; null otherwise. */
+  reason: z.nullable(z.string()),
+})
+export type Booking = z.infer<typeof booking>
 
 /** How long a term is: whole months, and the days after them. */
 export function lengthOf({ from, to }: Term): { months: number; days: number } {

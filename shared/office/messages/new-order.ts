@@ -1,8 +1,10 @@
-import { termLabel } from '../../catalogue/messages/terms.ts'
+import { shortDay, termLabel } from '../../catalogue/messages/terms.ts'
+import type { FreeRange } from '../../catalogue/rules/bookings.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { counted, listOf } from '../../platform/messages/phrases.ts'
+import { dayAfter } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL } from '../../platform/rules/money.ts'
 
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
@@ -45,7 +47,16 @@ export const NEW_ORDER = {
   NOT_FREE: { reserved: 'Reservado', sold: 'Vendido', available: 'Fora de oferta' },
   UNTIL: (moment: string) => ` até ${moment}`,
   NOT_FREE_COUNT: (count: number) =>
-    `${points(count)} ${count === 1 ? 'não está mais livre' : 'não estão mais livres'}. Remova para continuar.`,
+    `${points(count)} ${count === 1 ? 'não está livre' : 'não estão livres'} neste prazo. Mude as datas ou remova.`,
+  START_ON: (day: string) => `Começar em ${day}`,
+  TAKEN_LATER: 'Vendido para parte deste prazo',
+  /** 'Livre de 01/12/2026 a 31/01/2027 e a partir de 01/08/2027.' */
+  FREE_RANGES: (ranges: readonly FreeRange[]) =>
+    `Livre ${listOf(
+      ranges.map(({ from, to }) =>
+        to === null ? `a partir de ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(dayAfter(to, -1))}`,
+      ),
+    )}.`,
   PRICE: 'Preço',
   PRICE_OF: (code: string) => `Preço de ${code}, antes do desconto`,
   PRICE_REQUIRED: 'Sem preço na tabela: informe um.',

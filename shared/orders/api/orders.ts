@@ -15,7 +15,7 @@ import { clientOrderView } from '../rules/installation-progress.ts'
 import { kitType } from '../rules/kit-types.ts'
 import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
 import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
-import { dueKind } from '../rules/order-due.ts'
+import { endKind } from '../rules/order-due.ts'
 import { orderSummary } from '../rules/order-summary.ts'
 import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
 import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
@@ -54,6 +54,7 @@ const RENEWAL = [
   'CONTRACT_ENDED',
   'RENEWAL_TOO_EARLY',
   'PERIOD_WITHOUT_PRICE',
+  'POINT_BOOKED_LATER',
 ] as const
 
 export const orders = {
@@ -71,7 +72,7 @@ export const orders = {
     access: MANAGERS,
     summary:
       'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
-    input: z.object({ ...pageQuery, kind: dueKind, until: day, limit: pageSize }),
+    input: z.object({ ...pageQuery, kind: endKind, until: day, limit: pageSize }),
     output: page(orderSummary),
   }),
   reserve: endpoint({
@@ -169,7 +170,14 @@ export const orders = {
     summary: "Changes an item's period of a pending order, at the server's price of that period",
     input: z.object({ ...ofOrder, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE', 'TERM_AGREED'],
+    refuses: [
+      ...CHANGE,
+      'ORDER_HOLD_OVER',
+      'ORDER_ITEM_NOT_FOUND',
+      'PERIOD_WITHOUT_PRICE',
+      'POINT_BOOKED_LATER',
+      'TERM_AGREED',
+    ],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -220,7 +228,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/office/quote',
     access: MANAGERS,
-    summary: 'Points by id or asset code, with their prices and whether they can be sold now; names the codes of none',
+    summary: 'Points by id or asset code, with their prices and when they are free; names the codes of none',
     input: z.object({
       point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_ORDER)),
       codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE))).check(z.maxLength(MAX_QUOTED_CODES)),

@@ -50,6 +50,12 @@ export const ORDER_REFUSALS = {
     details: pointsConcerned,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
+  POINT_BOOKED_LATER: withDetails({
+    status: 409,
+    /** Points whose next booking begins too early. */
+    details: pointsConcerned,
+    sentence: 'Outro contrato deste ponto começa antes do fim desse período. Escolha um período mais curto.',
+  }),
   ORDER_WITHOUT_ITEMS: {
     status: 400,
     sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetCodeInSearch } from '../../catalogue/rules/asset-codes.ts'
+import { freeRange, isWithin } from '../../catalogue/rules/bookings.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
@@ -70,10 +71,15 @@ export const quotedPoint = z.object({
     image_url: true,
   }).shape,
   asset_code: z.string(),
-  /** Offered, and held or sold to nobody. */
-  is_free: z.boolean(),
+  is_offered: z.boolean(),
+  /** When nobody has it, from today on. */
+  free_ranges: z.array(freeRange),
 })
 export type QuotedPoint = z.infer<typeof quotedPoint>
+
+/** Whether a point can be sold for a term. */
+export const isSellable = ({ is_offered, free_ranges }: QuotedPoint, wanted: Term): boolean =>
+  is_offered && isWithin(free_ranges, wanted)
 
 /** One line of an order by the office. Centavos. */
 export type OfficeLine = {

@@ -1,23 +1,34 @@
 import * as z from 'zod/mini'
 import { isRunning, type Order } from './orders.ts'
 
-/** Due dates of an order: the hold of a pending one, the running contracts of a completed one. */
-const DUE_KINDS = ['holds', 'contracts'] as const
-export const dueKind = z.enum(DUE_KINDS)
-export type DueKind = z.infer<typeof dueKind>
+/** Ends of an order: the hold of a pending one, the running contracts of a completed one. */
+const END_KINDS = ['holds', 'contracts'] as const
+export const endKind = z.enum(END_KINDS)
+export type EndKind = z.infer<typeof endKind>
+
+/** What is due next of an order: an end, or the first day of a contract that was booked ahead. */
+export type DueKind = EndKind | 'starts'
 
 type Dated = Pick<Order, 'status' | 'reserved_until' | 'items'>
 
-/** When the first of the running contracts of a completed order ends; null when none runs. */
+/** When the first of the running contracts of a completed order ends; null when none runs or will. */
 export function firstContractEnd({ status, items }: Pick<Dated, 'status' | 'items'>): string | null {
   if (status !== 'completed') return null
   const runningEnds = items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
   return runningEnds.toSorted()[0] ?? null
 }
 
+/** When the first contract of a completed order begins that was booked ahead; undefined when none waits. */
+const firstStart = ({ status, items }: Pick<Dated, 'status' | 'items'>): string | undefined =>
+  status === 'completed'
+    ? items.flatMap(item => (item.booked_ahead && item.starts_at !== null ? [item.starts_at] : [])).toSorted()[0]
+    : undefined
+
 /** The next due date of an order (ISO 8601); undefined when there is none. */
 export function nextDue(of: Dated): { kind: DueKind; at: string } | undefined {
   if (of.status === 'pending' && of.reserved_until !== null) return { kind: 'holds', at: of.reserved_until }
+  const start = firstStart(of)
+  if (start !== undefined) return { kind: 'starts', at: start }
   const at = firstContractEnd(of)
   return at === null ? undefined : { kind: 'contracts', at }
 }

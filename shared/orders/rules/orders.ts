@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
+import { lastNeededDay } from '../../catalogue/rules/bookings.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { lastDayOf, term } from '../../catalogue/rules/terms.ts'
@@ -53,6 +54,8 @@ export const orderItem = z.object({
   term: z.optional(term),
   /** What the tables say for that term, before discount; null where they have no price. Centavos. */
   list_price: z.optional(z.nullable(z.number())),
+  /** It waits in the point's bookings until its first day; absent once it began, and where it began at once. */
+  booked_ahead: z.optional(z.literal(true)),
   /** The contract of a completed order's item; null before. */
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
@@ -177,6 +180,15 @@ export const startContract = (item: OrderItem, completedAt: string): OrderItem =
   starts_at: item.term ? startOfDay(item.term.from) : completedAt,
   ends_at: item.term ? endOfDay(lastDayOf(item.term)) : contractEnd(completedAt, item.period_years),
 })
+
+/**
+ * The day after the last that a pending order's item may need its point. `start` (ISO 8601) is when its contract starts at the
+ * latest: the end of the hold, or of the contract that it renews.
+ */
+export const neededTo = (
+  { term: agreed, period_years }: Pick<OrderItem, 'term' | 'period_years'>,
+  start: string,
+): string => agreed?.to ?? lastNeededDay(start, period_years)
 
 /** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
 export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>

@@ -57,7 +57,7 @@ export type RenewalState =
 export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
   if (!isRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
-  return now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
+  return item.booked_ahead || now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 
 /** What the office can renew of an order at `now` (ISO 8601); nothing while a renewal of it is there. */

@@ -1,3 +1,4 @@
+import { takenRanges } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
@@ -8,6 +9,9 @@ import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street
 /** What must always hold. */
 export type Rule =
   | 'one order per point'
+  | 'bookings of a point never overlap'
+  | 'a booking belongs to its order'
+  | 'an order has what it booked ahead'
   | 'a reserved point is held by a pending order'
   | 'a sold point belongs to a running contract'
   | 'an available point is nobody’s'
@@ -46,12 +50,18 @@ export type Rule =
 export type Breach = { rule: Rule; subject: string; finding: string }
 
 /** Nothing else of a point is kept, so that a million of them fit in memory. */
-type AuditedPoint = Pick<Point, 'id' | 'status' | 'order_id' | 'reserved_until' | 'code' | 'installed_at'>
+type AuditedPoint = Pick<
+  Point,
+  'id' | 'status' | 'order_id' | 'reserved_until' | 'sold_until' | 'code' | 'installed_at' | 'held_to' | 'bookings'
+>
 type AuditedOrder = Pick<
   Order,
   'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash'
 > & {
-  items: readonly Pick<OrderItem, 'id' | 'point_id' | 'price' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'>[]
+  items: readonly Pick<
+    OrderItem,
+    'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
+  >[]
 }
 type AuditedTask = Pick<
   InstallationTask,
@@ -86,7 +96,7 @@ export type AuditedTable = AuditedStreet & {
 
 /**
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
- * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
+ * bookings of a point never overlap, and each belongs to one order or is a block; a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names and asset codes are
  * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
@@ -98,6 +108,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
       (subject): Breach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
     ),
     ...auditPoints(table, now),
+    ...auditBookings(table, now),
     ...auditOrders(table),
     ...auditRenewals(table),
     ...auditTasks(table),
@@ -126,13 +137,13 @@ function claims({ orders }: AuditedTable, now: string) {
   const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
   for (const order of orders)
     for (const item of order.items)
-      if (order.status === 'completed' && isRunning(item)) {
+      if (order.status === 'completed' && isRunning(item) && !item.booked_ahead) {
         add(sold, item.point_id, order)
         runs.add(place(order.id, item.point_id))
       }
   for (const order of orders)
-    for (const { point_id } of order.items)
-      if (order.status === 'pending' && !runs.has(place(order.renews, point_id)))
+    for (const { point_id, booked_ahead } of order.items)
+      if (order.status === 'pending' && !booked_ahead && !runs.has(place(order.renews, point_id)))
         add(isHoldOver(order, now) ? lapsed : held, point_id, order)
   return { held, lapsed, sold }
 }
@@ -166,6 +177,40 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
   for (const pointId of missing)
     breaches.push({ rule: 'an order’s points exist', subject: `point ${pointId}`, finding: 'is not in the table' })
   return breaches
+}
+
+/** What starts later than a point's status, and the orders that say so. */
+function auditBookings({ points, orders }: AuditedTable, now: string): Breach[] {
+  const waiting = new Map<string, string>()
+  for (const order of orders)
+    for (const { point_id, term, booked_ahead, ended_at } of order.items)
+      if (booked_ahead && order.status !== 'cancelled' && ended_at === null)
+        waiting.set(
+          `${order.id} ${point_id}`,
+          `${order.status === 'pending' ? 'hold' : 'contract'} ${term?.from} ${term?.to}`,
+        )
+  const breaches: Breach[] = []
+  for (const point of points) {
+    const { id, bookings = [] } = point
+    const report = (rule: Rule, finding: string) => breaches.push({ rule, subject: `point ${id}`, finding })
+    const ranges = takenRanges(point, now)
+    for (const [index, { from, to }] of ranges.entries())
+      if (from >= to || from < (ranges[index - 1]?.to ?? from))
+        report('bookings of a point never overlap', `${from} to ${to}`)
+    for (const { order_id, kind, from, to } of bookings) {
+      if (kind === 'block' && order_id === null) continue
+      const key = `${order_id} ${id}`
+      if (waiting.get(key) !== `${kind} ${from} ${to}`)
+        report('a booking belongs to its order', `${kind} from ${from} to ${to} of ${order_id}`)
+      waiting.delete(key)
+    }
+  }
+  return [
+    ...breaches,
+    ...[...waiting].map(
+      ([key, finding]): Breach => ({ rule: 'an order has what it booked ahead', subject: `order ${key}`, finding }),
+    ),
+  ]
 }
 
 function auditOrders({ orders }: AuditedTable): Breach[] {

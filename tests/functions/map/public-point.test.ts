@@ -56,7 +56,9 @@ describe('since when a point is taken', () => {
   const sale = { sold_until: FAR, company_name: 'x' }
 
   test('begins with a reservation, with its sale and where a renewal waits for its payment', () => {
-    expect(set(holdPointAction(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, now: NOW }).Update)).toBe(NOW)
+    expect(
+      set(holdPointAction(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, to: '2031-01-01', now: NOW }).Update),
+    ).toBe(NOW)
     expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(NOW)
     expect(set(holdSoldPointAction('1', { from: 'o', to: 'p', reserved_until: FAR }, NOW).Update)).toBe(NOW)
   })

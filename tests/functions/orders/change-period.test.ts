@@ -1,6 +1,13 @@
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -26,15 +33,20 @@ const movedOrder = {
   version: 4,
 }
 
+const LATER = { kind: 'contract' as const, order_id: 'o9', reserved_until: null, reason: null }
+let point: Point
+
 beforeEach(() => {
+  point = aPoint('1', { status: 'reserved', order_id: 'o1' })
   dynamo.reset()
   const kept = new Map<string, Record<string, unknown>>([
     ['ORDER#o1', { ...movedOrder, ...storedOrder.stamp, changed_by: null }],
     ['USER#client-user', aPerson('client')],
-    ['POINT#1', aPoint('1', { status: 'reserved', order_id: 'o1' })],
+    ['POINT#1', point],
   ])
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.get(Key.PK) }))
   dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', version: 1, ...gold }] })
+  dynamo.on(BatchGetCommand).callsFake(() => ({ Responses: { 'unit-table': [point] } }))
   dynamo.on(TransactWriteCommand).resolves({})
 })
 
@@ -64,13 +76,29 @@ describe('the period of a pending order’s item', () => {
 
   test('changes only while the order is of the version read, and holds the point', async () => {
     await change(1, 4)
-    const [put, check] = written()
+    const [put, update] = written()
     expect(written()).toHaveLength(2)
     expect(put?.Put?.ConditionExpression).toBe('version = :read AND #status = :status')
     expect(put?.Put?.ExpressionAttributeValues).toEqual({ ':read': 4, ':status': 'pending' })
     expect(put?.Put?.Item).toMatchObject({ version: 5, changed_by: { user_id: 'client-user' } })
-    expect(check?.ConditionCheck?.Key).toEqual({ PK: 'POINT#1', SK: 'POINT' })
-    expect(check?.ConditionCheck?.ConditionExpression).toContain('order_id = :order')
+    expect(update?.Update?.Key).toEqual({ PK: 'POINT#1', SK: 'POINT' })
+    expect(update?.Update?.ConditionExpression).toBe(
+      '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+    )
+    // Its hold ends in the last hours of 31 December 2998 in Brazil; a year is 365 days, and the next day is free.
+    expect(update?.Update?.UpdateExpression).toContain('held_to = :to')
+    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':to': '3000-01-01' })
+  })
+
+  test('is not one that reaches into the next booking of the point', async () => {
+    point = { ...point, bookings: [{ ...LATER, from: '2999-12-30', to: '2999-12-31' }] }
+    const { status, body } = await change(3, 4)
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      'POINT_BOOKED_LATER',
+      { points: [{ point_id: '1', point_name: first.point_name }] },
+    ])
+    expect(written()).toEqual([])
   })
 
   test.each([

@@ -65,15 +65,42 @@ describe('what an order by the office writes', () => {
       'ConditionCheck',
       'Put',
     ])
-    expect(written()[0]?.Update?.ConditionExpression).toContain(
-      '(#status = :available OR (#status = :reserved AND reserved_until <= :now))',
-    )
+    expect(written()[0]?.Update).toMatchObject({
+      ConditionExpression: 'version = :read',
+      UpdateExpression: 'SET bookings = :bookings, updated_at = :now, GSI1SK = :by_time, version = version + :one',
+      ExpressionAttributeValues: {
+        ':read': 1,
+        ':bookings': [
+          {
+            ...{ from: '2027-02-01', to: '2028-08-01', kind: 'hold', order_id: body.id, reason: null },
+            reserved_until: '2026-11-29T12:00:00.000Z',
+          },
+        ],
+      },
+    })
+    expect(body.items[0].booked_ahead).toBe(true)
     expect(written()[3]?.ConditionCheck).toMatchObject({
       Key: { PK: 'CUSTOMER#customer-1' },
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': 3 },
     })
     expect(body.total_amount).toBe(360_000)
+  })
+
+  test('of a term that begins today takes the points at once, if they are free by the clock of the condition', async () => {
+    const { body } = await create({ term: { from: '2026-11-26', to: '2028-05-26' } })
+    expect(written()[0]?.Update?.ConditionExpression).toContain(
+      '(#status = :available OR (#status = :reserved AND reserved_until <= :now)) AND attribute_not_exists(bookings[0])',
+    )
+    expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':to': '2028-05-26' })
+    expect(body.items[0]).not.toHaveProperty('booked_ahead')
+  })
+
+  test('may be for the time after another contract, and for no day of it', async () => {
+    givenPoints(aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2027-02-01T02:59:59.999Z' }))
+    expect((await create()).status).toBe(201)
+    givenPoints(aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2027-02-01T03:00:00.000Z' }))
+    expect((await create()).body.code).toBe('POINT_UNAVAILABLE')
   })
 
   test("is the customer's, never the employee's, with the agreed days", async () => {
@@ -182,14 +209,20 @@ describe('a quote', () => {
   const quote = (body: { point_ids: string[]; codes: string[] }) =>
     send(handler, api.orders.quote, { body, token: issuer.token('admin') })
 
-  test('finds points by id and code, with visitor prices and whether they are free, and names what is none', async () => {
+  test('finds points by id and code, with visitor prices and when they are free, and names what is none', async () => {
     givenPoints(aPoint('1'), aPoint('2', { price_1y: 90_000, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' }))
     const { status, body } = await quote({ point_ids: ['1', '8'], codes: ['PU-00002', 'PU-00009'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       points: [
-        { id: '1', asset_code: 'PU-00001', is_free: true, price_1y: 120_000 },
-        { id: '2', asset_code: 'PU-00002', is_free: false, price_1y: 90_000, sold_until: '2027-08-01T12:00:00.000Z' },
+        {
+          id: '1',
+          asset_code: 'PU-00001',
+          is_offered: true,
+          price_1y: 120_000,
+          free_ranges: [{ from: '2026-11-26', to: null }],
+        },
+        { id: '2', asset_code: 'PU-00002', price_1y: 90_000, free_ranges: [{ from: '2027-08-02', to: null }] },
       ],
       unknown_ids: ['8'],
       unknown_codes: ['PU-00009'],

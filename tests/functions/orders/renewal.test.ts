@@ -58,13 +58,22 @@ const ask = (body: unknown, role: 'client' | 'admin' = 'client') =>
   send(handler, api.orders.requestRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
 const both = { items: ['item-1', 'item-2'].map(item_id => ({ item_id, period_years: 2 })) }
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+const updates = () => written().flatMap(({ Update }) => Update ?? [])
 
 describe('asking to go on', () => {
-  test('writes a pending order and its name on the old one, as that was read, and touches no point', async () => {
+  test('writes a pending order and its name on the old one, as that was read, and needs the points longer', async () => {
     const { status, body } = await ask({ ...both, version: 4 })
     expect([status, body.renews, body.status, body.total_amount]).toEqual([201, 'o1', 'pending', 400_000])
     const [old, made, ...others] = written()
-    expect(others).toEqual([])
+    expect(others.map(({ Update }) => Update?.UpdateExpression)).toEqual([
+      'SET held_to = :to, updated_at = :now, GSI1SK = :by_time, version = version + :one',
+      'SET held_to = :to, updated_at = :now, GSI1SK = :by_time, version = version + :one',
+    ])
+    expect(others[0]?.Update).toMatchObject({
+      ConditionExpression:
+        '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1' },
+    })
     expect(old?.Put).toMatchObject({
       ConditionExpression: 'version = :read AND #status = :status',
       ExpressionAttributeValues: { ':read': 4, ':status': 'completed' },
@@ -159,7 +168,6 @@ describe('the office offers to go on', () => {
 describe('the office confirms', () => {
   const confirm = () =>
     send(handler, api.orders.confirm, { path: { order_id: 'o2' }, body: {}, token: issuer.token('admin') })
-  const updates = () => written().flatMap(({ Update }) => Update ?? [])
 
   test('on condition that the old contract still has the points, and begins where that ends', async () => {
     orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
@@ -168,8 +176,9 @@ describe('the office confirms', () => {
     expect(updates()).toHaveLength(2)
     for (const update of updates())
       expect(update).toMatchObject({
-        ConditionExpression: '#status = :held AND order_id = :order_id',
-        ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1', ':to': 'o2' },
+        ConditionExpression:
+          '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+        ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1', ':renewal': 'o2' },
       })
     const old = written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o1')?.Put
     expect(old).toMatchObject({
@@ -193,7 +202,7 @@ describe('the office confirms', () => {
   })
 })
 
-test('withdrawing it checks that the points are the old contract’s and frees none', async () => {
+test('withdrawing it gives the points back to the old contract, until that ends, and frees none', async () => {
   orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
   const cancelledResponse = await send(handler, api.orders.cancel, {
     path: { order_id: 'o2' },
@@ -201,9 +210,11 @@ test('withdrawing it checks that the points are the old contract’s and frees n
     token: issuer.token('client'),
   })
   expect(cancelledResponse.status).toBe(200)
-  expect(written().flatMap(({ Update }) => Update ?? [])).toEqual([])
-  expect(written().flatMap(({ ConditionCheck }) => ConditionCheck?.ExpressionAttributeValues ?? [])).toEqual(
-    points.map(() => ({ ':held': 'sold', ':order_id': 'o1' })),
-  )
+  expect(updates().map(({ UpdateExpression }) => UpdateExpression)).toEqual([
+    'SET held_to = :none, updated_at = :now, GSI1SK = :by_time, version = version + :one',
+    'SET held_to = :none, updated_at = :now, GSI1SK = :by_time, version = version + :one',
+  ])
+  for (const update of updates())
+    expect(update.ExpressionAttributeValues).toMatchObject({ ':held': 'sold', ':order_id': 'o1', ':none': null })
   expect(written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o1')?.Put?.Item).toMatchObject({ renewal_order_id: null })
 })

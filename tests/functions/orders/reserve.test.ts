@@ -55,7 +55,7 @@ describe('what a reservation writes', () => {
     const [first] = written()
     expect(first?.Update?.Key).toEqual({ PK: 'POINT#1', SK: 'POINT' })
     expect(first?.Update?.ConditionExpression).toBe(
-      'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+      'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now)) AND attribute_not_exists(bookings[0])',
     )
     expect(first?.Update?.ExpressionAttributeValues?.[':code']).toBe('PU-00001')
     expect(first?.Update?.UpdateExpression).toContain('#status = :reserved, order_id = :order_id')

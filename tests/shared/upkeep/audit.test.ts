@@ -94,6 +94,22 @@ const coded = aPoint('7', { code: '7K3QX9BD' })
 const code = { code: '7K3QX9BD', point_id: '7' }
 const damage = { id: 'r1', point_id: '7', task_id: 't7' }
 
+/** A hold from September, and its order. */
+const laterHold = {
+  ...{
+    from: '2027-09-01',
+    to: '2028-09-01',
+    kind: 'hold' as const,
+    order_id: 'o2',
+    reserved_until: LATER,
+    reason: null,
+  },
+}
+const laterOrder = anOrder({
+  id: 'o2',
+  items: [{ ...item, id: 'i2', term: { from: '2027-09-01', to: '2028-09-01' }, booked_ahead: true }],
+})
+
 type Example = readonly [string, Partial<AuditedTable>]
 
 test.each<Example>([
@@ -117,6 +133,14 @@ test.each<Example>([
     },
   ],
   ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
+  [
+    'a point that is sold after another contract',
+    {
+      points: [{ ...soldPoint, sold_until: '2027-09-01T02:59:59.999Z', bookings: [laterHold] }],
+      orders: [completedOrder, laterOrder],
+      tasks: [task],
+    },
+  ],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
   [
     'a hold that ran out and is still there',
@@ -189,6 +213,54 @@ test.each<Example>([
 const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'one order per point': [
     ['a point that two orders hold', { points: [heldPoint], orders: [anOrder(), anOrder({ id: 'o2' })] }],
+  ],
+  'bookings of a point never overlap': [
+    [
+      'a hold within the contract that runs',
+      {
+        points: [{ ...soldPoint, sold_until: '2027-09-02T02:59:59.999Z', bookings: [laterHold] }],
+        orders: [completedOrder, laterOrder],
+        tasks: [task],
+      },
+    ],
+    [
+      'two bookings with a day in common',
+      {
+        points: [
+          aPoint('1', {
+            bookings: [
+              laterHold,
+              {
+                ...laterHold,
+                kind: 'block',
+                order_id: null,
+                from: '2028-08-31',
+                to: '2028-10-01',
+                reserved_until: null,
+              },
+            ],
+          }),
+        ],
+        orders: [laterOrder],
+      },
+    ],
+  ],
+  'a booking belongs to its order': [
+    ['a booking of no order', { points: [aPoint('1', { bookings: [laterHold] })] }],
+    [
+      'a booking of other days than its order says',
+      { points: [aPoint('1', { bookings: [{ ...laterHold, to: '2028-08-31' }] })], orders: [laterOrder] },
+    ],
+    [
+      'a booking of a cancelled order',
+      {
+        points: [aPoint('1', { bookings: [laterHold] })],
+        orders: [{ ...laterOrder, status: 'cancelled', reserved_until: null }],
+      },
+    ],
+  ],
+  'an order has what it booked ahead': [
+    ['an order whose booking is gone', { points: [aPoint('1')], orders: [laterOrder] }],
   ],
   'a reserved point is held by a pending order': [['a point reserved for nobody', { points: [heldPoint] }]],
   'a sold point belongs to a running contract': [['a point sold to nobody', { points: [soldPoint] }]],

@@ -181,7 +181,7 @@ describe('carrying out a deletion', () => {
     ).toEqual([
       ['Put', 'ORDER#o1'],
       ['Update', 'POINT#1'],
-      ['ConditionCheck', 'POINT#2'],
+      ['Update', 'POINT#2'],
       ['Put', 'ORDER#o0'],
       ['Delete', 'USER#client-user'],
     ])

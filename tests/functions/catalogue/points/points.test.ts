@@ -362,7 +362,8 @@ describe('a deletion', () => {
     expect((await remove()).status).toBe(200)
     expect(written()[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7', SK: 'POINT' },
-      ConditionExpression: '#status = :available AND order_id = :none AND version = :read',
+      ConditionExpression:
+        '#status = :available AND order_id = :none AND attribute_not_exists(bookings[0]) AND version = :read',
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': 1 },
     })
   })

@@ -117,7 +117,7 @@ describe('since when a sign hangs', () => {
 
   test('is set while somebody has the point, over the point as it was read', () => {
     const set = (read: ReturnType<typeof aPoint>) =>
-      markPointInstalledAction(read, { url: '/media/x.jpg', now: NOW }).Update
+      markPointInstalledAction(read, { url: '/media/x.jpg', order_id: 'o1', now: NOW }).Update
     const sold = set(aPoint('1', { status: 'sold', order_id: 'o1' }))
     expect(sold?.ConditionExpression).toBe('version = :read')
     expect(setBy(sold?.UpdateExpression, sold?.ExpressionAttributeValues)).toBe(NOW)
@@ -126,7 +126,7 @@ describe('since when a sign hangs', () => {
   })
 
   test('goes when the point is released or another takes it, and stays when its contract goes on', () => {
-    const hold = { order_id: 'o2', reserved_until: NOW, now: NOW }
+    const hold = { order_id: 'o2', reserved_until: NOW, to: '2027-11-25', now: NOW }
     for (const { Update } of [releasePointAction('1', 'o1', NOW, 'sold'), holdPointAction(aPoint('1'), 1, hold)])
       expect(setBy(Update?.UpdateExpression, Update?.ExpressionAttributeValues)).toBeNull()
     const { Update } = holdSoldPointAction('1', { from: 'o1', to: 'o2', reserved_until: null }, NOW)

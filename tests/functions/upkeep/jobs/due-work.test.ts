@@ -9,6 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
+import { storedProof } from '#functions/installation/tasks/proofs-store.ts'
+import { storedTask } from '#functions/installation/tasks/tasks-store.ts'
 import { pack } from '#functions/map/packed.ts'
 import { storedMapRegion } from '#functions/map/regions-store.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
@@ -20,6 +22,8 @@ import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -56,16 +60,14 @@ const due = (partition: string, order: Order) => {
     Items: ExpressionAttributeValues[':due'] === partition ? [stored(order)] : [],
   }))
 }
+const actions = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 const written = () =>
-  dynamo
-    .commandCalls(TransactWriteCommand)
-    .flatMap(({ args }) => args[0].input.TransactItems ?? [])
-    .map(({ Put, Update, ConditionCheck }) => [
-      Put ? 'Put' : Update ? 'Update' : 'ConditionCheck',
-      (Put?.Item ?? Update?.Key ?? ConditionCheck?.Key)?.PK,
-    ])
+  actions().map(({ Put, Update, ConditionCheck }) => [
+    Put ? 'Put' : Update ? 'Update' : 'ConditionCheck',
+    (Put?.Item ?? Update?.Key ?? ConditionCheck?.Key)?.PK,
+  ])
 
-test('a hold that ended is cancelled: its own point is released, the one that its former contract holds is only checked', async () => {
+test('a hold that ended is cancelled: its own point is released, the one that its former contract holds stays its own', async () => {
   store(anOrder('o0', { status: 'completed', renewal_order_id: 'o1' }))
   due('DUE#HOLDS', anOrder('o1', { reserved_until: inDays(-1), renews: 'o0' }))
   items.set('POINT#1 POINT', { ...storedPoint.stamp, ...aPoint('1', { status: 'reserved', order_id: 'o1' }) })
@@ -74,9 +76,40 @@ test('a hold that ended is cancelled: its own point is released, the one that it
   expect(written()).toEqual([
     ['Put', 'ORDER#o1'],
     ['Update', 'POINT#1'],
-    ['ConditionCheck', 'POINT#2'],
+    ['Update', 'POINT#2'],
     ['Put', 'ORDER#o0'],
   ])
+})
+
+test('a contract that was booked ahead takes its free points on its first day, with the sign that hangs there, in one write', async () => {
+  const booking = { from: '2026-01-01', to: '2999-01-01', kind: 'contract', reserved_until: null, reason: null }
+  const begun = { starts_at: inDays(-1), ends_at: inDays(365), booked_ahead: true as const }
+  due('DUE#STARTS', anOrder('o1', { status: 'completed', items: [item1, item2].map(item => ({ ...item, ...begun })) }))
+  items.set('POINT#1 POINT', {
+    ...storedPoint.stamp,
+    ...aPoint('1', { version: 7, bookings: [{ ...booking, kind: 'contract', order_id: 'o1' }] }),
+  })
+  // Its former contract has not been closed yet.
+  items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
+  items.set(`TASK#${item1.id} TASK`, { ...storedTask.stamp, ...aTask(item1.id, { status: 'completed' }) })
+  items.set(`TASK#${item1.id} PROOF`, {
+    ...storedProof.stamp,
+    ...aProof(item1.id, { received_at: '2025-12-30T12:00:00.000Z' }),
+  })
+  expect(await by('end_contracts', endContracts)({}, invocation)).toBe(1)
+  expect(written()).toEqual([
+    ['Put', 'ORDER#o1'],
+    ['Update', 'POINT#1'],
+  ])
+  const [put, update] = actions()
+  expect(put?.Put?.Item?.items.map((item: { booked_ahead?: true }) => item.booked_ahead)).toEqual([undefined, true])
+  expect(update?.Update).toMatchObject({
+    ConditionExpression: 'version = :read AND #status = :available',
+    ExpressionAttributeValues: {
+      ...{ ':read': 7, ':available': 'available', ':sold': 'sold', ':order_id': 'o1', ':bookings': [] },
+      ...{ ':until': begun.ends_at, ':installed_at': '2025-12-30T12:00:00.000Z' },
+    },
+  })
 })
 
 test('a contract that ended releases its points, or holds them for the order that renews it, if that is unchanged', async () => {

@@ -25,7 +25,8 @@ const aQuote = (id: string, changes: Partial<QuotedPoint> = {}): QuotedPoint => 
   ...NO_PRICE_FIELDS,
   price_1y: 120_000,
   image_url: null,
-  is_free: true,
+  is_offered: true,
+  free_ranges: [{ from: '2026-11-26', to: null }],
   ...changes,
 })
 
@@ -76,7 +77,10 @@ describe('an order as it is filled in', () => {
   })
 
   it('is not sent while a point is taken, unpriced, gone or not looked at yet', () => {
-    expect(draftOf({}, aQuote('1'), aQuote('2', { is_free: false, status: 'sold' })).request).toBeUndefined()
+    expect(
+      draftOf({}, aQuote('1'), aQuote('2', { free_ranges: [{ from: '2028-01-01', to: null }], status: 'sold' }))
+        .request,
+    ).toBeUndefined()
     expect(draftOf({}, aQuote('1')).request).toBeUndefined()
     const unpriced = draftOf({}, aQuote('1'), aQuote('2', { price_1y: null }))
     expect(unpriced.errors.prices.get('2')).toBe('Sem preço na tabela: informe um.')

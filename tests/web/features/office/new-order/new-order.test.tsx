@@ -25,7 +25,8 @@ const QUOTE = 'POST /orders/office/quote'
 const CREATE = 'POST /orders/office'
 
 const aQuote = (changes: Partial<QuotedPoint> = {}): QuotedPoint => ({
-  ...{ id: '97', asset_code: 'PU-00097', name: 'Ouro | Rua Um', status: 'available', is_free: true },
+  ...{ id: '97', asset_code: 'PU-00097', name: 'Ouro | Rua Um', status: 'available', is_offered: true },
+  free_ranges: [{ from: '2026-11-26', to: null }],
   ...{ reserved_until: null, sold_until: null, image_url: null },
   ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
   ...{ ...NO_PRICE_FIELDS, price_1y: 120_000 },
@@ -89,9 +90,9 @@ describe('a new order of the office', () => {
   })
 
   it('is not sent with a point that is taken, which can be left out at once', async () => {
-    const taken = aQuote({ is_free: false, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' })
+    const taken = aQuote({ is_offered: false, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' })
     const { network } = await openFilled({ [QUOTE]: quoteOf(taken) })
-    expect(await screen.findByText('1 ponto não está mais livre. Remova para continuar.')).toBeTruthy()
+    expect(await screen.findByText('1 ponto não está livre neste prazo. Mude as datas ou remova.')).toBeTruthy()
     create()
     fireEvent.click(screen.getByRole('button', { name: 'Remover os que não estão livres' }))
     expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()

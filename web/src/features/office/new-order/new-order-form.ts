@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
@@ -6,6 +7,7 @@ import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
 import {
+  isSellable,
   needsPriceReason,
   type OfficeLine,
   type OfficeOrderForm,
@@ -59,6 +61,10 @@ export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<st
 /** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
 export type OrderDraft = {
   term: Term | undefined
+  /** Points that can't be sold for the term. */
+  taken: readonly QuotedPoint[]
+  /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
+  freeStart: string | undefined
   /** By point id; empty while a term, a price or the discount is missing or wrong. */
   lines: ReadonlyMap<string, OfficeLine>
   /** Of the lines before discount. Centavos. */
@@ -122,6 +128,15 @@ function holdOf({ hold }: NewOrderForm, now: string): string | null | undefined 
   }
 }
 
+function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[]): string | undefined {
+  const months = form.end_by === 'months' ? parseMonths(form.months) : undefined
+  if (months === undefined || known.some(({ point }) => !point.is_offered)) return undefined
+  return firstCommonStart(
+    known.map(({ point }) => point.free_ranges),
+    months,
+  )
+}
+
 const reasonError = (typed: string): string | undefined => {
   const parsed = reason.safeParse(typed)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
@@ -181,10 +196,13 @@ export function orderDraft(
   }
   const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
   const total = isWhole ? totalAmount(lines) : undefined
-  const areFree = known.every(({ point }) => point.is_free)
+  const wanted = isTermRight ? term : termOfMonths(today, 1)
+  const taken = known.flatMap(({ point }) => (isSellable(point, wanted) ? [] : [point]))
   const isRight = Object.keys(errors).length === 1 && prices.size === 0
   return {
     term: isTermRight ? term : undefined,
+    taken,
+    freeStart: taken.length > 0 ? freeStartOf(form, known) : undefined,
     lines: new Map(lines.flatMap((line, index) => (known[index] ? [[known[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
     total,
@@ -192,7 +210,7 @@ export function orderDraft(
     isLongHold,
     errors,
     request:
-      isRight && areFree && term && form.customer && total !== undefined
+      isRight && taken.length === 0 && term && form.customer && total !== undefined
         ? {
             customer_id: form.customer.id,
             items: form.points.map(({ id, price }) => {

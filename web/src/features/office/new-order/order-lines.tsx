@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
@@ -55,9 +56,7 @@ type Props = { order: NewOrder; showsErrors: boolean; onRemoved: (code: string) 
 /** The order's points, each with how its price comes about. */
 export function OrderLines({ order, showsErrors, onRemoved }: Props) {
   const { form, quote, draft } = order
-  const taken = [...(quote.data?.values() ?? [])].filter(
-    ({ id, is_free }) => !is_free && form.points.some(point => point.id === id),
-  )
+  const { taken, freeStart } = draft
   if (form.points.length === 0) return <p>{NEW_ORDER.NO_POINTS}</p>
   if (quote.isPending)
     return <CardListSkeleton label={NEW_ORDER.LOADING} count={form.points.length} height={64} stacked />
@@ -73,9 +72,16 @@ export function OrderLines({ order, showsErrors, onRemoved }: Props) {
           <Alert
             severity="warning"
             action={
-              <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>
-                {NEW_ORDER.REMOVE_TAKEN}
-              </Button>
+              <>
+                {freeStart !== undefined && (
+                  <Button color="inherit" size="small" onClick={() => order.change({ start: freeStart })}>
+                    {NEW_ORDER.START_ON(shortDay(freeStart))}
+                  </Button>
+                )}
+                <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>
+                  {NEW_ORDER.REMOVE_TAKEN}
+                </Button>
+              </>
             }
           >
             {NEW_ORDER.NOT_FREE_COUNT(taken.length)}
@@ -91,6 +97,7 @@ export function OrderLines({ order, showsErrors, onRemoved }: Props) {
               key={id}
               id={id}
               point={point}
+              isTaken={taken.some(each => each.id === id)}
               isGone={!point && !quote.isPlaceholderData && !quote.isFetching}
               line={draft.lines.get(id)}
               price={price}
@@ -111,6 +118,7 @@ export function OrderLines({ order, showsErrors, onRemoved }: Props) {
 type LineProps = {
   id: string
   point: QuotedPoint | undefined
+  isTaken: boolean
   isGone: boolean
   line: OfficeLine | undefined
   price: string
@@ -119,7 +127,7 @@ type LineProps = {
   onRemove: () => void
 }
 
-function Line({ id, point, isGone, line, price, error, onPrice, onRemove }: LineProps) {
+function Line({ id, point, isTaken, isGone, line, price, error, onPrice, onRemove }: LineProps) {
   const code = point?.asset_code ?? id
   const { calculation } = line ?? {}
   return (
@@ -130,12 +138,14 @@ function Line({ id, point, isGone, line, price, error, onPrice, onRemove }: Line
         <p className="second">
           <AssetCode code={code}>{point && addressOf(point)}</AssetCode>
         </p>
-        {point && !point.is_free && (
+        {point && isTaken && (
           <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>
-            {NEW_ORDER.NOT_FREE[point.status]}
-            {untilOf(point)}
+            {point.is_offered && point.status === 'available'
+              ? NEW_ORDER.TAKEN_LATER
+              : `${NEW_ORDER.NOT_FREE[point.status]}${untilOf(point)}`}
           </PointStatusLabel>
         )}
+        {point?.is_offered && isTaken && <p className="second">{NEW_ORDER.FREE_RANGES(point.free_ranges)}</p>}
         {line && (
           <p className="second">{calculation ? NEW_ORDER.CALCULATION(calculation) : NEW_ORDER.NO_CALCULATION}</p>
         )}

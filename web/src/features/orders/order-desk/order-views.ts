@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { DAYS_OF_HOLDS } from '#shared/office/rules/overview.ts'
-import type { DueKind } from '#shared/orders/rules/order-due.ts'
+import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** Views of what falls due soon, each with its number of days from today. */
-const DUE_VIEW_RANGES: Record<DueView, { kind: DueKind; days: number }> = {
+const DUE_VIEW_RANGES: Record<DueView, { kind: EndKind; days: number }> = {
   holds_today: { kind: 'holds', days: 0 },
   holds_week: { kind: 'holds', days: DAYS_OF_HOLDS },
   contracts_30: { kind: 'contracts', days: 30 },
@@ -45,7 +45,7 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
 }
 
 /** The request for a view's orders. `today`: '2026-11-22'. */
-export const dueRequest = (view: DueView, today: string): { kind: DueKind; until: string } => ({
+export const dueRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
   kind: DUE_VIEW_RANGES[view].kind,
   until: dayAfter(today, DUE_VIEW_RANGES[view].days),
 })

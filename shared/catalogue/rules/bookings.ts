@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { day, dayAfter, dayOf } from '../../platform/rules/days.ts'
+import { contractEnd, type PeriodYears } from './periods.ts'
+import type { Point, PointStatus } from './points.ts'
+import { byPeriod, type Prices } from './prices.ts'
+import { type Booking, overlap, type Term, termOfMonths } from './terms.ts'
+
+/**
+ * Bookings of a point: half-open ranges of local days without overlap. The one that runs is the point's status with its order
+ * and dates; those that start later wait in `bookings`, in order of their days.
+ */
+
+type Booked = Pick<Point, 'bookings'>
+type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
+
+/** Nobody sells beyond it: the end of a range without a known end. */
+const FOREVER = '9999-12-31'
+const BEFORE_ALL = '0000-01-01'
+
+/** A point's bookings that are not over on `today`, in order. */
+export const laterBookings = ({ bookings = [] }: Booked, today: string): Booking[] =>
+  bookings.filter(({ to }) => to > today)
+
+/** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
+export function currentEnd(held: Held, now: string): string | undefined {
+  if (held.status === 'available') return undefined
+  // Its hold ran out, so anybody may take the point (statusAt).
+  if (held.status === 'reserved' && held.reserved_until !== null && held.reserved_until <= now) return undefined
+  if (held.held_to) return held.held_to
+  return held.status === 'sold' && held.sold_until !== null ? dayAfter(dayOf(held.sold_until), 1) : FOREVER
+}
+
+/** Ranges in which nobody else can have the point at `now`, in order. */
+export function takenRanges(point: Booked & Held, now: string): Term[] {
+  const to = currentEnd(point, now)
+  return [
+    ...(to === undefined ? [] : [{ from: BEFORE_ALL, to }]),
+    ...laterBookings(point, dayOf(now)).map(({ from, to: end }) => ({ from, to: end })),
+  ]
+}
+
+export const isFreeFor = (point: Booked & Held & Pick<Point, 'is_available'>, wanted: Term, now: string): boolean =>
+  point.is_available && takenRanges(point, now).every(taken => !overlap(taken, wanted))
+
+/** What is free from today on; `to` is null where nothing is booked after. */
+export const freeRange = z.object({ from: day, to: z.nullable(day) })
+export type FreeRange = z.infer<typeof freeRange>
+
+export function freeRanges(point: Booked & Held, now: string): FreeRange[] {
+  const free: FreeRange[] = []
+  let from = dayOf(now)
+  for (const taken of takenRanges(point, now)) {
+    if (taken.from > from) free.push({ from, to: taken.from })
+    if (taken.to > from) from = taken.to
+  }
+  return from === FOREVER ? free : [...free, { from, to: null }]
+}
+
+/** Whether one of these ranges holds the whole term. */
+export const isWithin = (ranges: readonly FreeRange[], wanted: Term): boolean =>
+  ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
+
+/** The first day from which so many months are free in each of these lists; undefined when there is none. */
+export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
+  const begins = [...new Set(lists.flat().map(({ from }) => from))].toSorted()
+  return begins.find(from => lists.every(ranges => isWithin(ranges, termOfMonths(from, months))))
+}
+
+/** The day after the last of a contract that is paid by `reserved_until`. */
+export const lastNeededDay = (reserved_until: string, years: PeriodYears): string =>
+  dayAfter(dayOf(contractEnd(reserved_until, years)), 1)
+
+/** Whether a point's next booking begins before `to`. */
+export const isNeededByNext = (point: Booked, to: string, now: string): boolean => {
+  const next = laterBookings(point, dayOf(now))[0]
+  return next !== undefined && next.from < to
+}
+
+/** Whether a contract of the site fits before the point's next booking, when it is paid within the hold. */
+export const fitsBeforeNext = (point: Booked, reserved_until: string, years: PeriodYears, now: string): boolean =>
+  !isNeededByNext(point, lastNeededDay(reserved_until, years), now)
+
+/** How long a visitor who reserves now takes to pay at the most: the usual hold. */
+const PAYMENT_MS = 72 * 3_600_000
+const paidBy = (now: string): string => new Date(Date.parse(now) + PAYMENT_MS).toISOString()
+
+/** What a visitor pays: nothing is offered that reaches into the next booking. */
+export const pricesBeforeNext = (prices: Prices, point: Booked, now: string): Prices =>
+  byPeriod(years => (fitsBeforeNext(point, paidBy(now), years, now) ? prices[years] : null))
+
+/** A point that is available today, but booked before the shortest period ends, is as good as taken by its next booking. */
+export function statusBeforeNext(point: Booked, status: PointStatus, now: string): PointStatus {
+  const next = laterBookings(point, dayOf(now))[0]
+  if (status !== 'available' || next === undefined || fitsBeforeNext(point, paidBy(now), 1, now)) return status
+  return next.kind === 'hold' ? 'reserved' : 'sold'
+}
+
+/** `bookings` with one more, in order and without those that are over. */
+export const withBooking = (point: Booked, added: Booking, today: string): Booking[] =>
+  [...laterBookings(point, today), added].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
+/** `bookings` without those of an order. */
+export const withoutOrder = ({ bookings = [] }: Booked, order_id: string): Booking[] =>
+  bookings.filter(each => each.order_id !== order_id)
+
+/** `bookings` with those of an order changed. */
+export const withOrderChanged = ({ bookings = [] }: Booked, order_id: string, changes: Partial<Booking>): Booking[] =>
+  bookings.map(each => (each.order_id === order_id ? { ...each, ...changes } : each))

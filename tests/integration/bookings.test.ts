@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Term } from '#shared/catalogue/rules/terms.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { aPerson, manager } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** What is sold of a point for later days, on the real emulator: beside, before and after other contracts. */
+
+let close: () => Promise<void>
+let use: typeof import('./office-orders-use-cases.ts')
+let customer: Customer
+const NOW = '2026-11-26T12:00:00.000Z'
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  use = await import('./office-orders-use-cases.ts')
+  await use.createPricingTier(gold)
+  await use.createProfile(aPerson('admin'))
+  await use.createProfile(aPerson('operations_manager'))
+  customer = await use.createCustomer(customerFormOf({ document_number: '' }), { actor: manager, now: NOW })
+})
+afterAll(() => close())
+
+let nextPoint = 1
+async function makePoint(): Promise<string> {
+  const id = String(nextPoint++)
+  await use.createPoint(aPoint(id))
+  return id
+}
+
+const PRICE = 90_000
+const sell = (point_id: string, term: Term, now = NOW): Promise<Order> =>
+  use.createOfficeOrder(
+    anOfficeOrder({
+      customer_id: customer.id,
+      items: [{ point_id, price: PRICE }],
+      price_reason: 'Combinado por telefone',
+      term,
+      expected_total: PRICE,
+    }),
+    { now, hold_hours: 72, actor: manager },
+  )
+const reserve = (point_id: string, period_years: 1 | 2 = 1, now = NOW): Promise<Order> =>
+  use.reserve(
+    { customerData: aBuyer('Ana'), items: [{ point_id, period_years }] },
+    { actor: undefined, now, hold_hours: 72 },
+  )
+const confirm = (order: Order, now = NOW) => use.confirm({ order_id: order.id }, { actor: manager, now })
+const statusOf = async (id: string) => {
+  const point = await use.findPoint(id)
+  return [point?.status, point?.order_id ?? null, (point?.bookings ?? []).map(({ order_id, kind }) => [order_id, kind])]
+}
+const runJob = (now: string) => use.endAndStartContracts({}, { now })
+const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('two salespeople at once', () => {
+  // From 1 February: against it ranges that touch, contain, lie within, differ by a day, or meet a leap day.
+  const FIRST: Term = { from: '2027-02-01', to: '2028-02-29' }
+  const OTHERS: [Term, boolean][] = [
+    [{ from: '2027-02-01', to: '2028-02-29' }, false],
+    [{ from: '2028-02-29', to: '2028-03-31' }, true],
+    [{ from: '2028-02-28', to: '2028-03-28' }, false],
+    [{ from: '2027-01-01', to: '2027-02-01' }, true],
+    [{ from: '2027-01-01', to: '2027-02-02' }, false],
+    [{ from: '2027-05-01', to: '2027-06-01' }, false],
+    [{ from: '2027-01-31', to: '2028-03-31' }, false],
+    [{ from: '2026-11-26', to: '2027-02-01' }, true],
+    [{ from: '2026-11-26', to: '2027-02-02' }, false],
+    [{ from: '2028-11-01', to: '2029-11-01' }, true],
+  ]
+
+  test('get ranges of one point that do not overlap, in two hundred rounds', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const [other, bothFit] = OTHERS[round % OTHERS.length] ?? [FIRST, false]
+      const point = await makePoint()
+      const outcomes = await Promise.allSettled(
+        round % 2 === 0 ? [sell(point, FIRST), sell(point, other)] : [sell(point, other), sell(point, FIRST)],
+      )
+      const made = outcomes.filter(({ status }) => status === 'fulfilled')
+      const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+      expect([other, made.length, refused]).toEqual([other, bothFit ? 2 : 1, bothFit ? [] : ['POINT_UNAVAILABLE']])
+    }
+    await auditIsClean()
+  }, 240_000)
+})
+
+describe('a point that is sold after another contract', () => {
+  test('goes from the one to the other by itself, on the day', async () => {
+    const point = await makePoint()
+    const first = await confirm(await sell(point, { from: '2026-11-26', to: '2027-02-01' }))
+    const second = await confirm(await sell(point, { from: '2027-02-01', to: '2028-02-01' }))
+    expect(await statusOf(point)).toEqual(['sold', first.id, [[second.id, 'contract']]])
+    await runJob('2027-02-01T02:59:59.000Z')
+    expect(await statusOf(point)).toEqual(['sold', first.id, [[second.id, 'contract']]])
+    await runJob('2027-02-01T03:00:00.000Z')
+    expect(await statusOf(point)).toEqual(['sold', second.id, []])
+    expect((await use.findPoint(point))?.sold_until).toBe('2028-02-01T02:59:59.999Z')
+    await auditIsClean()
+    await runJob('2028-02-01T03:00:00.000Z')
+    expect(await statusOf(point)).toEqual(['available', null, []])
+    await auditIsClean()
+  })
+
+  test('waits while nobody has it before, and is offered to visitors for no period that reaches into it', async () => {
+    const point = await makePoint()
+    const later = await sell(point, { from: '2028-06-01', to: '2029-06-01' })
+    expect(await statusOf(point)).toEqual(['available', null, [[later.id, 'hold']]])
+    await expect(reserve(point, 2)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))
+    const first = await reserve(point, 1)
+    await expect(
+      use.changePeriod(
+        { order_id: first.id, item_id: first.items[0]?.id ?? '', period_years: 2 },
+        { actor: manager, now: NOW },
+      ),
+    ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
+    // Until June 2027 a year fits before; a hold of ten months would not.
+    const extend = (reserved_until: string) =>
+      use.edit({ order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' }, { actor: manager, now: NOW })
+    await expect(extend('2027-06-02T12:00:00.000Z')).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
+    await extend('2027-05-31T12:00:00.000Z')
+    await confirm(first, '2027-05-31T11:00:00.000Z')
+    await confirm(later)
+    await auditIsClean()
+  })
+
+  test('is free again when its order is cancelled or runs out', async () => {
+    const point = await makePoint()
+    const term = { from: '2027-02-01', to: '2028-02-01' }
+    const one = await sell(point, term)
+    await use.cancel({ order_id: one.id }, { actor: manager, now: NOW })
+    expect(await statusOf(point)).toEqual(['available', null, []])
+    await sell(point, term)
+    await use.freeDueHolds({}, { now: '2026-11-29T12:00:00.001Z' })
+    expect(await statusOf(point)).toEqual(['available', null, []])
+    await reserve(point)
+    await auditIsClean()
+  })
+
+  test('keeps out a renewal that reaches into it, and a renewal that is asked for keeps it out', async () => {
+    const [booked, renewed] = [await makePoint(), await makePoint()]
+    const contract = { from: '2026-11-26', to: '2027-02-01' }
+    const [first, second] = [await confirm(await sell(booked, contract)), await confirm(await sell(renewed, contract))]
+    const renew = (order: Order) =>
+      use.offerRenewal(
+        { order_id: order.id, items: [{ item_id: order.items[0]?.id ?? '', period_years: 1 }] },
+        { actor: manager, now: NOW, hold_hours: 72 },
+      )
+    await sell(booked, { from: '2027-03-01', to: '2028-03-01' })
+    await expect(renew(first)).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
+    const renewal = await renew(second)
+    await expect(sell(renewed, { from: '2027-03-01', to: '2028-03-01' })).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
+    // A year of 365 days after the end of the first contract, and the day on which it ends.
+    await sell(renewed, { from: '2028-02-01', to: '2028-03-01' })
+    await auditIsClean()
+    await use.cancel({ order_id: renewal.id }, { actor: manager, now: NOW })
+    await sell(renewed, { from: '2027-02-01', to: '2028-02-01' })
+    await auditIsClean()
+  })
+
+  test('is not deleted', async () => {
+    const point = await makePoint()
+    const later = await sell(point, { from: '2027-02-01', to: '2028-02-01' })
+    await expect(use.removePoint({ point_id: point }, { actor: manager, now: NOW })).rejects.toEqual(
+      expect.objectContaining({ code: 'POINT_IN_USE', details: { order_id: later.id, status: 'available' } }),
+    )
+  })
+
+  test('has its task due on its first day, which says so while the point is another’s', async () => {
+    const [free, taken] = [await makePoint(), await makePoint()]
+    await confirm(await sell(taken, { from: '2026-11-26', to: '2027-02-01' }))
+    const taskAt = async (point: string) => {
+      const { items } = await confirm(await sell(point, { from: '2027-02-01', to: '2028-02-01' }))
+      const task = await use.findTask(items[0]?.id ?? '')
+      return [task?.due_date, task?.notes]
+    }
+    expect(await taskAt(free)).toEqual(['2027-02-01', null])
+    expect(await taskAt(taken)).toEqual([
+      '2027-02-01',
+      'Instale a partir de 01/02/2027: até a véspera o ponto é de outro contrato.',
+    ])
+  })
+})
+
+test('a hold that ran out is not confirmed when its point was booked for later meanwhile', async () => {
+  const point = await makePoint()
+  const order = await reserve(point)
+  const late = '2026-11-29T12:00:01.000Z'
+  await sell(point, { from: '2027-11-30', to: '2028-11-30' }, late)
+  // Paid late, its year would end a day later than it was held for.
+  await expect(confirm(order, '2026-11-30T12:00:00.000Z')).rejects.toEqual(refusal('ORDER_HOLD_OVER'))
+  await auditIsClean()
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  currentEnd,
+  firstCommonStart,
+  freeRanges,
+  isFreeFor,
+  pricesBeforeNext,
+  statusBeforeNext,
+  takenRanges,
+  withBooking,
+  withOrderChanged,
+  withoutOrder,
+} from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Booking } from '#shared/catalogue/rules/terms.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+
+const NOW = '2026-11-26T12:00:00.000Z'
+
+const aBooking = (from: string, to: string, changes: Partial<Booking> = {}): Booking => ({
+  ...{ from, to, kind: 'contract', order_id: 'later', reserved_until: null, reason: null },
+  ...changes,
+})
+/** Sold until 31 August 2027, 23:59:59 in Brazil. */
+const soldPoint = (changes: Partial<Point> = {}) =>
+  aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2027-09-01T02:59:59.999Z', ...changes })
+
+describe('when the present holder leaves', () => {
+  test.each([
+    ['a free point', aPoint('1'), undefined],
+    ['a sold one: the day after its contract', soldPoint(), '2027-09-01'],
+    [
+      'a contract that ends within a day has that whole day',
+      soldPoint({ sold_until: '2027-08-31T15:00:00.000Z' }),
+      '2027-09-01',
+    ],
+    ['a renewal that is asked for', soldPoint({ held_to: '2028-09-01' }), '2028-09-01'],
+    ['a contract without end', soldPoint({ sold_until: null }), '9999-12-31'],
+    [
+      'a hold: as long as its contract may be',
+      aPoint('1', { status: 'reserved', reserved_until: '2026-11-28T12:00:00.000Z', held_to: '2027-11-29' }),
+      '2027-11-29',
+    ],
+    [
+      'a hold from before that was known',
+      aPoint('1', { status: 'reserved', reserved_until: '2026-11-28T12:00:00.000Z' }),
+      '9999-12-31',
+    ],
+    ['a hold that ran out', aPoint('1', { status: 'reserved', reserved_until: NOW, held_to: '2027-11-29' }), undefined],
+  ] as const)('%s', (_, point, end) => expect(currentEnd(point, NOW)).toBe(end))
+})
+
+describe('what is free', () => {
+  const booked = soldPoint({ bookings: [aBooking('2027-10-01', '2028-02-29')] })
+
+  test.each([
+    ['the gap between two contracts, day by day', '2027-09-01', '2027-10-01', true],
+    ['a day of the contract before', '2027-08-31', '2027-09-15', false],
+    ['a day of the next', '2027-09-15', '2027-10-02', false],
+    ['around the next', '2027-09-15', '2028-03-01', false],
+    ['within the next', '2027-11-01', '2027-12-01', false],
+    ['from the leap day that the next does not have', '2028-02-29', '2028-03-31', true],
+  ])('%s', (_, from, to, isFree) => expect(isFreeFor(booked, { from, to }, NOW)).toBe(isFree))
+
+  test('nothing of a point that is not offered', () =>
+    expect(isFreeFor(aPoint('1', { is_available: false }), { from: '2027-01-01', to: '2027-02-01' }, NOW)).toBe(false))
+
+  test('is named by its ranges, from today on', () => {
+    expect(freeRanges(aPoint('1'), NOW)).toEqual([{ from: '2026-11-26', to: null }])
+    expect(freeRanges(booked, NOW)).toEqual([
+      { from: '2027-09-01', to: '2027-10-01' },
+      { from: '2028-02-29', to: null },
+    ])
+    expect(freeRanges(soldPoint({ sold_until: null }), NOW)).toEqual([])
+    const touching = soldPoint({ bookings: [aBooking('2027-09-01', '2027-10-01')] })
+    expect(freeRanges(touching, NOW)).toEqual([{ from: '2027-10-01', to: null }])
+  })
+
+  test('counts days of Brazil: late in the evening it is still the same day', () =>
+    expect(freeRanges(aPoint('1'), '2026-11-27T02:30:00.000Z')).toEqual([{ from: '2026-11-26', to: null }]))
+
+  test('for several points is found where all of them are', () => {
+    const [one, other] = [freeRanges(booked, NOW), freeRanges(aPoint('2'), NOW)]
+    expect(firstCommonStart([one, other], 1)).toBe('2027-09-01')
+    expect(firstCommonStart([one, other], 2)).toBe('2028-02-29')
+    expect(firstCommonStart([one, []], 1)).toBeUndefined()
+  })
+
+  test('forgets bookings that are over', () => {
+    const past = aPoint('1', { bookings: [aBooking('2026-10-01', '2026-11-26')] })
+    expect(takenRanges(past, NOW)).toEqual([])
+    expect(withBooking(past, aBooking('2027-01-01', '2027-02-01'), '2026-11-26')).toHaveLength(1)
+  })
+})
+
+test('bookings stand in the order of their days, and those of one order change together', () => {
+  const march = aBooking('2027-03-01', '2027-04-01', { order_id: 'a', kind: 'hold' })
+  const january = aBooking('2027-01-01', '2027-02-01', { order_id: 'b' })
+  const both = withBooking({ bookings: [march] }, january, '2026-11-26')
+  expect(both.map(({ order_id }) => order_id)).toEqual(['b', 'a'])
+  expect(withOrderChanged({ bookings: both }, 'a', { kind: 'contract' }).map(({ kind }) => kind)).toEqual([
+    'contract',
+    'contract',
+  ])
+  expect(withoutOrder({ bookings: both }, 'b')).toEqual([march])
+})
+
+describe('what a visitor is offered before the next booking', () => {
+  const prices = { 1: 100, 2: 180, 3: null, 4: null, 5: null }
+  // Paid by 29 November 2026, a year ends on 29 November 2027 and is free again on the 30th.
+  const until = (from: string) => aPoint('1', { bookings: [aBooking(from, '2030-01-01')] })
+
+  test('only periods that end before it, also when they are paid in the last moment', () => {
+    expect(pricesBeforeNext(prices, until('2027-11-30'), NOW)).toEqual({ ...prices, 2: null })
+    expect(pricesBeforeNext(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 1: null, 2: null })
+    expect(pricesBeforeNext(prices, aPoint('1'), NOW)).toEqual(prices)
+  })
+
+  test('nothing: then it is as taken as its next booking', () => {
+    expect(statusBeforeNext(until('2027-11-29'), 'available', NOW)).toBe('sold')
+    expect(statusBeforeNext(until('2027-11-30'), 'available', NOW)).toBe('available')
+    const held = { bookings: [aBooking('2027-02-01', '2028-02-01', { kind: 'hold' })] }
+    expect(statusBeforeNext(held, 'available', NOW)).toBe('reserved')
+  })
+})
