@@ -27,6 +27,12 @@ export const NEW_ORDER = {
   CUSTOMER_FAILED: 'Não foi possível buscar clientes.',
   CUSTOMER_REQUIRED: 'Escolha o cliente.',
   NEW_CUSTOMER: 'Novo cliente',
+  // A draft of another customer
+  OTHER_TITLE: (name: string) => `Continuar o pedido de ${name}?`,
+  OTHER_TEXT: (name: string, count: number, other: string) =>
+    `Há um pedido começado para ${name}${count > 0 ? `, com ${points(count)}` : ''}. Um novo para ${other} começa em branco: nada do começado fica.`,
+  OTHER_CONTINUE: (name: string) => `Continuar o de ${name}`,
+  OTHER_NEW: (name: string) => `Novo para ${name}`,
   // The points
   POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
   ADD: 'Adicionar pontos',
@@ -116,7 +122,13 @@ export const NEW_ORDER = {
   WHAT_NEXT: 'Os pontos ficam reservados e o pedido espera o pagamento.',
   CREATED: (hold: string) => `Pedido criado. Os pontos estão reservados até ${hold}.`,
   FAILED: 'Não foi possível criar o pedido',
+  UNANSWERED:
+    'A resposta não chegou, e o pedido pode ter sido criado. Envie de novo: se ele já existe, é o mesmo que abre, e nenhum outro é criado.',
+  SEND_AGAIN: 'Enviar de novo',
+  UNANSWERED_BEFORE: 'O envio anterior ficou sem resposta e pode ter criado um pedido. Antes de criar outro, confira: ',
+  SEE_ORDERS: 'ver os pedidos',
   CHECK_FIELDS: 'Confira os campos marcados.',
   CLEAR: 'Limpar tudo',
   CLEARED: 'O pedido foi limpo.',
+  UNDO: 'Desfazer',
 } as const

@@ -3,7 +3,7 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
@@ -11,7 +11,7 @@ import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { CustomerField, chosenOf } from '#web/features/office/new-order/customer-field.tsx'
-import type { FormErrors } from '#web/features/office/new-order/new-order-form.ts'
+import { type FormErrors, isStarted, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
 import { DetailFields, PriceFields, TermFields } from '#web/features/office/new-order/order-terms.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
@@ -23,6 +23,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 const Columns = styled('div')(({ theme }) => ({
@@ -94,8 +95,9 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
   const fieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
   const errors: Partial<FormErrors> = wasSent ? order.draft.errors : {}
   const { isBusy, refusal, send } = useSend(order, self.id)
-  useCustomerOfLink(order)
+  const other = useCustomerOfLink(order)
   const submit = () => {
+    if (order.unanswered?.isSame) return void send()
     setSent(true)
     const wrong = FIELD_ORDER.find(name => order.draft.errors[name] !== undefined)
     if (wrong) inputs.current.get(wrong)?.focus()
@@ -158,6 +160,7 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
         </div>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
       </Columns>
+      <OtherCustomer order={order} {...other} />
       <CustomerDialog
         key={String(isNewCustomer)}
         open={isNewCustomer}
@@ -174,6 +177,9 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
   )
 }
 
+/** As long as for what is removed from a cart. */
+const UNDO_DURATION_MS = 8_000
+
 type SummaryProps = {
   order: NewOrder
   refusal: string | undefined
@@ -182,9 +188,17 @@ type SummaryProps = {
   onSubmit: () => void
 }
 
-function Summary({ order: { draft, clear, form }, refusal, isBusy, wasSent, onSubmit }: SummaryProps) {
+function Summary({
+  order: { draft, clear, change, form, unanswered },
+  refusal,
+  isBusy,
+  wasSent,
+  onSubmit,
+}: SummaryProps) {
   const { subtotal, total, errors } = draft
   const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
+  const hasAny = form.customer !== null || form.points.length > 0
+  const isLost = unanswered !== undefined && !isBusy && hasAny
   return (
     <Card className="summary" aria-label={NEW_ORDER.SUMMARY}>
       <h2>{NEW_ORDER.SUMMARY}</h2>
@@ -205,20 +219,30 @@ function Summary({ order: { draft, clear, form }, refusal, isBusy, wasSent, onSu
         </div>
       </dl>
       <div role="alert">
-        {(refusal ?? isWrong) && <Alert severity="error">{refusal ?? NEW_ORDER.CHECK_FIELDS}</Alert>}
+        {isLost ? (
+          <Alert severity="warning">
+            {unanswered.isSame ? NEW_ORDER.UNANSWERED : NEW_ORDER.UNANSWERED_BEFORE}
+            {!unanswered.isSame && <Link to={PATHS.adminOrders}>{NEW_ORDER.SEE_ORDERS}</Link>}
+          </Alert>
+        ) : (
+          (refusal ?? isWrong) && <Alert severity="error">{refusal ?? NEW_ORDER.CHECK_FIELDS}</Alert>
+        )}
       </div>
       <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>
-        {NEW_ORDER.CREATE}
+        {isLost && unanswered.isSame ? NEW_ORDER.SEND_AGAIN : NEW_ORDER.CREATE}
       </BusyButton>
       <p className="next">{NEW_ORDER.WHAT_NEXT}</p>
-      {(form.customer || form.points.length > 0) && (
+      {hasAny && (
         <Button
           size="small"
           color="inherit"
           disabled={isBusy}
           onClick={() => {
             clear()
-            toast.info(NEW_ORDER.CLEARED)
+            toast.info(NEW_ORDER.CLEARED, {
+              duration: UNDO_DURATION_MS,
+              action: { label: NEW_ORDER.UNDO, onClick: () => change(form) },
+            })
           }}
         >
           {NEW_ORDER.CLEAR}
@@ -229,17 +253,20 @@ function Summary({ order: { draft, clear, form }, refusal, isBusy, wasSent, onSu
 }
 
 /** Sends the order, once at a time; a refusal stays until the form changes. */
-function useSend({ form, draft, clear }: NewOrder, ownId: string) {
+function useSend(order: NewOrder, ownId: string) {
+  const { form, draft, clear, unanswered } = order
   const navigate = useNavigate()
-  const create = useCreateOrder(ownId)
+  const create = useCreateOrder(ownId, order)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
   const send = async () => {
-    if (!draft.request || isBusy) return
+    // What was not answered is sent as it was, even if its points are taken by now: perhaps by itself.
+    const request = unanswered?.isSame ? unanswered.request : draft.request
+    if (!request || isBusy) return
     setBusy(true)
     setRefused(undefined)
     try {
-      const made = await create(draft.request)
+      const made = await create(request)
       // While the next screen loads, this one must not offer to make the same order again.
       clear()
       toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
@@ -254,21 +281,55 @@ function useSend({ form, draft, clear }: NewOrder, ownId: string) {
   return { isBusy, refusal: refused?.form === form ? refused.text : undefined, send }
 }
 
-/** A link of a customer's page (?cliente=id) opens the order for that customer. */
-function useCustomerOfLink({ change }: NewOrder): void {
+type Chosen = NonNullable<NewOrderForm['customer']>
+
+/** A link of a customer's page (?cliente=id) opens the order for that customer; `asked` while another's is begun. */
+function useCustomerOfLink({ change, form }: NewOrder) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('cliente')
+  const [asked, setAsked] = useState<Chosen>()
+  const begun = useRef(form)
+  begun.current = form
+  const settle = useCallback(() => {
+    setAsked(undefined)
+    setQuery({}, { replace: true })
+  }, [setQuery])
   useEffect(() => {
     if (id === null) return
     const abort = new AbortController()
     call(customersApi.get, { customer_id: id }, { signal: abort.signal })
       .then(customer => {
+        const { customer: former } = begun.current
+        if (former && former.id !== id && isStarted(begun.current)) return setAsked(chosenOf(customer))
         change({ customer: chosenOf(customer) })
-        setQuery({}, { replace: true })
+        settle()
       })
       .catch(error => {
         if (!abort.signal.aborted) toastError(NEW_ORDER.CUSTOMER_FAILED, error)
       })
     return () => abort.abort()
-  }, [id, change, setQuery])
+  }, [id, change, settle])
+  return { asked, settle }
+}
+
+/** Asks whether the order that was begun for another customer goes on. */
+function OtherCustomer({ order, asked, settle }: { order: NewOrder } & ReturnType<typeof useCustomerOfLink>) {
+  const former = order.form.customer?.name ?? ''
+  const wanted = asked?.name ?? ''
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={NEW_ORDER.OTHER_TITLE(former)}
+      text={NEW_ORDER.OTHER_TEXT(former, order.form.points.length, wanted)}
+      cancelLabel={NEW_ORDER.OTHER_CONTINUE(former)}
+      confirmLabel={NEW_ORDER.OTHER_NEW(wanted)}
+      color="primary"
+      busy={false}
+      onConfirm={() => {
+        order.clear(asked)
+        settle()
+      }}
+      onClose={settle}
+    />
+  )
 }

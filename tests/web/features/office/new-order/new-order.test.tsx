@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { emptyOrder } from '#web/features/office/new-order/new-order-form.ts'
+import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
 
 vi.mock(
@@ -34,14 +36,24 @@ const aQuote = (changes: Partial<QuotedPoint> = {}): QuotedPoint => ({
 })
 const quoteOf = (...points: QuotedPoint[]) => ({ body: { points, unknown_ids: [], unknown_codes: [] } })
 
+const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
+  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  ...customerFormOf(),
+  ...changes,
+})
+
 /** Opens the screen with an order of one point for a customer, as it was filled in before a reload. */
-async function openFilled(routes: Parameters<typeof answerNetwork>[0] = {}) {
+async function openFilled(
+  routes: Parameters<typeof answerNetwork>[0] = {},
+  { address = '/admin/orders/novo', form = {} }: { address?: string; form?: Partial<NewOrderForm> } = {},
+) {
   keepSession()
   const profile = exampleProfile({ role: 'admin' })
   const filled = {
     ...emptyOrder(new Date().toISOString()),
     customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
     points: [{ id: '97', price: '' }],
+    ...form,
   }
   sessionStorage.setItem(`draft:${profile.id}:new-order`, JSON.stringify(filled))
   const network = answerNetwork({
@@ -56,7 +68,7 @@ async function openFilled(routes: Parameters<typeof answerNetwork>[0] = {}) {
       <Route path="/admin/orders/:id" element={<h1>Página do pedido</h1>} />
     </Routes>
   )
-  const site = openSite(screens, '/admin/orders/novo')
+  const site = openSite(screens, address)
   await screen.findByText('Ouro | Rua Um')
   return { network, profile, ...site }
 }
@@ -89,6 +101,51 @@ describe('a new order of the office', () => {
     expect(await screen.findByText(/^18 × R\$/)).toBeTruthy()
   })
 
+  it('is sent again with the same key when its answer was lost, though its points are taken by now', async () => {
+    let isMade = false
+    const { network, user } = await openFilled({
+      [QUOTE]: () => quoteOf(isMade ? aQuote({ free_ranges: [], status: 'reserved' }) : aQuote()),
+      [CREATE]: () => {
+        if (isMade) return { status: 201, body: anOrder('o9') }
+        isMade = true
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await screen.findByText('Tabela de 1 Ano')
+    create()
+    const alert = await screen.findByText(/^A resposta não chegou, e o pedido pode ter sido criado\./)
+    expect(alert.closest('[role=alert]')).toBeTruthy()
+    expect(await screen.findByText('Reservado')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remover os que não estão livres' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Enviar de novo' }))
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    const [first, second] = network.to(CREATE)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  it('is sent again with the same key after a reload, and warns once it is changed', async () => {
+    const lost = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { network } = await openFilled({ [CREATE]: lost })
+    await screen.findByText('Tabela de 1 Ano')
+    create()
+    await screen.findByRole('button', { name: 'Enviar de novo' })
+    const key = network.to(CREATE)[0]?.headers['idempotency-key']
+    cleanup()
+    const reloaded = await openFilled({
+      [QUOTE]: quoteOf(aQuote({ free_ranges: [], status: 'reserved' })),
+      [CREATE]: { status: 201, body: anOrder('o9') },
+    })
+    fireEvent.change(screen.getByLabelText('Meses'), { target: { value: '18' } })
+    expect(await screen.findByText(/^O envio anterior ficou sem resposta/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Meses'), { target: { value: '12' } })
+    await reloaded.user.click(await screen.findByRole('button', { name: 'Enviar de novo' }))
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(reloaded.network.to(CREATE)[0]?.headers['idempotency-key']).toBe(key)
+  })
+
   it('is not sent with a point that is taken, which can be left out at once', async () => {
     const taken = aQuote({ is_offered: false, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' })
     const { network } = await openFilled({ [QUOTE]: quoteOf(taken) })
@@ -98,4 +155,50 @@ describe('a new order of the office', () => {
     expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
     expect(network.to(CREATE)).toEqual([])
   })
+})
+
+describe('the link of a customer, while an order for another is begun', () => {
+  const address = '/admin/orders/novo?cliente=c2'
+  const routes = { 'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) } }
+  const form = { notes: 'Paga dia 10', discount_kind: 'percent', discount: '10' } as const
+
+  it('asks, and begins anew with nothing of the former', async () => {
+    const { user } = await openFilled(routes, { address, form })
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Continuar o pedido de Padaria Estrela?' }))
+    expect(dialog.getByText(/^Há um pedido começado para Padaria Estrela, com 1 ponto\./)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Novo para Mercado Sol' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Mercado Sol')
+    expect(screen.getByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
+    expect(screen.queryByDisplayValue('Paga dia 10')).toBeNull()
+    expect(screen.queryByLabelText('Desconto (%)')).toBeNull()
+  })
+
+  it('asks, and goes on with the former as it was', async () => {
+    const { user } = await openFilled(routes, { address, form })
+    await user.click(await screen.findByRole('button', { name: 'Continuar o de Padaria Estrela' }))
+    await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo'))
+    expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Padaria Estrela')
+    expect(screen.getByDisplayValue('Paga dia 10')).toBeTruthy()
+  })
+})
+
+it('finds the chosen customer again', async () => {
+  const { user } = await openFilled({
+    'GET /customers?search=padaria': { body: { items: [aCustomer()], cursor: null, total: { count: 1, exact: true } } },
+  })
+  const field = screen.getByLabelText('Buscar cliente')
+  await user.clear(field)
+  await user.type(field, 'padaria')
+  expect(await screen.findByRole('option', { name: /^Padaria Estrela/ })).toBeTruthy()
+  expect(screen.queryByText('Nenhum cliente encontrado. Cadastre um novo.')).toBeNull()
+})
+
+it('is brought back after it was cleared', async () => {
+  const { user } = await openFilled()
+  await user.click(screen.getByRole('button', { name: 'Limpar tudo' }))
+  expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Ouro | Rua Um')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Padaria Estrela')
 })

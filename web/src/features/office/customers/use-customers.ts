@@ -32,7 +32,7 @@ async function createCustomer(form: CustomerForm): Promise<Customer> {
     return created
   } catch (error) {
     // The server answered, so a corrected form is another attempt.
-    if (error instanceof ApiError && error.status < 500) creationKeys.clear()
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) creationKeys.clear()
     throw error
   }
 }

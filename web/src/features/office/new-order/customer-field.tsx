@@ -46,10 +46,12 @@ export function CustomerField({ value, onChange, error, inputRef }: Props) {
     enabled: isOpen,
   })
   const options = (found.data ?? []).map(chosenOf)
+  const isFound = ({ id }: Chosen) => options.some(each => each.id === id)
   return (
     <Autocomplete<Chosen>
-      options={value && options.every(({ id }) => id !== value.id) ? [value, ...options] : options}
-      filterOptions={all => all.filter(({ id }) => id !== value?.id)}
+      // The chosen one belongs to the options, and is offered when it is found.
+      options={value && !isFound(value) ? [value, ...options] : options}
+      filterOptions={all => all.filter(isFound)}
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text) => setTyped(text)}

@@ -55,6 +55,12 @@ export const emptyOrder = (now: string): NewOrderForm => ({
   notes: '',
 })
 
+/** Whether anything beside the customer would be lost with the form. */
+export function isStarted({ customer: _, start: _start, ...form }: NewOrderForm): boolean {
+  const { customer: _none, start: _today, ...empty } = emptyOrder(new Date().toISOString())
+  return JSON.stringify(form) !== JSON.stringify(empty)
+}
+
 type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
 export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
 

@@ -68,7 +68,7 @@ export function OrderLines({ order, showsErrors, onRemoved }: Props) {
         </RetryAlert>
       )}
       <div role="status">
-        {taken.length > 0 && (
+        {taken.length > 0 && !order.unanswered?.isSame && (
           <Alert
             severity="warning"
             action={
