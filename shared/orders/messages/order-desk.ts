@@ -3,6 +3,9 @@ import type { OrderStatus } from '../rules/orders.ts'
 
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 
+const whoTells = (isNotified: boolean): string =>
+  isNotified ? 'O cliente é avisado.' : 'O cliente não tem e-mail nem conta: avise você.'
+
 /** What the office reads and does on the page of one order. */
 export const ORDER_DESK = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
@@ -34,6 +37,8 @@ export const ORDER_DESK = {
   SALESPERSON: 'Vendedor',
   TABLE_TOTAL: 'Pela tabela',
   DISCOUNT: 'Desconto',
+  ABOVE_TABLE: 'Acima da tabela',
+  AGREED_DISCOUNT: 'Desconto combinado',
   PRICE_REASON: 'Motivo do preço',
   NOTES: 'Observações',
   REMOVED_PERSON: 'Conta removida',
@@ -75,16 +80,16 @@ export const ORDER_DESK = {
   CONFIRM: 'Confirmar pagamento',
   CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
-  CONFIRM_DETAIL: (count: number, total: string) =>
-    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido, ganha uma tarefa' : `Os ${count} pontos ficam vendidos, cada um ganha uma tarefa`} de instalação e o cliente é avisado.`,
+  CONFIRM_DETAIL: (count: number, total: string, isNotified: boolean) =>
+    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${whoTells(isNotified)}`,
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
   CONFIRM_FAILED: 'Erro ao confirmar pedido',
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
-  CANCEL_DETAIL: (count: number) =>
-    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos e o cliente é avisado. Não dá para desfazer.`,
+  CANCEL_DETAIL: (count: number, isNotified: boolean) =>
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${whoTells(isNotified)} Não dá para desfazer.`,
   CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
   CANCEL_FAILED: 'Erro ao cancelar pedido',
   EXTEND: 'Prorrogar reserva',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { STATES, zipCode } from '../../platform/rules/addresses.ts'
-import { email, optionalPhone } from '../../platform/rules/fields.ts'
+import { optionalZipCode, STATES } from '../../platform/rules/addresses.ts'
+import { optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
 import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { documentProblem, unmasked } from './documents.ts'
@@ -26,9 +26,16 @@ const contact = z.object({
   job: optional(),
   phone: optionalPhone,
   whatsapp: optionalPhone,
-  email: z.union([z.literal(''), email], { error: 'Por favor, insira um e-mail válido.' }),
+  email: optionalEmail,
 })
 export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
+
+const NAME_REQUIRED = 'O nome é obrigatório.'
+/** One letter or only pictures name nobody. */
+const legalName = z.pipe(
+  requiredName(NAME_REQUIRED),
+  z.string().check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u, 'O nome precisa de pelo menos duas letras ou números.')),
+)
 
 /** Up to 100, with up to two decimals: '20', '12,5'. */
 const COMMISSION = /^(?:100(?:,0{1,2})?|\d{1,2}(?:,\d{1,2})?)$/
@@ -41,7 +48,7 @@ const commission = textLine().check(
 
 const fields = z.object({
   type: customerType,
-  legal_name: requiredName('O nome é obrigatório.'),
+  legal_name: legalName,
   trade_name: optional(),
   /** Without its mask. */
   document_number: textLine().check(z.overwrite(unmasked)),
@@ -55,7 +62,7 @@ const fields = z.object({
       error: 'CPF do signatário inválido.',
     }),
   ),
-  address_zip_code: z.union([z.literal(''), zipCode], { error: 'O CEP deve ter 8 dígitos.' }),
+  address_zip_code: optionalZipCode,
   address_street: optional(),
   address_number: optional(20),
   address_complement: optional(),
@@ -158,7 +165,9 @@ export const searchedTexts = ({ legal_name, trade_name, document_number, contact
 
 /** Letters that only stand in documents and phones. */
 const NUMBER = /^[\d\s()./+-]+$/
-const CNPJ_WITH_MASK = /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-?\d{0,2}$/i
+/** As far as it is typed; a digit tells '12.ABC' from 'Dr.Ana'. */
+const CNPJ_WITH_MASK =
+  /^(?=.*\d)[\dA-Z]{2}\.[\dA-Z]{1,3}(?:\.(?:[\dA-Z]{1,3}(?:\/(?:[\dA-Z]{1,4}(?:-\d{0,2})?)?)?)?)?$/i
 
 /** A search as the texts above have it: '(19) 99999-0000' and '11.222.333/0001-81' lose what stands between digits. */
 export const searchedAs = (typed: string): string => {

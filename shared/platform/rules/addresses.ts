@@ -44,13 +44,20 @@ export function stateOf(region: string): State | undefined {
 
 const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'
 
+const withoutHyphen = (typed: string): string => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')
+
 /** A CEP with or without its hyphen; kept as 8 digits. */
 export const zipCode = z.pipe(
   textLine(ZIP_REQUIRED).check(z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
-  z.string().check(
-    z.overwrite(typed => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')),
-    z.regex(/^\d{8}$/, ZIP_REQUIRED),
-  ),
+  z.string().check(z.overwrite(withoutHyphen), z.regex(/^\d{8}$/, ZIP_REQUIRED)),
+)
+
+const ZIP_WRONG = 'O CEP deve ter 8 dígitos.'
+
+/** As zipCode; '' where it is not known. */
+export const optionalZipCode = textLine(ZIP_WRONG).check(
+  z.overwrite(withoutHyphen),
+  z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: ZIP_WRONG }),
 )
 
 /**

@@ -23,6 +23,15 @@ export const email = z.pipe(
   z.email(INVALID_EMAIL),
 )
 
+/** As email; '' where it is not known. */
+export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
+  z.toLowerCase(),
+  z.maxLength(MAX_EMAIL, LONG_EMAIL),
+  z.refine(typed => typed === '' || typed.length > MAX_EMAIL || email.safeParse(typed).success, {
+    error: INVALID_EMAIL,
+  }),
+)
+
 /** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
 const withoutUnseen = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 

@@ -51,6 +51,22 @@ describe('the form of a customer', () => {
     ]),
   )
 
+  it.each([
+    [{ address_zip_code: '1' }, 'address_zip_code', 'O CEP deve ter 8 dígitos.'],
+    [{ address_zip_code: '13465_000' }, 'address_zip_code', 'O CEP deve ter 8 dígitos.'],
+    [{ address_zip_code: undefined }, 'address_zip_code', 'O CEP deve ter 8 dígitos.'],
+    [{ legal_name: 'A' }, 'legal_name', 'O nome precisa de pelo menos duas letras ou números.'],
+    [{ legal_name: '🏪🏪' }, 'legal_name', 'O nome precisa de pelo menos duas letras ou números.'],
+    [{ legal_name: '' }, 'legal_name', 'O nome é obrigatório.'],
+  ])('refuses %o in one sentence', (changes, path, message) => expect(problems(changes)).toEqual([[path, message]]))
+
+  it('keeps a CEP without its hyphen, an e-mail in lower case, and neither where they are not known', () => {
+    expect(checked({ address_zip_code: '13465-000' }).data?.address_zip_code).toBe('13465000')
+    expect(checked({ address_zip_code: '' }).success).toBe(true)
+    const contact = { name: 'Ana', job: '', phone: '', whatsapp: '', email: 'Ana@Padaria.example' }
+    expect(checked({ contacts: [contact] }).data?.contacts[0]?.email).toBe('ana@padaria.example')
+  })
+
   it('says what is wrong with a contact', () => {
     const contact = { name: '', job: '', phone: '123', whatsapp: '', email: 'celia' }
     expect(problems({ contacts: [contact] })).toEqual([
@@ -70,6 +86,9 @@ describe('a search', () => {
     ['99123-4567', '991234567'],
     ['11.222.333/0001-81', '11222333000181'],
     ['12.abc.345/01de-35', '12ABC34501DE35'],
+    ['12.ABC', '12ABC'],
+    ['12.abc.345/', '12ABC345'],
+    ['Dr.Ana', 'Dr.Ana'],
     ['padaria', 'padaria'],
     ['celia@padaria.example', 'celia@padaria.example'],
     ['Loja 24-7', 'Loja 24-7'],

@@ -124,6 +124,18 @@ describe('a customer', () => {
     expect(await screen.findByDisplayValue('Paga dia 10')).toBeTruthy()
   })
 
+  it('with a wrong CEP and e-mail is refused in Portuguese', async () => {
+    const { user, network } = openCustomers()
+    await user.click(await screen.findByRole('button', { name: 'Editar Padaria Estrela' }))
+    await screen.findByRole('dialog')
+    await user.type(dialog().getByLabelText('CEP'), '1')
+    await user.type(dialog().getByLabelText('E-mail'), ' x')
+    await user.click(dialog().getByRole('button', { name: 'Salvar alterações' }))
+    expect(await dialog().findByText('O CEP deve ter 8 dígitos.')).toBeTruthy()
+    expect(dialog().getByText('Por favor, insira um e-mail válido.')).toBeTruthy()
+    expect(network.to('PUT /customers/c1')).toEqual([])
+  })
+
   it('that somebody else saved meanwhile shows what differs, and keeps what was typed', async () => {
     const { user } = openCustomers({
       'PUT /customers/c1': refused('CUSTOMER_CHANGED', {

@@ -56,6 +56,22 @@ describe('a decision', () => {
     expect(network.to(`POST ${AT}/cancel`)[0]?.body).toEqual({ version: 1 })
   })
 
+  it.each([
+    ['Confirmar pagamento', /uma tarefa de instalação\. O cliente não tem e-mail nem conta: avise você\.$/],
+    ['Cancelar pedido', /para todos\. O cliente não tem e-mail nem conta: avise você\. Não dá para desfazer\.$/],
+  ])('“%s” promises no message to a customer without e-mail and account', async (action, text) => {
+    changeByOthers({ user_id: null, customer_email: '' })
+    const { user } = await openOrder()
+    await user.click(press(action))
+    expect(dialog().getByText(text)).toBeTruthy()
+  })
+
+  it('to confirm says that a customer who can be reached is told', async () => {
+    const { user } = await openOrder()
+    await user.click(press('Confirmar pagamento'))
+    expect(dialog().getByText(/uma tarefa de instalação\. O cliente é avisado\.$/)).toBeTruthy()
+  })
+
   it('to extend needs a date after the present one, and speaks of it in the operator’s time', async () => {
     const { user, network } = await openOrder({})
     given({ order: { ...order, ...freshHold() } })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -221,5 +221,53 @@ describe('the page of an order', () => {
     await openOrder()
     expect(screen.getByText('prazo encerrado')).toBeTruthy()
     expect(screen.getByText(/O prazo desta reserva terminou/)).toBeTruthy()
+  })
+})
+
+describe('the sale of an order by the office', () => {
+  const sale = { salesperson_id: 'u9', price_reason: 'Cliente antigo', notes: '' }
+  const facts = async () => {
+    await openOrder()
+    const region = await screen.findByRole('region', { name: 'Venda' })
+    return [...region.querySelectorAll('dl > div')].map(row => row.textContent?.replace(/\s/g, ' '))
+  }
+
+  it('adds up after an item has left it', async () => {
+    changeByOthers({
+      items: [{ ...item, list_price: 120_000, price: 106_667 }],
+      total_amount: 106_667,
+      sale: { ...sale, discount: { kind: 'amount', value: 20_000 } },
+    })
+    const rows = await facts()
+    expect(rows).toContain('Pela tabelaR$ 1.200,00')
+    expect(rows).toContain('DescontoR$ 133,33')
+    expect(rows).toContain('TotalR$ 1.066,67')
+  })
+
+  it('says the agreed percents, and what is above the tables', async () => {
+    changeByOthers({
+      items: [{ ...item, list_price: 120_000, price: 108_000 }],
+      total_amount: 108_000,
+      sale: { ...sale, discount: { kind: 'percent', value: 10 } },
+    })
+    expect(await facts()).toContain('DescontoR$ 120,00 (10 %)')
+    cleanup()
+    changeByOthers({
+      items: [{ ...item, list_price: 100_000, price: 108_000 }],
+      total_amount: 108_000,
+      sale: { ...sale, discount: null },
+    })
+    expect(await facts()).toContain('Acima da tabelaR$ 80,00')
+  })
+
+  it('says only what was agreed where a line is in no table', async () => {
+    changeByOthers({
+      items: [{ ...item, list_price: null, price: 108_000 }],
+      total_amount: 108_000,
+      sale: { ...sale, discount: { kind: 'amount', value: 20_000 } },
+    })
+    const rows = await facts()
+    expect(rows).toContain('Desconto combinadoR$ 200,00')
+    expect(rows.join()).not.toContain('Pela tabela')
   })
 })

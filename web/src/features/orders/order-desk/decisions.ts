@@ -11,21 +11,24 @@ import type { Decision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order: their texts and API calls. */
 
-export const confirmDecision = ({ id, items, total_amount }: Order): Decision => ({
-  title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(id)),
-  text: ORDER_DESK.CONFIRM_DETAIL(items.length, formatBRL(total_amount)),
-  action: ORDER_DESK.CONFIRM_OF(formatBRL(total_amount)),
-  decide: version => call(ordersApi.confirm, { order_id: id, version }),
+/** Whether the site has a way to tell the customer: the bell and e-mail of an account, or an e-mail address. */
+const isNotified = ({ user_id, customer_email }: Order): boolean => user_id !== null || customer_email !== ''
+
+export const confirmDecision = (order: Order): Decision => ({
+  title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),
+  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), isNotified(order)),
+  action: ORDER_DESK.CONFIRM_OF(formatBRL(order.total_amount)),
+  decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
   successMessage: ORDER_DESK.CONFIRMED,
   failureTitle: ORDER_DESK.CONFIRM_FAILED,
 })
 
-export const cancelDecision = ({ id, items }: Order): Decision => ({
-  title: ORDER_DESK.CANCEL_TITLE(shortOrderId(id)),
-  text: ORDER_DESK.CANCEL_DETAIL(items.length),
+export const cancelDecision = (order: Order): Decision => ({
+  title: ORDER_DESK.CANCEL_TITLE(shortOrderId(order.id)),
+  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, isNotified(order)),
   action: ORDER_DESK.CANCEL,
   color: 'error',
-  decide: version => call(ordersApi.cancel, { order_id: id, version }),
+  decide: version => call(ordersApi.cancel, { order_id: order.id, version }),
   successMessage: ORDER_DESK.CANCELLED,
   failureTitle: ORDER_DESK.CANCEL_FAILED,
 })

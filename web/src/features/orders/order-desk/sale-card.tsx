@@ -20,17 +20,11 @@ type Props = {
   details: OrderDetails | undefined
 }
 
-/** What the office keeps of a sale that it made. */
+/** What the office keeps of a sale that it made; the sums are of the lines that are left. */
 export function SaleCard({ order, sale, details }: Props) {
-  const tablePrices = order.items.map(({ list_price }) => list_price ?? undefined)
-  const isOffTable = order.items.some(({ list_price, price }) => list_price !== price)
   const facts = [
     [ORDER_DESK.SALESPERSON, details && (details.salesperson ?? ORDER_DESK.REMOVED_PERSON)],
-    [
-      ORDER_DESK.TABLE_TOTAL,
-      isOffTable && tablePrices.every(price => price !== undefined) && formatBRL(sum(tablePrices)),
-    ],
-    [ORDER_DESK.DISCOUNT, sale.discount && sale.discount.value > 0 && discountText(sale.discount)],
+    ...priceFacts(order, sale),
     [ORDER_DESK.PRICE_REASON, sale.price_reason],
     [ORDER_DESK.NOTES, sale.notes],
   ] as const
@@ -49,6 +43,25 @@ export function SaleCard({ order, sale, details }: Props) {
   )
 }
 
+/** Price of the tables, what the customer pays less or more than it, and the total; only what was agreed where a line is in no table. */
+function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
+  const agreed = discount && discount.value > 0 ? agreedText(discount) : undefined
+  const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
+  if (tablePrices.length < items.length) return agreed === undefined ? [] : [[ORDER_DESK.AGREED_DISCOUNT, agreed]]
+  const off = sum(tablePrices) - total_amount
+  if (off === 0 && items.every(({ list_price, price }) => list_price === price)) return []
+  return [
+    [ORDER_DESK.TABLE_TOTAL, formatBRL(sum(tablePrices))],
+    off < 0
+      ? [ORDER_DESK.ABOVE_TABLE, formatBRL(-off)]
+      : [
+          ORDER_DESK.DISCOUNT,
+          discount?.kind === 'percent' && agreed ? `${formatBRL(off)} (${agreed})` : formatBRL(off),
+        ],
+    [ORDER_DESK.TOTAL, formatBRL(total_amount)],
+  ]
+}
+
 /** '10 %', 'R$ 500,00' */
-const discountText = ({ kind, value }: NonNullable<NonNullable<Order['sale']>['discount']>): string =>
+const agreedText = ({ kind, value }: NonNullable<Props['sale']['discount']>): string =>
   kind === 'percent' ? `${value.toLocaleString('pt-BR')} %` : formatBRL(value)
