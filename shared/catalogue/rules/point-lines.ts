@@ -1,9 +1,10 @@
 import type { ImportLine } from './point-imports.ts'
-import { type CheckedRow, checkRow, type PointRow, type RowError, rowIdentity } from './point-rows.ts'
+import { type CheckedRow, type Column, checkRow, type PointRow, type RowError, rowIdentity } from './point-rows.ts'
 import type { PricingTier } from './pricing-tiers.ts'
+import type { SheetOf } from './sheet-table.ts'
 
-/** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
-export type Sheet = { lines: ImportLine[]; errors: RowError[] }
+/** A sheet of points. */
+export type Sheet = SheetOf<Column>
 
 /** Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. */
 export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) => CheckedRow {

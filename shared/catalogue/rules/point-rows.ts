@@ -58,28 +58,6 @@ export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   tags: string[]
 }
 
-export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
-export const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
-
-/** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
-export function readHeader(header: readonly string[]): { columns: (Column | undefined)[]; errors: RowError[] } {
-  const errors: RowError[] = []
-  const columns = header.map(title => COLUMNS.find(column => column === columnKey(title)))
-  header.forEach((title, index) => {
-    const column = columns[index]
-    if (!column && title.trim() && !isExportOnly(title))
-      errors.push({
-        line: 1,
-        message: `A coluna "${title.trim()}" não é conhecida. Colunas aceitas: ${COLUMNS.join(', ')}.`,
-      })
-    else if (column && columns.indexOf(column) !== index)
-      errors.push({ line: 1, column, message: 'Esta coluna aparece mais de uma vez.' })
-  })
-  for (const column of REQUIRED)
-    if (!columns.includes(column)) errors.push({ line: 1, column, message: 'Falta esta coluna na planilha.' })
-  return { columns, errors }
-}
-
 /** A line of the sheet by its columns, as it was typed. */
 export type Cells = Partial<Record<Column, string>>
 export type CheckedRow = { row: PointRow } | { errors: RowError[] }

@@ -1,9 +1,57 @@
-import type { RowError } from './point-rows.ts'
+import { sameNameKey } from './tags.ts'
 
 /** Cells as they were typed; the first line of a file is 1. */
 export type SheetRow = { line: number; cells: string[] }
 export type Table = { header: SheetRow; rows: SheetRow[] }
+/** `column` is undefined for an error of the whole line or file. */
+export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** Why a whole file can't be read. */
-export type Unreadable = { errors: RowError[] }
+export type Unreadable<Column extends string = never> = { errors: LineError<Column>[] }
 
 export const wholeFile = (message: string): Unreadable => ({ errors: [{ line: 1, message }] })
+
+/** What a kind of sheet has, such as the one of points. */
+export type SheetKind<Column extends string> = {
+  columns: readonly Column[]
+  /** Columns without which nothing can be made of a line. */
+  required: readonly Column[]
+  /** Names that offices use for a column, with words joined as in ours. */
+  synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
+  /** Columns that our own export adds and the import passes over. */
+  passed_over: readonly string[]
+  max_rows: number
+  /** Nothing stands below the header. */
+  empty: string
+}
+
+/** A line of a sheet by our columns, as it was typed. */
+export type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
+/** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
+export type SheetOf<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
+
+export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
+
+export const isPassedOver = ({ passed_over }: Pick<SheetKind<string>, 'passed_over'>, title: string): boolean =>
+  passed_over.includes(columnKey(title))
+
+/** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
+export function readHeader<Column extends string>(
+  header: readonly string[],
+  sheet: SheetKind<Column>,
+): { columns: (Column | undefined)[]; errors: LineError<Column>[] } {
+  const errors: LineError<Column>[] = []
+  const columns = header.map(title => sheet.columns.find(column => column === columnKey(title)))
+  header.forEach((title, index) => {
+    const column = columns[index]
+    if (!column && title.trim() && !isPassedOver(sheet, title))
+      errors.push({
+        line: 1,
+        message: `A coluna "${title.trim()}" não é conhecida. Colunas aceitas: ${sheet.columns.join(', ')}.`,
+      })
+    else if (column && columns.indexOf(column) !== index)
+      errors.push({ line: 1, column, message: 'Esta coluna aparece mais de uma vez.' })
+  })
+  for (const column of sheet.required)
+    if (!columns.includes(column)) errors.push({ line: 1, column, message: 'Falta esta coluna na planilha.' })
+  return { columns, errors }
+}

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { readTable } from '#shared/catalogue/rules/point-sheet.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { readTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { workbook } from '#tests/support/workbook.ts'
 
 const HEADER = ['Logradouro', 'Lat', 'Long', 'Nível', 'Preço 1 ano']
@@ -13,7 +14,7 @@ describe('an .xlsx sheet', () => {
       ['R. B', -22.7, -47.3, true, { formula: 'E2*2', result: 0.1 + 0.2 }],
       [null, null, null, 'Prata'],
     ])
-    expect(await readTable(bytes)).toEqual({
+    expect(await readTable(bytes, SHEET_OF_POINTS)).toEqual({
       header: { line: 1, cells: HEADER },
       rows: [
         { line: 2, cells: ['R. Antônio & Cia', '-22,740082', '-47,330582', 'Ouro', '1200,5'] },
@@ -27,7 +28,7 @@ describe('an .xlsx sheet', () => {
     const bytes = workbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
       mergedCells: 'A1:E1',
     })
-    expect(await readTable(bytes)).toMatchObject({
+    expect(await readTable(bytes, SHEET_OF_POINTS)).toMatchObject({
       header: { line: 3 },
       rows: [{ line: 4, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
     })
@@ -56,6 +57,6 @@ describe('an .xlsx sheet', () => {
     ],
     ['without a line', () => workbook([]), 'O arquivo está vazio.'],
   ])('%s is refused in words', async (_, bytes, message) => {
-    expect(await readTable(bytes())).toEqual({ errors: [{ line: 1, message }] })
+    expect(await readTable(bytes(), SHEET_OF_POINTS)).toEqual({ errors: [{ line: 1, message }] })
   })
 })

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { missingColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import type { useImport } from './use-import.ts'
@@ -52,7 +53,7 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
         <Button onClick={onStartOver}>{IMPORTS.OTHER_FILE}</Button>
         <Button
           variant="contained"
-          disabled={missingColumns(state.columns).length > 0}
+          disabled={missingColumns(state.columns, SHEET_OF_POINTS).length > 0}
           onClick={() => sheet.checkColumns(state)}
         >
           {IMPORTS.CHECK}

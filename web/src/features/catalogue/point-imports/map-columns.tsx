@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { missingColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { COLUMN_FIELDS, type Column } from '#shared/catalogue/rules/point-rows.ts'
 import { Phase } from './phase.tsx'
@@ -54,7 +55,7 @@ type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) 
 
 /** Says which of our columns each of the file's is. Choosing one that another has takes it from there. */
 export function MapColumns({ sheet, columns, onChange }: Props) {
-  const missing = missingColumns(columns).map(labelOf)
+  const missing = missingColumns(columns, SHEET_OF_POINTS).map(labelOf)
   const choose = (index: number, chosen: Column | undefined) =>
     onChange(columns.map((column, at) => (at === index ? chosen : column === chosen ? undefined : column)))
   return (

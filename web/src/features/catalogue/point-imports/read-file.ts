@@ -1,4 +1,5 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { type Column, missingTiers, type RowError } from '#shared/catalogue/rules/point-rows.ts'
@@ -36,12 +37,12 @@ export async function readSheetFile(file: File): Promise<SheetFile | Unreadable>
   if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE] }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { problems: [IMPORTS.UNREADABLE] }
-  const table = await readTable(new Uint8Array(bytes))
+  const table = await readTable(new Uint8Array(bytes), SHEET_OF_POINTS)
   if ('errors' in table) return { problems: table.errors.map(problemText) }
   return { file_name: file.name.slice(-MAX_FILE_NAME), table }
 }
 
-const loadParser = () => import('#shared/catalogue/rules/point-sheet.ts')
+const loadParser = () => import('#shared/catalogue/rules/sheet-file.ts')
 
 /** Validates the lines of a sheet by our columns. */
 export async function checkSheetFile(
@@ -49,7 +50,7 @@ export async function checkSheetFile(
   columns: readonly (Column | undefined)[],
   loadTiers: () => Promise<readonly PricingTier[]>,
 ): Promise<ReadSheet | Unreadable> {
-  const sheet = (await loadParser()).sheetByColumns(table, columns)
+  const sheet = (await loadParser()).sheetByColumns(table, columns, SHEET_OF_POINTS)
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
   const tiers = await loadTiers()
   const checkLine = lineChecker(tiers)

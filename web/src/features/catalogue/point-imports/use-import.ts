@@ -4,9 +4,11 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { type Column, readHeader } from '#shared/catalogue/rules/point-rows.ts'
+import type { Column } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -79,9 +81,9 @@ export function useImport() {
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
       const titles = read.table.header.cells
-      const { columns, errors } = readHeader(titles)
+      const { columns, errors } = readHeader(titles, SHEET_OF_POINTS)
       if (errors.length === 0) return validate(read, columns)
-      setState({ at: 'mapping', file: read, columns: guessColumns(titles, loadColumns()) })
+      setState({ at: 'mapping', file: read, columns: guessColumns(titles, SHEET_OF_POINTS, loadColumns()) })
     })
   const validate = (file: SheetFile, columns: Columns) =>
     runStep(async signal => {

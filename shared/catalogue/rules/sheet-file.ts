@@ -4,12 +4,19 @@ import { decodeText } from '../../platform/rules/text-encoding.ts'
 import { INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
 import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
-import type { Sheet } from './point-lines.ts'
-import { type Column, MAX_ROWS, type RowError, readHeader } from './point-rows.ts'
-import { type SheetRow, type Table, type Unreadable, wholeFile } from './sheet-table.ts'
+import {
+  type LineError,
+  readHeader,
+  type SheetKind,
+  type SheetOf,
+  type SheetRow,
+  type Table,
+  type Unreadable,
+  wholeFile,
+} from './sheet-table.ts'
 
 /**
- * An operator's spreadsheet of points, saved as CSV or .xlsx. The screen and the command read it by the same code.
+ * An operator's spreadsheet, of points for example, saved as CSV or .xlsx. The screen and the command read it by the same code.
  * csv-parse's browser build runs everywhere; its other one needs Node's Buffer.
  */
 
@@ -18,7 +25,8 @@ export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
 const count = new Intl.NumberFormat('pt-BR')
 
 export const SHEET_TOO_LARGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
-const TOO_MANY_ROWS = `A planilha tem mais de ${count.format(MAX_ROWS)} linhas. Divida-a em partes menores.`
+const tooManyRows = (max: number): string =>
+  `A planilha tem mais de ${count.format(max)} linhas. Divida-a em partes menores.`
 const EMPTY = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
 const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
@@ -27,31 +35,34 @@ const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xl
 const LINES_ABOVE_HEADER = 15
 
 /** Reads CSV or .xlsx, whichever it is by its first bytes. The reader of .xlsx is loaded on demand. */
-export async function readTable(bytes: Uint8Array): Promise<Table | Unreadable> {
+export async function readTable<Column extends string>(
+  bytes: Uint8Array,
+  sheet: SheetKind<Column>,
+): Promise<Table | Unreadable> {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFile(OLD_WORKBOOK)
-  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes)
+  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const read = await (await import('./workbook.ts')).readWorkbook(bytes)
-  return 'errors' in read ? read : tableOf(read.rows)
+  return 'errors' in read ? read : tableOf(read.rows, sheet)
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-export function readCsv(bytes: Uint8Array): Table | Unreadable {
+export function readCsv<Column extends string>(bytes: Uint8Array, sheet: SheetKind<Column>): Table | Unreadable {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
   const text = decodeText(bytes)
   if (text === undefined) return wholeFile(NOT_TEXT)
   if (!text.trim()) return wholeFile(EMPTY)
-  const parsedRecords = parseRecords(text)
-  return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records)
+  const parsedRecords = parseRecords(text, sheet.max_rows)
+  return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
 }
 
 /** The header is the line that names the most columns: titles above it are passed over. */
-function tableOf(allRows: readonly SheetRow[]): Table | Unreadable {
+function tableOf<Column extends string>(allRows: readonly SheetRow[], sheet: SheetKind<Column>): Table | Unreadable {
   const named = allRows
     .slice(0, LINES_ABOVE_HEADER)
-    .map(({ cells }) => guessColumns(cells).filter(column => column !== undefined).length)
+    .map(({ cells }) => guessColumns(cells, sheet).filter(column => column !== undefined).length)
   const at = Math.max(0, named.indexOf(Math.max(...named)))
   const header = allRows[at]
   if (!header) return wholeFile(EMPTY)
@@ -61,18 +72,21 @@ function tableOf(allRows: readonly SheetRow[]): Table | Unreadable {
 }
 
 /** The lines of a sheet whose columns are named as ours. */
-export function sheetOf(table: Table | Unreadable): Sheet {
+export function sheetOf<Column extends string>(table: Table | Unreadable, sheet: SheetKind<Column>): SheetOf<Column> {
   if ('errors' in table) return { lines: [], errors: table.errors }
-  const { columns, errors } = readHeader(table.header.cells)
-  return errors.length > 0 ? { lines: [], errors } : sheetByColumns(table, columns)
+  const { columns, errors } = readHeader(table.header.cells, sheet)
+  return errors.length > 0 ? { lines: [], errors } : sheetByColumns(table, columns, sheet)
 }
 
 /** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
-export function sheetByColumns({ rows }: Table, columns: readonly (Column | undefined)[]): Sheet {
-  if (rows.length > MAX_ROWS) return { lines: [], ...wholeFile(TOO_MANY_ROWS) }
+export function sheetByColumns<Column extends string>(
+  { rows }: Table,
+  columns: readonly (Column | undefined)[],
+  { max_rows, empty }: SheetKind<Column>,
+): SheetOf<Column> {
+  if (rows.length > max_rows) return { lines: [], ...wholeFile(tooManyRows(max_rows)) }
   const filledRows = rows.filter(({ cells }) => cells.some(Boolean))
-  if (filledRows.length === 0)
-    return { lines: [], ...wholeFile('A planilha não tem nenhum ponto abaixo do cabeçalho.') }
+  if (filledRows.length === 0) return { lines: [], ...wholeFile(empty) }
   const tooLong = ({ cells }: SheetRow) => cells.slice(columns.length).some(Boolean)
   return {
     lines: filledRows
@@ -81,7 +95,7 @@ export function sheetByColumns({ rows }: Table, columns: readonly (Column | unde
         line,
         cells: Object.fromEntries(
           columns.flatMap((column, index) => (column && cells[index] ? [[column, withoutGuard(cells[index])]] : [])),
-        ),
+        ) as Partial<Record<Column, string>>,
       })),
     errors: filledRows.filter(tooLong).map(({ line, cells }) => ({
       line,
@@ -94,7 +108,7 @@ const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem 
 const STRAY_QUOTE =
   'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
 
-function parseRecords(text: string): { records: SheetRow[] } | { error: RowError } {
+function parseRecords(text: string, maxRows: number): { records: SheetRow[] } | { error: LineError<never> } {
   const lines: number[] = []
   try {
     const csvRecords = parse(text, {
@@ -107,7 +121,7 @@ function parseRecords(text: string): { records: SheetRow[] } | { error: RowError
       skip_empty_lines: true,
       trim: true,
       // The header, and one row more than are taken.
-      to: MAX_ROWS + 2,
+      to: maxRows + 2,
     })
     return { records: csvRecords.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
   } catch (error) {
