@@ -37,6 +37,7 @@ export const FUNCTIONS: DescribedFunctions = {
   catalogue: CATALOGUE_FUNCTIONS.catalogue,
   orders: ORDERS_FUNCTIONS.orders,
   contracts: ORDERS_FUNCTIONS.contracts,
+  contract_imports: ORDERS_FUNCTIONS.contract_imports,
   receipts: ORDERS_FUNCTIONS.receipts,
   proof: INSTALLATION_FUNCTIONS.proof,
   point_watches: MAP_FUNCTIONS.point_watches,

@@ -6,13 +6,15 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirmOrder } from '../orders/confirm.ts'
+import { addContracts } from '../orders/contract-imports/add-contracts.ts'
+import { undoContractImport } from '../orders/contract-imports/undo-contract-import.ts'
 import { editOrder } from '../orders/edit.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import * as tracking from '../orders/track-orders.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { newTask } from './tasks/new-task.ts'
 import { setTaskKitActions } from './tasks/set-task-kit.ts'
-import { createTaskAction, findTasks } from './tasks/tasks-store.ts'
+import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
 
 async function createTaskActions(
   order: Order,
@@ -52,8 +54,14 @@ async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, I
   return new Map(orders.map(({ id, items }) => [id, progressOf(items.flatMap(item => tasks.get(item.id) ?? []))]))
 }
 
+async function removeTaskActions({ items }: Order): Promise<TransactAction[] | undefined> {
+  const tasks = [...(await findTasks(items.map(({ id }) => id))).values()]
+  return tasks.every(({ version }) => version === 1) ? tasks.map(removeTaskAction) : undefined
+}
+
 const installation: Installation = {
   createTaskActions,
+  removeTaskActions,
   setKitActions: setTaskKitActions,
   progressOf: progressOfOrders,
 }
@@ -66,5 +74,7 @@ const withInstallation =
 /** Use cases of orders that need the installation domain. */
 export const confirm = withInstallation(confirmOrder)
 export const edit = withInstallation(editOrder)
+export const addContractLines = withInstallation(addContracts)
+export const undoContracts = withInstallation(undoContractImport)
 export const trackOrder = withInstallation(tracking.trackOrder)
 export const trackOrders = withInstallation(tracking.trackOrders)

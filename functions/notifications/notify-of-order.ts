@@ -16,7 +16,8 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * idempotent.
  */
 export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Promise<void> {
-  if (!after) return
+  // A contract that was signed long before: nobody has to learn of it.
+  if (!after || (!before && after.paper_contract)) return
   const entry = entryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
   await notifyOrderParties({ order: after, event: `${event}-${version}`, at, by }, notificationsForOrder(entry, after))

@@ -13,6 +13,8 @@ type By = { by: Actor; now: string }
 export type Installation = {
   /** For each item its first task. */
   createTaskActions: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
+  /** Take back the tasks of an order; undefined when somebody has worked on one. */
+  removeTaskActions: (order: Order) => Promise<TransactAction[] | undefined>
   /** For each open task of these items. */
   setKitActions: (items: readonly Pick<OrderItem, 'id'>[], kit_type: KitType, by: By) => Promise<TransactAction[]>
   /** By order id; null for an order without tasks. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
+import { numberKey } from '#shared/orders/rules/contract-rows.ts'
 import { type EndKind, nextDue } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -17,15 +18,21 @@ import { findOrders, orderView } from './orders-store.ts'
 /**
  * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of name, e-mail
  * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone; a whole
- * asset code finds the orders of its point. A whole document or phone is resolved to its owner's orders in list.ts.
+ * asset code finds the orders of its point, a whole number of a contract from before that contract. A whole document or phone is resolved to its owner's orders in list.ts.
  */
 
 /** Without the country code, which not everybody types. */
 const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
-/** The indexed text: the customer's data and, on the last line, the short id and the asset codes of the points. */
-const searchTextOf = ({ id, customer_name, customer_email, customer_phone, items }: Order): string =>
-  `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${[shortOrderId(id), ...items.map(assetCodeOf)].join(' ').toLowerCase()}`
+/**
+ * The indexed text: the customer's data and, on the last line, the short id, the asset codes of the points and the number of
+ * a contract from before.
+ */
+function searchTextOf({ id, customer_name, customer_email, customer_phone, items, paper_contract }: Order): string {
+  const number = numberKey(paper_contract?.number ?? '')
+  const whole = [shortOrderId(id), ...items.map(assetCodeOf), ...(number ? [number] : [])].join(' ').toLowerCase()
+  return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${whole}`
+}
 
 function splitSearchText(text: string): { person: string; short_id: string; codes: string[] } {
   const end = text.lastIndexOf('\n')
@@ -65,7 +72,8 @@ const personOrIdSearch: Words = {
     return (
       partsInAnyOrder.matches(person, parsePhone(search) ?? search) ||
       parseShortId(search) === short_id ||
-      (code !== undefined && codes.includes(code))
+      (code !== undefined && codes.includes(code)) ||
+      codes.includes(numberKey(search))
     )
   },
 }

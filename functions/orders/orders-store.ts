@@ -142,6 +142,16 @@ export const replaceOrderAction = (
   },
 })
 
+/** Fails when the order has changed since `read`. For imports that are taken back; other orders stay for ever. */
+export const removeOrderAction = (read: Order): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: orderKey(read.id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
+  },
+})
+
 /** Fails the transaction when the order has changed since it was read. */
 export const orderUnchangedCheck = (read: OrderRecord): TransactAction => ({
   ConditionCheck: {

@@ -54,7 +54,7 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/point-history.ts',
     reads_queue: 'point_history',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['PutItem'],
+    table: ['PutItem', 'DeleteItem'],
     ...BACKGROUND,
   },
   order_upkeep: {

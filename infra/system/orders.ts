@@ -32,6 +32,13 @@ export const ORDERS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
+  contract_imports: {
+    entry: 'functions/api/contract-imports.ts',
+    serves: 'contract_imports',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
   receipts: {
     entry: 'functions/api/receipts.ts',
     serves: 'receipts',

@@ -12,6 +12,7 @@ import { map } from '../map/api/map.ts'
 import { pointWatches } from '../map/api/point-watches.ts'
 import { overview } from '../office/api/overview.ts'
 import { users } from '../office/api/users.ts'
+import { contractImports } from '../orders/api/contract-imports.ts'
 import { contracts } from '../orders/api/contracts.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
@@ -28,6 +29,7 @@ export const api = {
   catalogue,
   orders,
   contracts,
+  contract_imports: contractImports,
   receipts,
   proof,
   point_watches: pointWatches,

@@ -43,9 +43,10 @@ export async function makeLongLists(): Promise<void> {
     { importSheet },
     { recordRoleChangeAction },
     { transact },
-    { confirm },
+    { addContractLines, confirm },
     { issueContract },
     { createCustomer },
+    { startContractImport },
   ] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -58,6 +59,7 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/installation/orders.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
     import('#functions/people/customers/save-customer.ts'),
+    import('#functions/orders/contract-imports/start-contract-import.ts'),
   ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
@@ -138,6 +140,19 @@ export async function makeLongLists(): Promise<void> {
     { actor: clara, now: now() },
     files,
   )
+  // An undo of these takes more than one call.
+  const staff = { actor: { user_id: 'office', role: 'admin' as const }, now: now() }
+  const contracts = await startContractImport({ file_name: 'gaveta.csv', rows: 60, with_tasks: false }, staff)
+  await addContractLines(
+    {
+      import_id: contracts.id,
+      lines: freePoints.slice(100, 160).map(({ asset_code }, index) => ({
+        line: index + 2,
+        cells: { ...CONTRACT_CELLS, codigo_do_ponto: asset_code, numero_do_contrato: `2026-${index}` },
+      })),
+    },
+    staff,
+  )
   await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
 }
 
@@ -154,6 +169,10 @@ const CUSTOMER = {
   ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
 }
 const TODAY = dayOf(new Date().toISOString())
+const CONTRACT_CELLS = {
+  ...{ documento: '11.222.333/0001-81', nome: 'Padaria Estrela', codigo_do_ponto: 'PU-99999' },
+  ...{ inicio: dayAfter(TODAY, -90), termino: dayAfter(TODAY, 275), valor: '1.200,00' },
+}
 
 /** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
 const REST: Record<string, object[]> = {
@@ -168,6 +187,9 @@ const REST: Record<string, object[]> = {
   'imports.addLines': [
     { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
   ],
+  'contract_imports.check': [{ lines: [{ line: 2, cells: CONTRACT_CELLS }] }],
+  'contract_imports.start': [{ file_name: 'contratos.csv', rows: 1, with_tasks: false }],
+  'contract_imports.addLines': [{ lines: [{ line: 2, cells: CONTRACT_CELLS }] }],
   'proof.reportDamage': [{ words: 'A placa caiu', photo_type: 'image/jpeg' }],
   'point_watches.ask': [{ email: 'ana@example.com' }],
   'point_watches.confirm': [{ watch: NO_WATCH }],
@@ -256,11 +278,11 @@ const problem = z.object({
 })
 
 /** Fields of a request where people write: 'path' with a column for the cells of a sheet. */
-const wordFieldsOf = ({ endpoint }: Route): string[][] =>
+const wordFieldsOf = ({ endpoint, group }: Route): string[][] =>
   fieldsOf(endpoint.input)
     .filter(({ schema }) => WORDS.some(words => z.safeParse(schema, words).success))
     .filter(({ schema }) => !z.safeParse(schema, 'a-b_1').success || z.safeParse(schema, 'Rua Um de Maio').success)
-    .map(({ path }) => path.map(step => (step === '{}' ? 'descricao' : step)))
+    .map(({ path }) => path.map(step => (step !== '{}' ? step : group === 'contract_imports' ? 'nome' : 'descricao')))
 const WORDS = ['Rua Um de Maio', 'ana@example.com', '19999990000', '13465-000', '529.982.247-25']
 
 type Values = Map<string, string | number>

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -27,6 +27,12 @@ export async function putPointEventOnce(happened: PointEventRecord): Promise<voi
     Item: itemOf(happened),
   })
   await conditionHeld(table.send(put))
+}
+
+/** For what was taken back; idempotent. */
+export async function removePointEvents(happened: readonly PointEventRecord[]): Promise<void> {
+  for (const { point_id, name, event } of happened)
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
 }
 
 /** Records an event in the transaction of the change that caused it. */

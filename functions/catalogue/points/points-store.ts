@@ -395,6 +395,39 @@ export function transferSoldPointAction(
   }
 }
 
+/** available → sold at once, for a contract that runs already. Conditions: as to hold it, but it need not be offered. */
+export function sellFreePointAction(
+  sold: Point,
+  { order_id, ...sale }: Sale & { order_id: string },
+  now: string,
+): TransactAction {
+  const { condition, values, keepLater } = bookingsUnchanged(sold, now)
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: pointKey(sold.id),
+      ConditionExpression:
+        '(attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))' +
+        ` AND ${condition}`,
+      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':code': sold.asset_code,
+        ':available': 'available',
+        ':reserved': 'reserved',
+        ':sold': 'sold',
+        ':order_id': order_id,
+        ':until': sale.sold_until,
+        ':company': sale.company_name,
+        ':none': null,
+        ...values,
+        ...changeValues(sold.id, now),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  }
+}
+
 /** Changes the end of the hold; `to` is the day after the last that the order may need the point then, if that changes. */
 export function extendPointHoldAction(
   pointId: string,

@@ -4,7 +4,7 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
-import { putPointEventOnce } from '../../catalogue/points/point-events-store.ts'
+import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
@@ -21,6 +21,8 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
   recordAll(after ? eventsOfPoint(before, after) : [])
 
 export const recordContracts = ({ before, after }: Change<Order>): Promise<void> => {
+  // Only an import that is taken back removes an order: its contracts never were.
+  if (before && !after) return removePointEvents(eventsOfOrder(before))
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
   return recordAll(after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : [])
 }

@@ -109,6 +109,16 @@ export const createTaskAction = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
 
+/** Fails when the task has changed since it was read. */
+export const removeTaskAction = ({ id, version }: InstallationTask): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: taskKey(id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': version },
+  },
+})
+
 /** Fails when the task has changed since `read`. */
 export const replaceTaskAction = (read: TaskRecord, became: TaskRecord): TransactAction => ({
   Put: {

@@ -100,6 +100,19 @@ export async function findCustomerIdOfDocument(document_number: string): Promise
   return response.Item && storedCustomerDocument.parse(response.Item).customer_id
 }
 
+/** The customers that have these documents, by document. Read consistently. */
+export async function findCustomersOfDocuments(documents: readonly string[]): Promise<Map<string, Customer>> {
+  const items = await readItems([...new Set(documents)].map(customerDocumentKey))
+  const owners = items.map(item => storedCustomerDocument.parse(item))
+  const customers = await findCustomers(owners.map(({ customer_id }) => customer_id))
+  return new Map(
+    owners.flatMap(({ document_number, customer_id }) => {
+      const owner = customers.get(customer_id)
+      return owner ? [[document_number, owner]] : []
+    }),
+  )
+}
+
 /** The refusal that names who has the document; undefined when nobody has it any more. */
 async function documentTaken(document_number: string): Promise<DomainError | undefined> {
   const id = await findCustomerIdOfDocument(document_number)
@@ -108,14 +121,28 @@ async function documentTaken(document_number: string): Promise<DomainError | und
   return new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
 }
 
+/** Fail when another customer has the document. */
+export const createCustomerActions = (added: Customer): TransactAction[] => [
+  { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
+  ...documentActions(undefined, added),
+]
+
+/** Fail when the customer has changed since it was read. */
+export const removeCustomerActions = (read: Customer): TransactAction[] => [
+  {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: customerKey(read.id),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+    },
+  },
+  ...(read.document_number ? [releaseDocumentAction(read)] : []),
+]
+
 /** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */
 export async function insertCustomer(added: Customer, otherActions: readonly TransactAction[]): Promise<Customer> {
-  const write = () =>
-    tryTransact([
-      { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
-      ...documentActions(undefined, added),
-      ...otherActions,
-    ])
+  const write = () => tryTransact([...createCustomerActions(added), ...otherActions])
   const failedConditions = await write()
   if (!failedConditions) return added
   const refusal = added.document_number ? await documentTaken(added.document_number) : undefined

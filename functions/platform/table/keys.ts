@@ -62,6 +62,23 @@ export const POINT_IMPORTS = 'POINT_IMPORTS'
 /** Ids of imports sort by start time. */
 export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS, SK: `IMPORT#${id}` })
 
+export const CONTRACT_IMPORTS = 'CONTRACT_IMPORTS'
+/** Ids of imports sort by start time. */
+export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS, SK: `IMPORT#${id}` })
+/** What one import made: its contracts, then its customers. */
+export const importedContractsPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
+export const IMPORTED_CONTRACT = 'CONTRACT#'
+const importEntryKey = (importId: string, name: string): Key => ({
+  PK: importedContractsPartition(importId),
+  SK: name,
+})
+export const importedContractKey = (importId: string, orderId: string): Key =>
+  importEntryKey(importId, `${IMPORTED_CONTRACT}${orderId}`)
+export const importedCustomerKey = (importId: string, customerId: string): Key =>
+  importEntryKey(importId, `CUSTOMER#${customerId}`)
+/** A contract of an import, by a digest of its document and number, so that a repeated import recognises it. */
+export const knownContractKey = (fingerprint: string): Key => ({ PK: `KNOWN_CONTRACT#${fingerprint}`, SK: 'CONTRACT' })
+
 export const TAGS = 'TAGS'
 export const tagKey = (id: string): Key => ({ PK: TAGS, SK: `TAG#${id}` })
 export const tagNameKey = (name: string): Key => ({ PK: `TAG_NAME#${name}`, SK: 'TAG_NAME' })

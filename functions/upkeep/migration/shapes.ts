@@ -32,6 +32,11 @@ import { storedFailedEmail } from '../../notifications/emails/failed-emails-stor
 import { storedSent } from '../../notifications/emails/sent-store.ts'
 import { storedExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
+import {
+  storedContractImport,
+  storedImportedContract,
+  storedKnownContract,
+} from '../../orders/contract-imports/contract-imports-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
@@ -58,6 +63,7 @@ export const SHAPES = {
   asset_code: storedAssetCode,
   contract: storedContract,
   contract_check: storedCheck,
+  contract_import: storedContractImport,
   counted_customer: COUNTED.customer,
   counted_installation_task: COUNTED.installation_task,
   counted_order: COUNTED.order,
@@ -78,12 +84,14 @@ export const SHAPES = {
   guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
+  imported_contract: storedImportedContract,
   imported_row: storedImportedRow,
   installation_proof: storedProof,
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,
   job: leaseKind,
+  known_contract: storedKnownContract,
   late_work: storedLateWork,
   map_cell: storedMapCell,
   map_part: storedMapPart,

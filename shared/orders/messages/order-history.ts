@@ -1,7 +1,7 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { KIT_TYPE_LABELS, kitType } from '../rules/kit-types.ts'
-import type { OrderChange, OrderEvent } from '../rules/order-history.ts'
+import type { OrderChange, OrderEntry, OrderEvent } from '../rules/order-history.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
 
 /** What the history of an order says, to the office and to its client. */
@@ -18,7 +18,7 @@ export const ORDER_HISTORY = {
   NO: 'não',
 } as const
 
-export const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
+const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
   reserved: 'Reserva feita',
   renewal_requested: 'Renovação pedida',
   completed: 'Pagamento confirmado',
@@ -37,6 +37,10 @@ export const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
   claimed: 'Pedido ligado à conta',
   edited: 'Marcado como editado pelo operador',
 }
+
+/** An order that is completed from the first is a contract that was signed on paper. */
+export const eventText = ({ event, version }: Pick<OrderEntry, 'event' | 'version'>): string =>
+  event === 'completed' && version === 1 ? 'Contrato em vigor, importado de planilha' : ORDER_EVENT_TEXTS[event]
 
 const FIELDS: Record<OrderChange['field'], string> = {
   status: 'Status',

@@ -70,7 +70,7 @@ export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['b
 })
 
 function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {
-  if (!was) return became.renews === null ? 'reserved' : 'renewal_requested'
+  if (!was) return firstEventOf(became)
   if (was.status !== became.status) return became.status === 'cancelled' ? howCancelled(was, became, by) : 'completed'
   if (was.items.length > became.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
@@ -87,6 +87,12 @@ function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): O
     return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
   if (was.kit_type !== became.kit_type) return 'kit_changed'
   return was.user_id !== became.user_id ? 'claimed' : 'edited'
+}
+
+/** A contract that was signed on paper is completed from the first. */
+const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
+  if (paper_contract) return 'completed'
+  return renews === null ? 'reserved' : 'renewal_requested'
 }
 
 /** Cancelled by nobody after its hold ended: expired. */

@@ -4,11 +4,12 @@ import { lastNeededDay } from '../../catalogue/rules/bookings.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { lastDayOf, term } from '../../catalogue/rules/terms.ts'
-import { endOfDay, startOfDay } from '../../platform/rules/days.ts'
+import { day, endOfDay, startOfDay } from '../../platform/rules/days.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
 import {
   contractHash,
+  contractImportId,
   customerId,
   orderId,
   orderItemId,
@@ -76,6 +77,18 @@ const officeSale = z.object({
   notes: z.string(),
 })
 
+/** A contract that was signed before the system, as an import entered it. */
+const paperContract = z.object({
+  import_id: contractImportId,
+  /** The operator's own; '' where it has none. */
+  number: z.string(),
+  signed_on: z.nullable(day),
+  paid_until: z.nullable(day),
+  /** Whether its signs are to be installed; else they hang, and there are no tasks. */
+  with_tasks: z.boolean(),
+})
+export type PaperContract = z.infer<typeof paperContract>
+
 export const order = z.object({
   id: orderId,
   created_at: z.string(),
@@ -103,6 +116,8 @@ export const order = z.object({
   customer_id: z.optional(customerId),
   /** For the office only. */
   sale: z.optional(officeSale),
+  /** For the office only. Absent in orders that were made here. */
+  paper_contract: z.optional(paperContract),
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>

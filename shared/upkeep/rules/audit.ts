@@ -58,6 +58,8 @@ type AuditedOrder = Pick<
   Order,
   'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash'
 > & {
+  /** A contract from before, whose signs hang already. */
+  has_no_tasks?: true
   items: readonly Pick<
     OrderItem,
     'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
@@ -98,7 +100,7 @@ export type AuditedTable = AuditedStreet & {
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
  * bookings of a point never overlap, and each belongs to one order or is a block; a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names and asset codes are
+ * has exactly one task, but those of contracts from before without tasks none, and no other task exists; a task says of its newest art what the art says; tier names and asset codes are
  * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
@@ -306,7 +308,7 @@ function auditArts({ tasks, arts }: AuditedTable): Breach[] {
 function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
   const sold = new Map(
     orders.flatMap(order =>
-      order.status === 'completed' ? order.items.map(item => [item.id, order.id] as const) : [],
+      order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
   // What is mended belongs to no order.

@@ -31,6 +31,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   imports: await import('#functions/api/imports.ts'),
   art: await import('#functions/api/art.ts'),
   contracts: await import('#functions/api/contracts.ts'),
+  contract_imports: await import('#functions/api/contract-imports.ts'),
   catalogue: await import('#functions/api/catalogue.ts'),
   orders: await import('#functions/api/orders.ts'),
   proof: await import('#functions/api/proof.ts'),

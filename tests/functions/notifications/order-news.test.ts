@@ -329,3 +329,12 @@ describe('what will end', () => {
     expect(notified()).toEqual([])
   })
 })
+
+test('a contract that was signed on paper and entered by sheet tells nobody, by bell or e-mail', async () => {
+  const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+  const order = { ...anOrder('paper', { status: 'completed', customer_email: 'ana@example.com' }), paper_contract }
+  const after: OrderRecord = { ...order, held_under: [], changed_by: admin }
+  await notifyOfOrder({ id: 'entered', before: undefined, after })
+  expect(kept.size).toBe(0)
+  expect(queue.commandCalls(SendMessageCommand)).toHaveLength(0)
+})

@@ -34,7 +34,9 @@ const isClean = (value: unknown) =>
   textsIn(value).every(text => !hasInvalidCharacters(text) && text === text.normalize('NFC'))
 
 /** The cells of a sheet, which are refused by line and column. */
-const CELLS = ['imports.check lines.[].cells.{}', 'imports.addLines lines.[].cells.{}']
+const CELLS = ['imports', 'contract_imports'].flatMap(group =>
+  ['check', 'addLines'].map(route => `${group}.${route} lines.[].cells.{}`),
+)
 
 test.each(REFUSED_TEXTS)('no field lets %s in', odd => {
   const letIn = fields.filter(({ schema }) =>

@@ -471,6 +471,14 @@ test.each(
   Object.entries(BREACHES).flatMap(([rule, examples]) => examples.map(([what, table]) => [what, table, rule] as const)),
 )('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
 
+test('a contract from before has no tasks, where its order says so', () => {
+  const before = { ...completedOrder, has_no_tasks: true as const }
+  expect(rules({ points: [soldPoint], orders: [before] })).toEqual(
+    rules({ points: [soldPoint], orders: [completedOrder], tasks: [task] }),
+  )
+  expect(rules({ points: [soldPoint], orders: [before], tasks: [task] })).toContain('a task belongs to a sold item')
+})
+
 test('a holder’s points are the sum of its orders’', () => {
   const holders = [
     { digest: 'a', held: 7, points: [3, 4] },

@@ -1,4 +1,11 @@
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
@@ -216,6 +223,18 @@ describe('a point’s history', () => {
       recordContracts,
     )({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
     expect(noted().at(-1)?.Item).toMatchObject({ event: { type: 'contract_ended', at: ended_at } })
+  })
+
+  test('forgets the contract of an order that an import took back', async () => {
+    const [item] = anOrder('o1').items
+    if (!item) throw new Error('the example has an item')
+    const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
+    const before = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }] })
+    dynamo.on(DeleteCommand).resolves({})
+    await by('point_history', recordContracts)({ id: '1', before, after: undefined })
+    expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
+      { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
+    ])
   })
 
   test('gets a finished task and its photos, without what no history needs of them', async () => {

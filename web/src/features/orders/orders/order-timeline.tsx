@@ -1,4 +1,4 @@
-import { changedField, changedValue, ORDER_EVENT_TEXTS, ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
+import { changedField, changedValue, eventText, ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
@@ -8,7 +8,7 @@ export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntry
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={version}>
-        <p className="event">{ORDER_EVENT_TEXTS[event]}</p>
+        <p className="event">{eventText({ event, version })}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatDateTime(at)}</time>
         </p>

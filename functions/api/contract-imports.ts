@@ -1,0 +1,17 @@
+import { contractImports } from '#shared/orders/api/contract-imports.ts'
+import { addContractLines, undoContracts } from '../installation/orders.ts'
+import { listLatestContractImports } from '../orders/contract-imports/contract-imports-store.ts'
+import { startContractImport } from '../orders/contract-imports/start-contract-import.ts'
+import { validateContractLines } from '../orders/contract-imports/validate-contract-lines.ts'
+import { serve } from './http/serve.ts'
+
+/** Imports on the screen. */
+const LISTED_IMPORTS = 10
+
+export const handler = serve(contractImports, {
+  check: async ({ lines }, { now }) => (await validateContractLines(lines, now)).report,
+  start: startContractImport,
+  addLines: addContractLines,
+  list: async () => ({ imports: await listLatestContractImports(LISTED_IMPORTS) }),
+  undo: undoContracts,
+})

@@ -1,0 +1,67 @@
+import type { ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
+import { type ContractLine, leaveOut } from '#shared/orders/rules/contract-lines.ts'
+import type { ContractRowError } from '#shared/orders/rules/contract-rows.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import type { WithInstallation } from '../installation.ts'
+import { type ContractImportRecord, findContractImport, type ImportEntry } from './contract-imports-store.ts'
+import { enterContract } from './enter-contract.ts'
+import { undoEntries } from './undo-contract-import.ts'
+import { documentOf, validateContractLines } from './validate-contract-lines.ts'
+
+/** Customers whose contracts are entered concurrently; those of one customer come one after the other. */
+const CUSTOMERS_AT_ONCE = 8
+
+/**
+ * Enters the contracts of the good lines and reports the others. Idempotent per contract, also under concurrent requests.
+ * Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ */
+export async function addContracts(
+  { import_id: importId, lines }: { import_id: string; lines: readonly ContractLine[] },
+  context: Pick<Context, 'actor' | 'now'> & WithInstallation,
+): Promise<ContractLinesReport> {
+  const open = await assertImportOpen(importId)
+  const { report, fresh } = await validateContractLines(lines, context.now)
+  const made: ImportEntry[] = []
+  const new_customers: string[] = []
+  const errors: ContractRowError[] = []
+  await forEachConcurrent([...Map.groupBy(fresh, documentOf).values()], CUSTOMERS_AT_ONCE, async contracts => {
+    for (const contract of contracts) {
+      const entered = await enterContract(contract, open, context)
+      if (entered === 'known') continue
+      if ('errors' in entered) errors.push(...entered.errors)
+      else {
+        made.push(entered.entry)
+        if (entered.made_customer) new_customers.push(documentOf(contract))
+      }
+    }
+  })
+  try {
+    await assertImportOpen(importId)
+  } catch (error) {
+    // An undo that began meanwhile may have read before these contracts existed.
+    const customers = made.map(({ customer_id }) => ({ customer_id }))
+    await undoEntries(importId, [...made, ...(new_customers.length > 0 ? customers : [])], context)
+    throw error
+  }
+  const left = leaveOut({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
+  const enteredLines = fresh
+    .filter(({ fingerprint }) => made.some(({ contract }) => contract?.fingerprint === fingerprint))
+    .reduce((sum, { rows }) => sum + rows.length, 0)
+  return {
+    ...report,
+    rows: left.lines.length,
+    errors: left.errors,
+    created: made.length,
+    known: left.lines.length - enteredLines,
+    new_customers,
+  }
+}
+
+async function assertImportOpen(importId: string): Promise<ContractImportRecord> {
+  const found = await findContractImport(importId)
+  if (!found) throw new DomainError('IMPORT_NOT_FOUND')
+  if (found.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
+  return found
+}

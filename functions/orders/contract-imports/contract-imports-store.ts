@@ -1,0 +1,201 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type ContractImport, contractImport } from '#shared/orders/rules/contract-imports.ts'
+import { contractImportId, customerId, orderId } from '#shared/platform/rules/identifiers.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import {
+  CONTRACT_IMPORTS,
+  contractImportKey,
+  IMPORTED_CONTRACT,
+  importedContractKey,
+  importedContractsPartition,
+  importedCustomerKey,
+  type Key,
+  knownContractKey,
+} from '../../platform/table/keys.ts'
+import { queryAll, readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * Imports of contracts that run already. Access: one by id and the latest, both consistently; what an import made, its
+ * contracts and then its customers (IMPORT_CONTRACTS#id), each entry written and deleted with what it names; the contract of
+ * a fingerprint (KNOWN_CONTRACT#fingerprint), so that a repeated sheet makes nothing twice. Contracts are counted on read.
+ */
+
+const nullByDefault = z._default(z.nullable(z.string()), null)
+const importRecord = z.object({
+  ...z.omit(contractImport, { contracts: true }).shape,
+  undone_at: nullByDefault,
+  /** When an undo began: no lines are accepted from then on. */
+  undo_began_at: nullByDefault,
+})
+export type ContractImportRecord = z.infer<typeof importRecord>
+
+const contractEntry = z.object({ SK: z.string(), fingerprint: z.optional(z.string()), customer_id: customerId })
+
+const knownContract = z.object({
+  fingerprint: z.string(),
+  order_id: orderId,
+  import_id: contractImportId,
+  /** Asset code and first day of each line. */
+  lines: z.array(z.string()),
+})
+export type KnownContract = z.infer<typeof knownContract>
+
+export const storedContractImport = shape({ kind: 'contract_import', schema: importRecord })
+/** A contract of an import, or a customer that it made. */
+export const storedImportedContract = shape({ kind: 'imported_contract', schema: contractEntry })
+export const storedKnownContract = shape({ kind: 'known_contract', schema: knownContract })
+
+const IF_ABSENT = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+
+export async function createContractImport(
+  made: Omit<ContractImportRecord, 'undone_at' | 'undo_began_at'>,
+): Promise<void> {
+  await table.send(
+    new PutCommand({ ...IF_ABSENT, Item: { ...contractImportKey(made.id), ...storedContractImport.stamp, ...made } }),
+  )
+}
+
+export async function findContractImport(id: string): Promise<ContractImportRecord | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: contractImportKey(id), ConsistentRead: true }),
+  )
+  return response.Item && storedContractImport.parse(response.Item)
+}
+
+/** Newest first. */
+export async function listLatestContractImports(limit: number): Promise<ContractImport[]> {
+  const response = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :imports',
+      ExpressionAttributeValues: { ':imports': CONTRACT_IMPORTS },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  const imports = (response.Items ?? []).map(item => storedContractImport.parse(item))
+  return Promise.all(imports.map(async each => ({ ...each, contracts: await countContracts(each.id) })))
+}
+
+/** Entries are small: those of the largest sheet fit in one page of a count. */
+async function countContracts(id: string): Promise<number> {
+  const response = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
+      ExpressionAttributeValues: { ':made': importedContractsPartition(id), ':contract': IMPORTED_CONTRACT },
+      Select: 'COUNT',
+      ConsistentRead: true,
+    }),
+  )
+  return response.Count ?? 0
+}
+
+/** Records when an undo first began or ended. Returns false when the import does not exist. */
+export const recordContractUndo = (
+  id: string,
+  attribute: 'undo_began_at' | 'undone_at',
+  now: string,
+): Promise<boolean> =>
+  conditionHeld(
+    table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: contractImportKey(id),
+        ConditionExpression: 'attribute_exists(PK)',
+        UpdateExpression: 'SET #what = if_not_exists(#what, :now)',
+        ExpressionAttributeNames: { '#what': attribute },
+        ExpressionAttributeValues: { ':now': now },
+      }),
+    ),
+  )
+
+/** Those of these contracts that are already imported, by fingerprint. */
+export async function findKnownContracts(fingerprints: readonly string[]): Promise<Map<string, KnownContract>> {
+  const items = await readItems([...new Set(fingerprints)].map(knownContractKey))
+  return new Map(items.map(item => storedKnownContract.parse(item)).map(known => [known.fingerprint, known]))
+}
+
+/** The first fails when the contract is already imported. */
+export const createImportedContractActions = (known: KnownContract, customer_id: string): TransactAction[] => [
+  { Put: { ...IF_ABSENT, Item: { ...knownContractKey(known.fingerprint), ...storedKnownContract.stamp, ...known } } },
+  {
+    Put: {
+      ...IF_ABSENT,
+      Item: {
+        ...importedContractKey(known.import_id, known.order_id),
+        ...storedImportedContract.stamp,
+        fingerprint: known.fingerprint,
+        customer_id,
+      },
+    },
+  },
+]
+
+export const createImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
+  Put: {
+    ...IF_ABSENT,
+    Item: { ...importedCustomerKey(importId, customer_id), ...storedImportedContract.stamp, customer_id },
+  },
+})
+
+/** What an import made: a customer, or for one a contract. */
+export type ImportEntry = { customer_id: string; contract?: { order_id: string; fingerprint: string } }
+
+function entryOf(item: unknown): ImportEntry {
+  const { SK, fingerprint, customer_id } = storedImportedContract.parse(item)
+  if (fingerprint === undefined) return { customer_id }
+  return { customer_id, contract: { order_id: SK.slice(IMPORTED_CONTRACT.length), fingerprint } }
+}
+
+/** The customers of the contracts that an import made and that were not taken back. */
+export async function customersOfImport(id: string): Promise<Set<string>> {
+  const customers = new Set<string>()
+  const query = {
+    KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
+    ExpressionAttributeValues: { ':made': importedContractsPartition(id), ':contract': IMPORTED_CONTRACT },
+    ConsistentRead: true,
+  }
+  for await (const item of queryAll(query)) customers.add(entryOf(item).customer_id)
+  return customers
+}
+
+/** A page of what an import made, contracts first, and the next sort key. */
+export async function entriesOfImport(
+  id: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ entries: ImportEntry[]; next: string | undefined }> {
+  const response = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: after ? 'PK = :made AND SK > :after' : 'PK = :made',
+      ExpressionAttributeValues: { ':made': importedContractsPartition(id), ...(after ? { ':after': after } : {}) },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  const entries = (response.Items ?? []).map(entryOf)
+  const lastSortKey = response.LastEvaluatedKey?.SK
+  return { entries, next: lastSortKey === undefined ? undefined : String(lastSortKey) }
+}
+
+const deleteAction = (key: Key): TransactAction => ({ Delete: { TableName: TABLE_NAME, Key: key } })
+
+/** For the transaction that takes the contract back. */
+export const removeImportedContractActions = (
+  importId: string,
+  { order_id, fingerprint }: { order_id: string; fingerprint: string },
+): TransactAction[] => [
+  deleteAction(importedContractKey(importId, order_id)),
+  deleteAction(knownContractKey(fingerprint)),
+]
+
+/** For the transaction that takes the customer back. */
+export const removeImportedCustomerAction = (importId: string, customer_id: string): TransactAction =>
+  deleteAction(importedCustomerKey(importId, customer_id))

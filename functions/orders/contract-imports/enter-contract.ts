@@ -1,0 +1,171 @@
+import { withBooking } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { type Booking, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import { PAPER_SALE } from '#shared/orders/messages/contract-imports.ts'
+import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
+import { type OrderItem, startContract, totalAmount } from '#shared/orders/rules/orders.ts'
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/customers.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
+import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
+import {
+  createCustomerActions,
+  customerUnchangedCheck,
+  findCustomersOfDocuments,
+} from '../../people/customers/customers-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import type { WithInstallation } from '../installation.ts'
+import { createOrderAction, type OrderRecord } from '../orders-store.ts'
+import {
+  type ContractImportRecord,
+  createImportedContractActions,
+  createImportedCustomerAction,
+  findKnownContracts,
+  type ImportEntry,
+} from './contract-imports-store.ts'
+import { documentOf, lineOfRow, type NewContract, pointError } from './validate-contract-lines.ts'
+
+type Entered = { entry: ImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
+
+/**
+ * Enters a contract that runs: its customer, its order, and its points sold until the end, all in one transaction or nothing.
+ * Errors: points that were taken since the sheet was checked. Nobody is told.
+ */
+export const enterContract = (
+  contract: NewContract,
+  into: ContractImportRecord,
+  context: Pick<Context, 'actor' | 'now'> & WithInstallation,
+): Promise<Entered> =>
+  retryOnConflict<Entered>(async () => {
+    const { now } = context
+    const { fingerprint, rows } = contract
+    const isKnown = async () => (await findKnownContracts([fingerprint])).has(fingerprint)
+    const points = await currentPoints(contract)
+    const errors = rows.flatMap((row, index) => pointError(row, points[index], now) ?? [])
+    if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
+    const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, into, context)
+    const made = orderOf({ ...contract, points }, customer, into, context)
+    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(lineOfRow) }
+    const tasks = into.with_tasks
+      ? await context.installation.createTaskActions(made, made.items, { by: context.actor, now })
+      : []
+    const failedConditions = await tryTransact([
+      ...createImportedContractActions(known, customer.id),
+      createOrderAction(made),
+      ...made.items.flatMap((item, index) => {
+        const point = points[index]
+        return point ? [takeAction(point, item, made, now)] : []
+      }),
+      ...customerActions,
+      ...tasks,
+    ])
+    if (!failedConditions)
+      return {
+        entry: { customer_id: customer.id, contract: { order_id: made.id, fingerprint } },
+        made_customer: isNew,
+      }
+    return (await isKnown()) ? 'known' : CONFLICT
+  })
+
+/** As the table has them now; those of a request were read before its other contracts were entered. */
+async function currentPoints({ points }: NewContract): Promise<(Point | undefined)[]> {
+  const current = await findPoints(points.map(({ id }) => id))
+  return points.map(({ id }) => current.get(id))
+}
+
+/** A contract that runs takes the point at once; a later one waits in its bookings. */
+function takeAction(point: Point, item: OrderItem, made: OrderRecord, now: string): TransactAction {
+  const sale = { order_id: made.id, sold_until: item.ends_at, company_name: made.customer_name }
+  if (!item.booked_ahead || !item.term) return sellFreePointAction(point, sale, now)
+  const booked: Booking = { ...item.term, kind: 'contract', order_id: made.id, reserved_until: null, reason: null }
+  return replaceBookingsAction(point, withBooking(point, booked, dayOf(now)), now)
+}
+
+type Maker = Pick<Context, 'actor' | 'now'>
+
+/** A customer who is known by the document stays as it is; else it is made of what the sheet has. */
+async function findOrMakeCustomer(
+  contract: NewContract,
+  { id: importId }: ContractImportRecord,
+  { actor, now }: Maker,
+): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
+  const document = documentOf(contract)
+  const found = (await findCustomersOfDocuments([document])).get(document)
+  if (found) return { customer: found, isNew: false, actions: [customerUnchangedCheck(found)] }
+  const [row] = contract.rows
+  if (!row) throw new Error('a contract has rows')
+  const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
+  const customer = { ...stamp, ...row.customer }
+  return {
+    customer,
+    isNew: true,
+    actions: [
+      ...createCustomerActions(customer),
+      recordCustomerEventAction(customer.id, customerEntryOf(undefined, customer, actor)),
+      createImportedCustomerAction(importId, customer.id),
+    ],
+  }
+}
+
+/** Completed from the first, with the contract's own days and prices. */
+function orderOf(
+  { rows, points }: Pick<NewContract, 'rows'> & { points: readonly (Point | undefined)[] },
+  customer: Customer,
+  { id: import_id, file_name, with_tasks }: ContractImportRecord,
+  { actor, now }: Maker,
+): OrderRecord {
+  const items = rows.flatMap((row, index) => {
+    const point = points[index]
+    return point ? [startContract(itemOf(row, point, now), now)] : []
+  })
+  const [first] = rows
+  const number = first?.number ?? ''
+  const { email, phone } = reachOf(customer)
+  return {
+    id: crypto.randomUUID(),
+    created_at: now,
+    updated_at: now,
+    customer_id: customer.id,
+    customer_name: nameOfCustomer(customer),
+    customer_email: email,
+    customer_phone: phone,
+    total_amount: totalAmount(items),
+    payment_receipt_url: null,
+    reserved_until: null,
+    status: 'completed',
+    user_id: null,
+    kit_type: null,
+    edited_by_admin: false,
+    items,
+    renews: null,
+    renewal_order_id: null,
+    contract_hash: null,
+    sale: {
+      salesperson_id: actor.user_id,
+      discount: null,
+      price_reason: PAPER_SALE.PRICE_REASON,
+      notes: PAPER_SALE.NOTES(number, file_name),
+    },
+    paper_contract: {
+      ...{ import_id, number, with_tasks },
+      ...{ signed_on: first?.signed_on ?? null, paid_until: first?.paid_until ?? null },
+    },
+    version: 1,
+    held_under: [],
+    changed_by: actor,
+  }
+}
+
+function itemOf({ term, price }: ContractRow, point: Point, now: string): OrderItem {
+  const period_years = yearsWithin(term)
+  return {
+    ...{ id: crypto.randomUUID(), point_id: point.id, point_name: point.name, asset_code: point.asset_code },
+    ...{ term, list_price: null, period_years, price },
+    ...(term.from > dayOf(now) && { booked_ahead: true as const }),
+    ...{ reserved_period_years: period_years, reserved_price: price },
+    ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
+  }
+}

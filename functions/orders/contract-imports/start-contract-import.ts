@@ -1,0 +1,17 @@
+import { SOMEBODY } from '#shared/catalogue/messages/point-imports.ts'
+import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
+import { newImportId } from '../../catalogue/imports/imports-store.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { createContractImport } from './contract-imports-store.ts'
+
+/** Creates an import without contracts; `addContracts` adds them. */
+export async function startContractImport(
+  { file_name, rows, with_tasks }: Pick<ContractImport, 'file_name' | 'rows' | 'with_tasks'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ContractImport> {
+  const created_by = (await findProfile(actor.user_id))?.name ?? SOMEBODY
+  const made = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
+  await createContractImport(made)
+  return { ...made, contracts: 0, undone_at: null }
+}

@@ -1,0 +1,135 @@
+import { withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { CONTRACTS_PER_UNDO, type ContractNotUndone } from '#shared/orders/rules/contract-imports.ts'
+import { isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findPoints, releasePointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
+import { findCustomer, removeCustomerActions } from '../../people/customers/customers-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { pageOf } from '../../platform/lists/page.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
+import type { WithInstallation } from '../installation.ts'
+import { ordersList } from '../listed-orders-store.ts'
+import { findOrder, removeOrderAction } from '../orders-store.ts'
+import {
+  customersOfImport,
+  entriesOfImport,
+  type ImportEntry,
+  recordContractUndo,
+  removeImportedContractActions,
+  removeImportedCustomerAction,
+} from './contract-imports-store.ts'
+
+/** Entries taken back concurrently. */
+const ENTRIES_AT_ONCE = 8
+
+type UndoContext = Pick<Context, 'now'> & WithInstallation
+type UndoReport = { removed: number; kept: ContractNotUndone[] }
+
+/**
+ * Takes back one page of what an import made and returns the next cursor (null: done): orders that nobody has changed, with
+ * their points free again; then customers that it made and that nobody changed or uses. The lines can be imported again.
+ * Throws IMPORT_NOT_FOUND.
+ */
+export async function undoContractImport(
+  { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
+  context: UndoContext,
+): Promise<UndoReport & { cursor: string | null }> {
+  const after = cursor === undefined ? undefined : sortKeyOf(cursor)
+  // Before reading, so that contracts of concurrent requests are not missed.
+  if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
+  const { entries, next } = await entriesOfImport(importId, after, CONTRACTS_PER_UNDO)
+  const report = await undoEntries(importId, entries, context)
+  if (next === undefined) await recordContractUndo(importId, 'undone_at', context.now)
+  return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
+}
+
+/** `removed` counts contracts. */
+export async function undoEntries(
+  importId: string,
+  entries: readonly ImportEntry[],
+  context: UndoContext,
+): Promise<UndoReport> {
+  const report: UndoReport = { removed: 0, kept: [] }
+  await forEachConcurrent(entries, ENTRIES_AT_ONCE, async ({ contract }) => {
+    if (!contract) return
+    const kept = await undoContract(importId, contract, context)
+    if (kept) report.kept.push(kept)
+    else report.removed += 1
+  })
+  const customers = entries.filter(({ contract }) => !contract)
+  if (customers.length === 0) return report
+  const inUse = await customersOfImport(importId)
+  await forEachConcurrent(customers, ENTRIES_AT_ONCE, async ({ customer_id }) => {
+    report.kept.push(...(await undoCustomer(importId, customer_id, inUse)))
+  })
+  return report
+}
+
+/** As it was entered; an account that confirmed the customer's e-mail may have got it meanwhile. */
+const isAsImported = ({ version, user_id, status, items }: Order): boolean =>
+  status === 'completed' && items.every(isRunning) && (version === 1 || (version === 2 && user_id !== null))
+
+/** Returns what stays; undefined when it was taken back. */
+async function undoContract(
+  importId: string,
+  contract: { order_id: string; fingerprint: string },
+  { now, installation }: UndoContext,
+): Promise<ContractNotUndone | undefined> {
+  const order = await findOrder(contract.order_id)
+  const entry = removeImportedContractActions(importId, contract)
+  if (!order) {
+    await transact(entry)
+    return undefined
+  }
+  const taskActions = isAsImported(order) ? await installation.removeTaskActions(order) : undefined
+  const failedConditions =
+    !taskActions ||
+    (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
+  if (!failedConditions) return undefined
+  const number = order.paper_contract?.number || shortOrderId(order.id)
+  return { name: `${number} · ${order.customer_name}`, why: 'changed', order_id: order.id, customer_id: null }
+}
+
+async function freeActions({ id, items }: Order, now: string): Promise<TransactAction[]> {
+  const points = await findPoints(items.map(({ point_id }) => point_id))
+  return items.map(({ point_id, booked_ahead }) => {
+    const point = points.get(point_id)
+    return booked_ahead && point
+      ? replaceBookingsAction(point, withoutOrder(point, id), now)
+      : releasePointAction(point_id, id, now, 'sold')
+  })
+}
+
+/** Returns the customer when it stays. */
+async function undoCustomer(
+  importId: string,
+  customer_id: string,
+  inUse: ReadonlySet<string>,
+): Promise<ContractNotUndone[]> {
+  const customer = await findCustomer(customer_id)
+  const entry = removeImportedCustomerAction(importId, customer_id)
+  if (!customer) {
+    await transact([entry])
+    return []
+  }
+  const kept = (why: ContractNotUndone['why']): ContractNotUndone[] => [
+    { name: nameOfCustomer(customer), why, order_id: null, customer_id },
+  ]
+  if (customer.version !== 1) return kept('changed')
+  if (inUse.has(customer_id) || (await hasOrders(customer_id))) return kept('in_use')
+  return (await tryTransact([...removeCustomerActions(customer), entry])) ? kept('changed') : []
+}
+
+/** Of any import, or made by the office. By the index, which follows a moment later. */
+async function hasOrders(customer: string): Promise<boolean> {
+  let cursor: string | undefined
+  do {
+    const page = await pageOf(ordersList, { customer }, { cursor, size: 1 })
+    if (page.items.length > 0) return true
+    cursor = page.cursor ?? undefined
+  } while (cursor)
+  return false
+}

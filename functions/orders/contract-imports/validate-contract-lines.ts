@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { CONTRACT_LINES } from '#shared/orders/messages/contract-imports.ts'
+import type { ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
+import { type ContractLine, checkContracts, leaveOut, type SheetContract } from '#shared/orders/rules/contract-lines.ts'
+import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
+import { type Customer, hasPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { findCustomersOfDocuments } from '../../people/customers/customers-store.ts'
+import { findKnownContracts, type KnownContract } from './contract-imports-store.ts'
+
+/** A valid contract that was not imported yet, with the points of its rows. */
+export type NewContract = SheetContract & { fingerprint: string; points: readonly Point[] }
+export type ValidatedContracts = { report: ContractLinesReport; fresh: NewContract[] }
+
+/** The same contract has the same fingerprint in every sheet. */
+const fingerprintOf = ({ key }: SheetContract): string => createHash('sha256').update(key).digest('base64url')
+
+/** What makes a line of a contract the same line. */
+export const lineOfRow = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
+
+/** Reports what importing these lines would do, and returns the contracts to enter. */
+export async function validateContractLines(lines: readonly ContractLine[], now: string): Promise<ValidatedContracts> {
+  const checked = checkContracts(lines, dayOf(now))
+  const named = checked.contracts.map(contract => ({ ...contract, fingerprint: fingerprintOf(contract) }))
+  const known = await findKnownContracts(named.map(({ fingerprint }) => fingerprint))
+  const isKnown = ({ fingerprint }: { fingerprint: string }) => known.has(fingerprint)
+  const fresh = named.filter(contract => !isKnown(contract))
+  const points = await findPointsOfCodes(fresh.flatMap(({ rows }) => rows.map(({ asset_code }) => asset_code)))
+  const left = leaveOut({
+    ...checked,
+    errors: [
+      ...checked.errors,
+      ...named.filter(isKnown).flatMap(each => otherPoints(each, known.get(each.fingerprint))),
+      ...fresh.flatMap(({ rows }) => rows.flatMap(row => pointError(row, points.get(row.asset_code), now) ?? [])),
+    ],
+  })
+  const keys = new Set(left.contracts.map(({ key }) => key))
+  const good = fresh.filter(({ key }) => keys.has(key))
+  const customers = await findCustomersOfDocuments(good.map(documentOf))
+  return {
+    fresh: good.map(contract => ({
+      ...contract,
+      points: contract.rows.flatMap(({ asset_code }) => points.get(asset_code) ?? []),
+    })),
+    report: {
+      rows: left.lines.length,
+      errors: left.errors,
+      warnings: good.flatMap(contract => differences(contract, customers.get(documentOf(contract)))),
+      created: good.length,
+      known: left.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
+      new_customers: [...new Set(good.map(documentOf))].filter(document => !customers.has(document)),
+    },
+  }
+}
+
+export const documentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
+
+/** Points by the code that they have now. */
+export async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
+  const owners = await findPointsOfAssetCodes(codes)
+  const ids = codes.flatMap(code => owners.get(code) ?? idOfAutomaticCode(code) ?? [])
+  const points = [...(await findPoints([...new Set(ids)])).values()]
+  return new Map(points.map(point => [point.asset_code, point]))
+}
+
+/** Why a row can't have its point. A point need not be offered: its contract runs. */
+export function pointError(
+  { line, asset_code, term }: ContractRow,
+  point: Point | undefined,
+  now: string,
+): ContractRowError | undefined {
+  const error = (message: string): ContractRowError => ({ line, column: 'codigo_do_ponto', message })
+  if (point?.asset_code !== asset_code) return error(CONTRACT_LINES.UNKNOWN_POINT(asset_code))
+  if (isFreeFor({ ...point, is_available: true }, term, now)) return undefined
+  const status = statusAt(point, now)
+  if (status === 'sold') return error(CONTRACT_LINES.SOLD(asset_code, point.sold_until))
+  return error(status === 'reserved' ? CONTRACT_LINES.RESERVED(asset_code) : CONTRACT_LINES.BOOKED(asset_code))
+}
+
+/** A contract that is known has the points that it was imported with. */
+const otherPoints = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
+  rows
+    .filter(row => !known?.lines.includes(lineOfRow(row)))
+    .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES.OTHER_POINTS }))
+
+/** What the sheet says of a customer and the record says otherwise. */
+function differences({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
+  if (!row || !known) return []
+  const { line, customer } = row
+  const [contact] = customer.contacts
+  const name = nameOfCustomer(known)
+  const hasName = [known.legal_name, known.trade_name].map(sameNameKey).includes(sameNameKey(customer.legal_name))
+  const isReached =
+    !contact ||
+    ((contact.email === '' || known.contacts.some(({ email }) => email === contact.email)) &&
+      (contact.phone === '' || hasPhone(known, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
+  return [
+    ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES.NAME_DIFFERS(name) }]),
+    ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES.CONTACT_DIFFERS(name) }]),
+  ]
+}

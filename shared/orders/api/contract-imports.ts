@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { fileName } from '../../catalogue/rules/point-imports.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { contractImportId, cursor } from '../../platform/rules/identifiers.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { contractImport, contractLines, contractLinesReport, contractNotUndone } from '../rules/contract-imports.ts'
+import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
+
+const ofImport = { import_id: contractImportId }
+
+/** Spreadsheets of contracts that run already. The browser cuts a sheet into lines; every line is checked here. */
+export const contractImports = {
+  check: endpoint({
+    method: 'POST',
+    path: '/contract-imports/check',
+    access: MANAGERS,
+    summary: 'Says what importing these lines would do, and changes nothing',
+    input: z.object({ lines: contractLines }),
+    output: contractLinesReport,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/contract-imports',
+    access: MANAGERS,
+    summary: 'Begins an import, to which lines are then sent',
+    input: z.object({
+      file_name: fileName,
+      rows: z.int().check(z.gte(1), z.lte(MAX_CONTRACT_ROWS)),
+      /** Makes an installation task for each point. */
+      with_tasks: z.boolean(),
+    }),
+    output: contractImport,
+    status: 201,
+  }),
+  addLines: endpoint({
+    method: 'POST',
+    path: '/contract-imports/{import_id}/lines',
+    access: MANAGERS,
+    summary: 'Enters the contracts of the good lines; a contract that comes again is known and makes nothing',
+    input: z.object({ ...ofImport, lines: contractLines }),
+    output: contractLinesReport,
+    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/contract-imports',
+    access: MANAGERS,
+    summary: 'The latest imports, newest first',
+    input: z.object({}),
+    output: z.object({ imports: z.array(contractImport) }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/contract-imports/{import_id}/undo',
+    access: MANAGERS,
+    summary:
+      'Takes back contracts and customers of an import that nobody changed; call again with the cursor until it is null',
+    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    output: z.object({ removed: z.int(), kept: z.array(contractNotUndone), cursor: z.nullable(cursor) }),
+    refuses: ['IMPORT_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { ROWS_AT_ONCE } from '../../catalogue/rules/point-imports.ts'
+import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
+import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL } from './contract-rows.ts'
+
+/** Imports of contracts that run already. */
+
+/** Contracts and customers taken back per request of an undo. */
+export const CONTRACTS_PER_UNDO = 50
+
+/** Cells are judged one by one (`checkContractRow`). The header is line 1. */
+const contractLine = z.object({
+  line: z.int().check(z.gte(2)),
+  cells: z.partialRecord(
+    z.enum(CONTRACT_COLUMNS),
+    z.string().check(z.maxLength(MAX_CONTRACT_CELL, 'O texto é longo demais.')),
+  ),
+})
+
+/** All lines of a contract are sent together. */
+export const contractLines = z
+  .array(contractLine)
+  .check(
+    z.minLength(1, 'Envie pelo menos uma linha.'),
+    z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
+  )
+
+export const contractLinesReport = z.object({
+  /** Valid lines. */
+  rows: z.int(),
+  errors: z.array(contractRowError),
+  /** What the sheet says of a customer and the customer's record says otherwise; the record stays. */
+  warnings: z.array(contractRowError),
+  /** Contracts entered; in a check, contracts that would be. */
+  created: z.int(),
+  /** Lines that were already imported. */
+  known: z.int(),
+  /** Documents of customers made; in a check, of those that would be. */
+  new_customers: z.array(z.string()),
+})
+export type ContractLinesReport = z.infer<typeof contractLinesReport>
+
+export const contractImport = z.object({
+  id: contractImportId,
+  file_name: z.string(),
+  created_at: z.string(),
+  /** Who imported, by name. */
+  created_by: z.string(),
+  /** Lines of the sheet. */
+  rows: z.int(),
+  /** Whether its contracts have installation tasks. */
+  with_tasks: z.boolean(),
+  /** Its contracts that were not taken back. */
+  contracts: z.int(),
+  /** When its undo was finished; null otherwise. */
+  undone_at: z.nullable(z.string()),
+})
+export type ContractImport = z.infer<typeof contractImport>
+
+/** What an undo leaves: a contract that was changed since; a customer that was changed or has other orders. */
+export const contractNotUndone = z.object({
+  name: z.string(),
+  why: z.enum(['changed', 'in_use']),
+  order_id: z.nullable(orderId),
+  customer_id: z.nullable(customerId),
+})
+export type ContractNotUndone = z.infer<typeof contractNotUndone>

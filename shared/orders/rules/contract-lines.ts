@@ -1,0 +1,96 @@
+import { overlap } from '../../catalogue/rules/terms.ts'
+import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import {
+  type ContractCells,
+  type ContractRow,
+  type ContractRowError,
+  checkContractRow,
+  contractKey,
+} from './contract-rows.ts'
+
+/** A line of the sheet as it was typed. */
+export type ContractLine = { line: number; cells: ContractCells }
+
+/** The lines of one contract. */
+export type SheetContract = { key: string; rows: ContractRow[] }
+
+/** Good lines as they stand in the sheet, the contracts that they are, and what is wrong with the others. */
+export type CheckedContracts = { lines: ContractLine[]; contracts: SheetContract[]; errors: ContractRowError[] }
+
+const LEFT_OUT = (line: number): string => `Fica de fora, porque a linha ${line} do mesmo contrato tem erro.`
+
+/**
+ * Judges lines together: a line that repeats another, a point that stands in two contracts, and what lines of one contract
+ * contradict each other in. A contract with a wrong line is left out as a whole.
+ */
+export function checkContracts(lines: readonly ContractLine[], today: string): CheckedContracts {
+  const errors: ContractRowError[] = []
+  const lineOfPoint = new Map<string, { row: ContractRow; key: string }>()
+  const contracts = new Map<string, SheetContract>()
+  for (const { line, cells } of lines) {
+    const checked = checkContractRow(line, cells, today)
+    if ('errors' in checked) {
+      errors.push(...checked.errors)
+      continue
+    }
+    const { row } = checked
+    const key = contractKey(cells)
+    const contract = contracts.get(key) ?? { key, rows: [] }
+    const error = samePoint(row, key, lineOfPoint.get(row.asset_code)) ?? contradiction(row, contract)
+    if (error) {
+      errors.push({ line, ...error })
+      continue
+    }
+    lineOfPoint.set(row.asset_code, { row, key })
+    contract.rows.push(row)
+    contracts.set(key, contract)
+  }
+  return leaveOut({ lines: [...lines], contracts: [...contracts.values()], errors })
+}
+
+/** Leaves out every contract that has a line with an error, and says so for its other lines. */
+export function leaveOut({ lines, contracts, errors }: CheckedContracts): CheckedContracts {
+  const wrong = new Set(errors.map(({ line }) => line))
+  const firstWrong = new Map<string, number>()
+  for (const { line, cells } of lines)
+    if (wrong.has(line) && !firstWrong.has(contractKey(cells))) firstWrong.set(contractKey(cells), line)
+  const isOut = ({ cells }: ContractLine) => firstWrong.has(contractKey(cells))
+  const others = lines.filter(each => isOut(each) && !wrong.has(each.line))
+  return {
+    lines: lines.filter(each => !isOut(each)),
+    contracts: contracts.filter(({ key }) => !firstWrong.has(key)),
+    errors: [
+      ...errors,
+      ...others.map(({ line, cells }) => ({ line, message: LEFT_OUT(firstWrong.get(contractKey(cells)) ?? line) })),
+    ].toSorted((a, b) => a.line - b.line),
+  }
+}
+
+type Found = Omit<ContractRowError, 'line'> | undefined
+
+/** A point has one contract at a time, and the one that runs is entered. */
+function samePoint(row: ContractRow, key: string, other: { row: ContractRow; key: string } | undefined): Found {
+  if (!other) return undefined
+  if (other.key === key && other.row.term.from === row.term.from)
+    return { message: `Esta linha repete a linha ${other.row.line}.` }
+  return overlap(other.row.term, row.term)
+    ? { column: 'inicio', message: `As datas deste ponto se sobrepõem às da linha ${other.row.line}.` }
+    : {
+        column: 'codigo_do_ponto',
+        message: `Este ponto já está na linha ${other.row.line}. Entra só um contrato de cada ponto.`,
+      }
+}
+
+function contradiction(row: ContractRow, { rows }: SheetContract): Found {
+  const [first] = rows
+  if (!first) return undefined
+  if (rows.length === MAX_POINTS_PER_ORDER)
+    return { column: 'numero_do_contrato', message: `Um contrato pode ter até ${MAX_POINTS_PER_ORDER} pontos.` }
+  const differs = (['signed_on', 'paid_until'] as const).find(field => first[field] !== row[field])
+  return (
+    differs && {
+      column: differs === 'signed_on' ? 'assinado_em' : 'pago_ate',
+      message: `A linha ${first.line}, do mesmo contrato, tem outra data.`,
+    }
+  )
+}

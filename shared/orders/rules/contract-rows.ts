@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { parseAssetCode } from '../../catalogue/rules/asset-codes.ts'
+import type { SheetKind } from '../../catalogue/rules/sheet-table.ts'
+import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import { MAX_TERM_MONTHS, type Term, termUntil } from '../../catalogue/rules/terms.ts'
+import {
+  type CustomerForm,
+  type CustomerType,
+  customerForm,
+  DOCUMENT_OF,
+  EMPTY_CONTACT,
+} from '../../people/rules/customers.ts'
+import { documentProblem, unmasked } from '../../people/rules/documents.ts'
+import { day, monthsAfter } from '../../platform/rules/days.ts'
+import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
+import { foldedLine, INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
+
+/**
+ * Rows of a sheet of contracts that run already, signed on paper before the operator had this system. A line is one point of a
+ * contract; lines with the same document and number are one contract.
+ */
+
+export const CONTRACT_COLUMNS = [
+  'documento',
+  'nome',
+  'contato',
+  'telefone',
+  'email',
+  'codigo_do_ponto',
+  'inicio',
+  'termino',
+  'valor',
+  'assinado_em',
+  'pago_ate',
+  'numero_do_contrato',
+] as const
+export type ContractColumn = (typeof CONTRACT_COLUMNS)[number]
+
+export const CONTRACT_COLUMN_LABELS: Record<ContractColumn, string> = {
+  documento: 'CNPJ ou CPF',
+  nome: 'Razão social ou nome',
+  contato: 'Contato',
+  telefone: 'Telefone',
+  email: 'E-mail',
+  codigo_do_ponto: 'Código do ponto',
+  inicio: 'Início',
+  termino: 'Término (último dia)',
+  valor: 'Valor do ponto no contrato',
+  assinado_em: 'Assinado em',
+  pago_ate: 'Pago até',
+  numero_do_contrato: 'Nº do contrato',
+}
+
+/** An operator has some hundred contracts; more are divided, because errors of so many could not be read. */
+export const MAX_CONTRACT_ROWS = 5000
+
+export const SHEET_OF_CONTRACTS: SheetKind<ContractColumn> = {
+  columns: CONTRACT_COLUMNS,
+  required: ['documento', 'nome', 'codigo_do_ponto', 'inicio', 'termino', 'valor'],
+  synonyms: {
+    documento: ['cnpj_cpf', 'cpf_cnpj', 'cnpj', 'cpf', 'cnpj_ou_cpf', 'cpf_ou_cnpj', 'doc', 'documento_do_cliente'],
+    nome: ['razao_social', 'cliente', 'nome_do_cliente', 'anunciante', 'empresa', 'contratante', 'nome_razao_social'],
+    contato: ['nome_do_contato', 'responsavel', 'pessoa_de_contato', 'aos_cuidados_de', 'a_c'],
+    telefone: ['fone', 'tel', 'celular', 'whatsapp', 'telefone_do_contato', 'telefone_celular'],
+    email: ['e_mail', 'mail', 'email_do_contato', 'e_mail_do_contato', 'correio_eletronico'],
+    codigo_do_ponto: ['codigo', 'ponto', 'cod_do_ponto', 'cod_ponto', 'cod', 'codigo_ponto', 'placa', 'patrimonio'],
+    inicio: ['data_de_inicio', 'data_inicio', 'inicio_do_contrato', 'de', 'inicio_da_vigencia', 'vigencia_inicio'],
+    termino: [
+      ...['fim', 'vencimento', 'data_de_termino', 'data_fim', 'data_final', 'fim_do_contrato', 'ate', 'validade'],
+      ...['fim_da_vigencia', 'vigencia_fim', 'data_de_vencimento', 'termino_do_contrato', 'final'],
+    ],
+    valor: ['total', 'valor_total', 'preco', 'valor_do_contrato', 'valor_do_ponto', 'preco_total'],
+    assinado_em: ['assinatura', 'data_da_assinatura', 'data_de_assinatura', 'data_assinatura', 'assinado'],
+    pago_ate: ['pago', 'pagamento_ate', 'quitado_ate', 'pagos_ate'],
+    numero_do_contrato: [
+      ...['no_do_contrato', 'n_do_contrato', 'numero', 'contrato', 'num_contrato', 'numero_contrato', 'no_contrato'],
+      ...['n_contrato', 'no', 'nr_contrato', 'num_do_contrato', 'nr_do_contrato', 'contrato_no', 'contrato_n'],
+    ],
+  },
+  passed_over: [],
+  max_rows: MAX_CONTRACT_ROWS,
+  empty: 'A planilha não tem nenhum contrato abaixo do cabeçalho.',
+}
+
+/** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
+export const MAX_CONTRACT_CELL = 500
+const MAX_NUMBER = 40
+/** A contract of more years than this is rather a mistyped date. Months. */
+const MAX_PAST_MONTHS = 120
+/** As far ahead as an order of the office may start. Months. */
+const MAX_AHEAD_MONTHS = 24
+
+export const contractRowError = z.object({
+  line: z.int(),
+  column: z.optional(z.enum(CONTRACT_COLUMNS)),
+  message: z.string(),
+})
+export type ContractRowError = z.infer<typeof contractRowError>
+
+export type ContractCells = Partial<Record<ContractColumn, string>>
+
+export type ContractRow = {
+  line: number
+  /** The customer as the sheet has it. */
+  customer: CustomerForm
+  asset_code: string
+  term: Term
+  /** Of this point for the whole term. Centavos. */
+  price: number
+  signed_on: string | null
+  paid_until: string | null
+  /** The operator's own; '' where it gave none. */
+  number: string
+}
+
+/** How a document is compared. A spreadsheet that took it for a number has lost its leading zeros. */
+function documentIn(cell: string): string {
+  const typed = unmasked(cell)
+  if (!/^\d+$/.test(cell.trim())) return typed
+  if (typed.length === 9 || typed.length === 10) return typed.padStart(11, '0')
+  return typed.length === 12 || typed.length === 13 ? typed.padStart(14, '0') : typed
+}
+
+export const numberKey = (number: string): string => sameNameKey(number).replaceAll(' ', '')
+
+/**
+ * What makes lines one contract: the document and the operator's number; without a number the line itself, which is known
+ * again by its point and start. Also of lines that are wrong, so that no contract is entered by halves.
+ */
+export function contractKey({
+  documento = '',
+  numero_do_contrato = '',
+  codigo_do_ponto = '',
+  inicio = '',
+}: ContractCells) {
+  const number = numberKey(numero_do_contrato)
+  const document = documentIn(documento)
+  if (number !== '') return JSON.stringify([document, number])
+  return JSON.stringify([document, '', codigo_do_ponto.trim().toUpperCase(), dateIn(inicio) ?? inicio])
+}
+
+/** 1 January 1900 is day 1 of spreadsheets, which also count a 29 February 1900 that never was. */
+const SHEET_EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+/** From 1955 to 2064, so that no year or number is taken for a day. */
+const SHEET_DAY = /^([2-5]\d{4})(?:[.,]\d+)?$/
+
+/** A date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. undefined for anything else. */
+export function dateIn(cell: string): string | undefined {
+  const typed = cell.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed)
+  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(typed)
+  const serial = SHEET_DAY.exec(typed)
+  if (serial) return new Date(SHEET_EPOCH + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
+  const [year, month, dayOfMonth] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : brazilian
+      ? [brazilian[3]?.padStart(4, '20'), brazilian[2], brazilian[1]]
+      : []
+  if (!year || !month || !dayOfMonth) return undefined
+  return day.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data
+}
+
+type Fail = (column: ContractColumn, message: string) => undefined
+
+const DATE_EXAMPLE = 'Escreva como 31/12/2026.'
+
+function readDate(column: ContractColumn, cell: string, fail: Fail): string | null | undefined {
+  if (!cell.trim()) return null
+  return dateIn(cell) ?? fail(column, `"${cell.trim()}" não é uma data. ${DATE_EXAMPLE}`)
+}
+
+/**
+ * The days of a contract that runs: it began at most ten years ago, or begins within two, ends after today, and at most five
+ * years later, which is the longest that the office sells; so a mistyped year blocks no point for decades.
+ */
+function readTerm(cells: ContractCells, today: string, fail: Fail): Term | undefined {
+  const from = readDate('inicio', cells.inicio ?? '', fail)
+  const lastDay = readDate('termino', cells.termino ?? '', fail)
+  if (from === null) fail('inicio', 'Falta a data de início.')
+  if (lastDay === null) fail('termino', 'Falta a data de término.')
+  if (!from || !lastDay) return undefined
+  if (lastDay < from) return fail('termino', 'O término vem antes do início.')
+  if (lastDay <= today)
+    return fail('termino', 'O contrato já terminou. Só entram contratos que terminam depois de hoje.')
+  if (from < monthsAfter(today, -MAX_PAST_MONTHS))
+    return fail('inicio', 'O início fica a mais de dez anos. Confira o ano.')
+  if (from > monthsAfter(today, MAX_AHEAD_MONTHS))
+    return fail('inicio', 'O início fica a mais de dois anos de hoje. Confira o ano.')
+  if (lastDay > monthsAfter(from > today ? from : today, MAX_TERM_MONTHS))
+    return fail('termino', 'O término fica a mais de cinco anos. Confira o ano.')
+  return termUntil(from, lastDay)
+}
+
+function readPrice(cell: string, fail: Fail): number | undefined {
+  if (!cell.trim()) return fail('valor', 'Falta o valor.')
+  const price = parseBRL(cell)
+  if (price === undefined || price > MAX_PRICE) return fail('valor', `"${cell.trim()}" não é um valor, como 1.234,56.`)
+  return price > 0 ? price : fail('valor', 'O valor precisa ser maior que zero.')
+}
+
+const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
+  document_number: 'documento',
+  legal_name: 'nome',
+  name: 'contato',
+  phone: 'telefone',
+  email: 'email',
+}
+
+/** The customer as a form would have it, judged by the same rules. */
+function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefined {
+  const document_number = documentIn(cells.documento ?? '')
+  if (document_number === '') return fail('documento', 'Falta o CNPJ ou CPF.')
+  const type: CustomerType = document_number.length <= 11 ? 'person' : 'company'
+  const problem = documentProblem(DOCUMENT_OF[type], document_number)
+  if (problem) fail('documento', problem)
+  const legal_name = foldedLine(cells.nome ?? '')
+  const [contact, phone, email] = [cells.contato, cells.telefone, cells.email].map(cell => foldedLine(cell ?? ''))
+  const hasContact = Boolean(contact || phone || email)
+  const form = customerForm.safeParse({
+    ...EMPTY_CUSTOMER,
+    ...{ type, legal_name, document_number },
+    contacts: hasContact ? [{ ...EMPTY_CONTACT, name: contact || legal_name, phone, email }] : [],
+  })
+  if (form.success) return form.data
+  for (const { path, message } of form.error.issues) {
+    const column = COLUMN_OF_FIELD[String(path.at(-1))]
+    if (column && column !== 'documento' && !(column === 'contato' && !contact)) fail(column, message)
+  }
+  return undefined
+}
+
+const EMPTY_CUSTOMER = {
+  ...{ trade_name: '', state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '' },
+  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
+  ...{ address_neighborhood: '', address_city: '', address_state: '' as const },
+  ...{ agency_name: '', agency_commission: '', notes: '' },
+}
+
+/** One line of the sheet, or everything that is wrong with it. */
+export function checkContractRow(
+  line: number,
+  cells: ContractCells,
+  today: string,
+): { row: ContractRow } | { errors: ContractRowError[] } {
+  const errors: ContractRowError[] = []
+  const fail: Fail = (column, message) => void errors.push({ line, column, message })
+  for (const column of CONTRACT_COLUMNS) {
+    const cell = cells[column] ?? ''
+    if (cell.length > MAX_CONTRACT_CELL) fail(column, 'O texto é longo demais.')
+    else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS)
+  }
+  // Nothing more is told of a line that holds who knows what.
+  if (errors.length > 0) return { errors }
+  const customer = readCustomer(cells, fail)
+  const code = cells.codigo_do_ponto ?? ''
+  const asset_code = parseAssetCode(code)
+  if (asset_code === undefined)
+    fail('codigo_do_ponto', code.trim() ? `"${code.trim()}" não é um código de ponto.` : 'Falta o código do ponto.')
+  const term = readTerm(cells, today, fail)
+  const price = readPrice(cells.valor ?? '', fail)
+  const signed_on = readDate('assinado_em', cells.assinado_em ?? '', fail)
+  const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
+  const number = foldedLine(cells.numero_do_contrato ?? '')
+  if (number.length > MAX_NUMBER) fail('numero_do_contrato', `Use até ${MAX_NUMBER} caracteres.`)
+  if (/[<>]/.test(number)) fail('numero_do_contrato', 'Não use < nem >.')
+  if (errors.length > 0 || !customer || !asset_code || !term || price === undefined) return { errors }
+  const dates = { signed_on: signed_on ?? null, paid_until: paid_until ?? null }
+  return { row: { line, customer, asset_code, term, price, ...dates, number } }
+}

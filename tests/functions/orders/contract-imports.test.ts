@@ -1,0 +1,122 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { contractLine } from '#tests/support/contract-sheets.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+const { handler } = await import('#functions/api/contract-imports.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
+
+const AT = '2026-11-01T12:00:00.000Z'
+const customer = { ...customerFormOf(), ...{ id: 'customer-1', version: 3, created_at: AT, updated_at: AT } }
+let stored: Record<string, unknown>[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00.000Z'), toFake: ['Date'] })
+  dynamo.reset()
+  stored = [
+    { PK: 'POINT#1', kind: 'point', v: 3, ...aPoint('1') },
+    { PK: 'POINT#2', kind: 'point', v: 3, ...aPoint('2', { is_available: false }) },
+  ]
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const asked = new Set(RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => PK))
+    return { Responses: { 'unit-table': stored.filter(({ PK }) => asked.has(PK)) } }
+  })
+  const pending = { id: 'i1', file_name: 'gaveta.xlsx', created_at: AT, created_by: 'Gil', rows: 2 }
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) =>
+      Key.SK === 'IMPORT#i1' ? { Item: { kind: 'contract_import', v: 1, ...pending, with_tasks: false } } : {},
+    )
+  dynamo.on(QueryCommand).resolves({ Items: [], Count: 0 })
+  dynamo.on(TransactWriteCommand).resolves({})
+})
+afterEach(() => void vi.useRealTimers())
+
+const add = (...lines: ContractCells[]) =>
+  send(handler, api.contract_imports.addLines, {
+    path: { import_id: 'i1' },
+    body: { lines: lines.map((cells, index) => contractLine(index + 2, cells)) },
+    token: issuer.token('operations_manager'),
+  })
+const written = (call = 0) => dynamo.commandCalls(TransactWriteCommand)[call]?.args[0].input.TransactItems ?? []
+
+describe('what a contract writes', () => {
+  test('is known, listed, ordered, sold and its customer made, in one transaction', async () => {
+    const { status, body } = await add({}, { codigo_do_ponto: 'PU-00002' })
+    expect([status, body.created, body.errors]).toEqual([200, 1, []])
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+    expect(written().map(action => [Object.keys(action)[0], Object.values(action)[0]?.ConditionExpression])).toEqual([
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Update', expect.stringContaining('(#status = :available OR (#status = :reserved AND reserved_until <= :now))')],
+      ['Update', expect.stringContaining('(#status = :available OR (#status = :reserved AND reserved_until <= :now))')],
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Put', 'attribute_not_exists(PK)'],
+      ['Put', 'attribute_not_exists(PK)'],
+    ])
+    expect(written()[3]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':sold': 'sold',
+      ':until': '2027-03-01T02:59:59.999Z',
+      ':company': 'Padaria Estrela do Norte Ltda',
+    })
+    expect(written()[2]?.Put?.Item).toMatchObject({
+      ...{ kind: 'order', status: 'completed', GSI4PK: 'DUE#CONTRACTS', total_amount: 246_912 },
+      paper_contract: { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false },
+    })
+  })
+
+  test('fails when a customer who is there changed, and changes nothing of it', async () => {
+    stored.push(
+      {
+        PK: 'CUSTOMER_DOCUMENT#11222333000181',
+        kind: 'customer_document',
+        v: 1,
+        document_number: '11222333000181',
+        customer_id: 'customer-1',
+      },
+      { PK: 'CUSTOMER#customer-1', kind: 'customer', v: 1, ...customer },
+    )
+    await add({})
+    expect(written().at(-1)?.ConditionCheck).toMatchObject({
+      Key: { PK: 'CUSTOMER#customer-1' },
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': 3 },
+    })
+    expect(written()).toHaveLength(5)
+  })
+
+  test('is nothing when a concurrent import has entered it', async () => {
+    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+      stored.push(TransactItems[0].Put.Item)
+      throw new TransactionCanceledException({
+        $metadata: {},
+        message: 'cancelled',
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+      })
+    })
+    expect((await add({})).body).toMatchObject({ created: 0, known: 1, errors: [] })
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+  })
+})
+
+test('clients and technicians import nothing', async () => {
+  for (const role of ['client', 'field_technician'] as const)
+    expect((await send(handler, api.contract_imports.list, { token: issuer.token(role) })).status).toBe(403)
+})

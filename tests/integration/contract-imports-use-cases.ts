@@ -1,0 +1,15 @@
+import { recordContracts as recordContractsAlone } from '#functions/installation/proof/record-point-history.ts'
+import { ordersList } from '#functions/orders/listed-orders-store.ts'
+import { syncList } from '#functions/platform/lists/sync-list.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { by } from '#tests/support/by.ts'
+
+/** The use cases that integration tests of contracts by sheet call, loaded together once the environment is set. */
+
+export { listPointEvents } from '#functions/catalogue/points/point-events-store.ts'
+export { findTasks } from '#functions/installation/tasks/tasks-store.ts'
+export { findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
+export * from './office-orders-use-cases.ts'
+export const recordContracts = by('point_history', recordContractsAlone)
+export const syncOrders = by('search', (changes: readonly Change<Order>[]) => syncList(ordersList, changes))
