@@ -62,7 +62,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
 export const documentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
 
 /** Points by the code that they have now. */
-export async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
+async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
   const owners = await findPointsOfAssetCodes(codes)
   const ids = codes.flatMap(code => owners.get(code) ?? idOfAutomaticCode(code) ?? [])
   const points = [...(await findPoints([...new Set(ids)])).values()]

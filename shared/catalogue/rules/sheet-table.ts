@@ -25,7 +25,7 @@ export type SheetKind<Column extends string> = {
 }
 
 /** A line of a sheet by our columns, as it was typed. */
-export type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
+type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
 /** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
 export type SheetOf<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 

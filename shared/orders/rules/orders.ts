@@ -87,7 +87,6 @@ const paperContract = z.object({
   /** Whether its signs are to be installed; else they hang, and there are no tasks. */
   with_tasks: z.boolean(),
 })
-export type PaperContract = z.infer<typeof paperContract>
 
 export const order = z.object({
   id: orderId,
