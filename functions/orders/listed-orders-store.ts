@@ -30,7 +30,9 @@ const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(
  */
 function searchTextOf({ id, customer_name, customer_email, customer_phone, items, paper_contract }: Order): string {
   const number = numberKey(paper_contract?.number ?? '')
-  const whole = [shortOrderId(id), ...items.map(assetCodeOf), ...(number ? [number] : [])].join(' ').toLowerCase()
+  // A search for many digits is looked up as a phone.
+  const numbers = [...new Set([number, parsePhone(number) ?? ''])].filter(Boolean)
+  const whole = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
   return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${whole}`
 }
 

@@ -269,7 +269,7 @@ describe('entering contracts', () => {
     if (!order) throw new Error('the contract has an order')
     await use.syncOrders([{ id: 'made', before: undefined, after: order }])
     const found = await use.list({ search: `017/${person}`, limit: '25' })
-    expect(found.items.map(({ id }) => id)).toEqual([order?.id])
+    expect(found.items.map(({ id }) => id)).toEqual([order.id])
   })
 })
 
