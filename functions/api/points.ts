@@ -1,5 +1,6 @@
 import { points } from '#shared/catalogue/api/points.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
+import { blockDays, unblockDays } from '../catalogue/points/block-days.ts'
 import { createPointFromForm } from '../catalogue/points/create.ts'
 import { get } from '../catalogue/points/get.ts'
 import { list } from '../catalogue/points/list.ts'
@@ -15,6 +16,8 @@ export const handler = serve(points, {
   create: createPointFromForm,
   update: updatePoint,
   remove: removePoint,
+  block: blockDays,
+  unblock: unblockDays,
   bulk: applyBulkChange,
   listDeleted,
   restore: restoreDeletedPoint,

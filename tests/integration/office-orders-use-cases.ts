@@ -1,3 +1,4 @@
+import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
@@ -18,3 +19,5 @@ export const createCustomer = by('customers', createCustomerAlone)
 export const updateCustomer = by('customers', updateCustomerAlone)
 export const issueContract = by('contracts', issueContractAlone)
 export const removePoint = by('points', removePointAlone)
+export const blockDays = by('points', blockDaysAlone)
+export const unblockDays = by('points', unblockDaysAlone)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { day } from '../../platform/rules/days.ts'
 import { pointId, recordVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
@@ -9,6 +10,7 @@ import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../rules/point-form.ts'
 import { point, pointStatus } from '../rules/points.ts'
+import { term } from '../rules/terms.ts'
 import { PICTURE } from './media.ts'
 
 const ofPoint = { point_id: pointId }
@@ -96,6 +98,24 @@ export const points = {
     input: z.object(ofPoint),
     output: z.object({}),
     refuses: ['POINT_NOT_FOUND', 'POINT_IN_USE'],
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/points/{point_id}/blocks',
+    access: MANAGERS,
+    summary: 'Takes days of a point off sale, in which nobody has it; the same block again changes nothing',
+    input: z.object({ ...ofPoint, ...term.shape, reason }),
+    output: point,
+    refuses: ['POINT_NOT_FOUND', 'START_DATE_INVALID', 'TERM_INVALID', 'POINT_DAYS_TAKEN'],
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/points/{point_id}/blocks/{from}',
+    access: MANAGERS,
+    summary: 'Puts the days of a block that begins on that day back on sale',
+    input: z.object({ ...ofPoint, from: day }),
+    output: point,
+    refuses: ['POINT_NOT_FOUND', 'BLOCK_NOT_FOUND'],
   }),
   bulk: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import type { PointMove } from '../rules/point-edits.ts'
 export const POINT_HISTORY = {
   TITLE: 'Histórico do ponto',
   SEE: 'Ver histórico',
+  SEE_WITH_CALENDAR: 'Agenda e histórico',
   BACK: 'Voltar aos pontos',
   LOADING: 'Carregando o histórico…',
   FAILED: 'Não foi possível carregar o histórico',

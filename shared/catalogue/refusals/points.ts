@@ -56,6 +56,11 @@ export const POINT_REFUSALS = {
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
   }),
+  POINT_DAYS_TAKEN: {
+    status: 409,
+    sentence: 'Nesses dias o ponto já está reservado, vendido ou bloqueado. Escolha outros.',
+  },
+  BLOCK_NOT_FOUND: { status: 404, sentence: 'Este bloqueio não existe mais.' },
   POINT_NOT_TAKEN: {
     status: 409,
     sentence: 'Este ponto não está mais reservado nem contratado. Veja no mapa se ele está à venda.',

@@ -56,6 +56,23 @@ export function freeRanges(point: Booked & Held, now: string): FreeRange[] {
   return from === FOREVER ? free : [...free, { from, to: null }]
 }
 
+/** A point's days from today on, in order: who has it now, what is booked, and what is free between. `to` null: no end. */
+export type CalendarEntry =
+  | { kind: 'current'; from: null; to: string | null }
+  | { kind: 'free'; from: string; to: string | null }
+  | Booking
+
+export function calendarOf(point: Booked & Held, now: string): CalendarEntry[] {
+  const end = currentEnd(point, now)
+  return [
+    ...(end === undefined ? [] : [{ kind: 'current' as const, from: null, to: end === FOREVER ? null : end }]),
+    ...[
+      ...freeRanges(point, now).map(range => ({ kind: 'free' as const, ...range })),
+      ...laterBookings(point, dayOf(now)),
+    ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  ]
+}
+
 /** Whether one of these ranges holds the whole term. */
 export const isWithin = (ranges: readonly FreeRange[], wanted: Term): boolean =>
   ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
@@ -92,7 +109,7 @@ export const pricesBeforeNext = (prices: Prices, point: Booked, now: string): Pr
 export function statusBeforeNext(point: Booked, status: PointStatus, now: string): PointStatus {
   const next = laterBookings(point, dayOf(now))[0]
   if (status !== 'available' || next === undefined || fitsBeforeNext(point, paidBy(now), 1, now)) return status
-  return next.kind === 'hold' ? 'reserved' : 'sold'
+  return next.kind === 'contract' ? 'sold' : 'reserved'
 }
 
 /** `bookings` with one more, in order and without those that are over. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  calendarOf,
   currentEnd,
   firstCommonStart,
   freeRanges,
@@ -93,6 +94,17 @@ describe('what is free', () => {
   })
 })
 
+test('the calendar of a point has its holder, what is booked and what is free between, in the order of the days', () => {
+  const block = aBooking('2027-12-01', '2028-01-01', { kind: 'block', order_id: null, reason: 'Poda da árvore' })
+  expect(calendarOf(soldPoint({ bookings: [block] }), NOW)).toEqual([
+    { kind: 'current', from: null, to: '2027-09-01' },
+    { kind: 'free', from: '2027-09-01', to: '2027-12-01' },
+    block,
+    { kind: 'free', from: '2028-01-01', to: null },
+  ])
+  expect(calendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+})
+
 test('bookings stand in the order of their days, and those of one order change together', () => {
   const march = aBooking('2027-03-01', '2027-04-01', { order_id: 'a', kind: 'hold' })
   const january = aBooking('2027-01-01', '2027-02-01', { order_id: 'b' })
@@ -119,7 +131,9 @@ describe('what a visitor is offered before the next booking', () => {
   test('nothing: then it is as taken as its next booking', () => {
     expect(statusBeforeNext(until('2027-11-29'), 'available', NOW)).toBe('sold')
     expect(statusBeforeNext(until('2027-11-30'), 'available', NOW)).toBe('available')
-    const held = { bookings: [aBooking('2027-02-01', '2028-02-01', { kind: 'hold' })] }
-    expect(statusBeforeNext(held, 'available', NOW)).toBe('reserved')
+    for (const kind of ['hold', 'block'] as const)
+      expect(statusBeforeNext({ bookings: [aBooking('2027-02-01', '2028-02-01', { kind })] }, 'available', NOW)).toBe(
+        'reserved',
+      )
   })
 })

@@ -4,10 +4,12 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
 import { call } from '#web/lib/call.ts'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
@@ -24,6 +26,7 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
   '& p': { margin: 0 },
+  '& h2': { margin: '0 0 12px', fontSize: 17, lineHeight: 1.4, fontWeight: 600 },
   '& a': { color: theme.palette.primary.main },
 }))
 
@@ -61,8 +64,15 @@ export function PointHistoryScreen() {
           {history.error.message}
         </RetryAlert>
       )}
+      {history.data && !history.data.is_deleted && (
+        <Card aria-label={POINT_CALENDAR.TITLE}>
+          <h2>{POINT_CALENDAR.TITLE}</h2>
+          <PointCalendar pointId={pointId} />
+        </Card>
+      )}
       {history.data && (
         <Card aria-label={POINT_HISTORY.TITLE}>
+          <h2>{POINT_HISTORY.TITLE}</h2>
           {history.data.items.length === 0 ? (
             <p>{POINT_HISTORY.EMPTY}</p>
           ) : (

@@ -243,7 +243,7 @@ describe('a row', () => {
     await user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Editar',
-      'Ver histórico',
+      'Agenda e histórico',
       'Imprimir etiqueta QR',
       'Excluir',
     ])

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
 import type { ProofPhoto, ProofView } from '#shared/installation/rules/installation-proof.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -157,6 +158,7 @@ describe('the history of a point', () => {
     const catalogue = exampleCatalogue({ tags: [{ id: 'centro', name: 'Centro' }] })
     answerNetwork({
       'GET /catalogue': { body: catalogue },
+      'GET /points/7/record': { body: aPoint('7') },
       'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
     })
     openSite(
@@ -215,6 +217,7 @@ describe('the history of a point', () => {
     ]
     answerNetwork({
       'GET /catalogue': { body: exampleCatalogue() },
+      'GET /points/7/record': { body: aPoint('7') },
       'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
     })
     openSite(

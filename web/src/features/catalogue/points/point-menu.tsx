@@ -86,7 +86,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
           <ListItemIcon>
             <HistoryRounded fontSize="small" />
           </ListItemIcon>
-          {POINT_HISTORY.SEE}
+          {POINT_HISTORY.SEE_WITH_CALENDAR}
         </MenuItem>
         <MenuItem component={Link} to={codesPath([point.id])} onClick={closeMenu}>
           <ListItemIcon>

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Booking } from '#shared/catalogue/rules/terms.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { PointHistoryScreen } from '#web/screens/point-history/point-history-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+beforeEach(keepSession)
+
+const BLOCK: Booking = {
+  ...{ from: '2998-12-01', to: '2999-01-01', kind: 'block', order_id: null, reserved_until: null },
+  reason: 'Poda da árvore',
+}
+const sold = (bookings: Booking[]): Point =>
+  aPoint('7', {
+    ...{ status: 'sold', order_id: 'a1b2c3d4-0000-4000-8000-000000000000', company_name: 'Clara Cliente', bookings },
+    sold_until: '2998-09-01T02:59:59.999Z',
+  })
+const BLOCK_ROUTE = 'POST /points/7/blocks'
+const UNBLOCK_ROUTE = 'DELETE /points/7/blocks/2998-12-01'
+
+async function openCalendar(point: Point, routes: Parameters<typeof answerNetwork>[0] = {}) {
+  const network = answerNetwork({
+    'GET /catalogue': { body: { tags: [], pricing_tiers: [] } },
+    'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items: [] } },
+    'GET /points/7/record': { body: point },
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/x/:pointId" element={<PointHistoryScreen />} />
+    </Routes>
+  )
+  openSite(screens, '/x/7')
+  const calendar = within(await screen.findByRole('region', { name: 'Agenda' }))
+  await calendar.findByRole('button', { name: 'Bloquear dias' })
+  return { network, calendar }
+}
+type Calendar = Awaited<ReturnType<typeof openCalendar>>['calendar']
+const linesOf = (calendar: Calendar) => calendar.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('lists who has the point, what is booked and when it is free', async () => {
+  const { calendar } = await openCalendar(sold([BLOCK]))
+  expect(linesOf(calendar)).toEqual([
+    'VendidoAté 31/08/2998para Clara ClientePedido a1b2c3d4',
+    'Livre01/09/2998 a 30/11/2998',
+    'Bloqueado01/12/2998 a 31/12/2998Poda da árvoreDesbloquear',
+    'LivreA partir de 01/01/2999',
+  ])
+  expect(calendar.getByRole('link', { name: 'Pedido a1b2c3d4' }).getAttribute('href')).toBe(
+    '/admin/orders/a1b2c3d4-0000-4000-8000-000000000000',
+  )
+})
+
+it('gives blocked days back, and the focus stays beside the list', async () => {
+  const { network, calendar } = await openCalendar(sold([BLOCK]), { [UNBLOCK_ROUTE]: { body: sold([]) } })
+  fireEvent.click(calendar.getByRole('button', { name: 'Desbloquear 01/12/2998 a 31/12/2998' }))
+  expect(await screen.findByText('Dias de volta à venda.')).toBeTruthy()
+  await waitFor(() => expect(linesOf(calendar)).toHaveLength(2))
+  expect(document.activeElement?.textContent).toBe('Bloquear dias')
+  expect(network.to(UNBLOCK_ROUTE)).toHaveLength(1)
+})
+
+it('asks for days and a reason before anything is sent, and says why the server refuses', async () => {
+  const { network, calendar } = await openCalendar(sold([]), { [BLOCK_ROUTE]: refused('POINT_DAYS_TAKEN') })
+  fireEvent.click(calendar.getByRole('button', { name: 'Bloquear dias' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Bloquear dias' }))
+  send()
+  expect(await dialog.findByText('Escolha um dia de hoje até daqui a 2 anos.')).toBeTruthy()
+  expect(dialog.getByText('Escreva o motivo.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Primeiro dia'))
+  expect(network.to(BLOCK_ROUTE)).toEqual([])
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  fireEvent.change(dialog.getByLabelText('Primeiro dia'), { target: { value: inDays(40) } })
+  fireEvent.change(dialog.getByLabelText('Último dia'), { target: { value: inDays(40) } })
+  fireEvent.change(dialog.getByLabelText('Motivo'), { target: { value: 'Poda da árvore' } })
+  send()
+  const sentence = 'Nesses dias o ponto já está reservado, vendido ou bloqueado. Escolha outros.'
+  expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+  expect(network.to(BLOCK_ROUTE).map(({ body }) => body)).toEqual([
+    { from: inDays(40), to: inDays(41), reason: 'Poda da árvore' },
+  ])
+})

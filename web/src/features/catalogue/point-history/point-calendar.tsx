@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
+import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { dayAfter } from '#shared/platform/rules/days.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { BlockDaysDialog } from './block-days-dialog.tsx'
+import { usePointCalendar } from './use-point-calendar.ts'
+
+const Entries = styled('ul')(({ theme }) => ({
+  margin: '0 0 16px',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '110px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '2px 12px',
+    minHeight: 52,
+    padding: '8px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& > li:first-of-type': { borderTop: 0 },
+  '& .kind': { fontWeight: 600 },
+  '& .free': { color: theme.palette.text.secondary, fontWeight: 400 },
+  '& .days': { fontVariantNumeric: 'tabular-nums' },
+  '& .detail': { display: 'block', fontSize: 13, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '& .kind': { gridColumn: '1 / -1' },
+  },
+}))
+
+/** The days of a point from today on, and blocking some of them. */
+export function PointCalendar({ pointId }: { pointId: string }) {
+  const { point, block, unblock } = usePointCalendar(pointId)
+  const [isOpen, setIsOpen] = useState(false)
+  const [dialogCount, setDialogCount] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
+  if (point.isPending) return <CardListSkeleton label={POINT_CALENDAR.LOADING} count={2} height={52} stacked />
+  if (point.isError)
+    return (
+      <RetryAlert query={point} title={POINT_CALENDAR.FAILED}>
+        {point.error.message}
+      </RetryAlert>
+    )
+  return (
+    <>
+      {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR.NOT_OFFERED}</Alert>}
+      <Entries>
+        {calendarOf(point.data, new Date().toISOString()).map(entry => (
+          <Entry
+            key={`${entry.kind} ${entry.from}`}
+            entry={entry}
+            point={point.data}
+            busy={unblock.isPending}
+            onUnblock={from => unblock.mutate(from, { onSettled: () => button.current?.focus() })}
+          />
+        ))}
+      </Entries>
+      <Button
+        ref={button}
+        variant="outlined"
+        onClick={() => {
+          block.reset()
+          setDialogCount(count => count + 1)
+          setIsOpen(true)
+        }}
+      >
+        {POINT_CALENDAR.BLOCK}
+      </Button>
+      <BlockDaysDialog
+        key={dialogCount}
+        open={isOpen}
+        busy={block.isPending}
+        refusal={block.error?.message}
+        onBlock={days => block.mutate(days, { onSuccess: () => setIsOpen(false) })}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  )
+}
+
+type EntryProps = { entry: CalendarEntry; point: Point; busy: boolean; onUnblock: (from: string) => void }
+
+function Entry({ entry, point, busy, onUnblock }: EntryProps) {
+  const lastDay = entry.to === null ? null : shortDay(dayAfter(entry.to, -1))
+  const days = POINT_CALENDAR.DAYS(entry.from === null ? null : shortDay(entry.from), lastDay)
+  const { kind } = entry
+  const orderId = entry.kind === 'current' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
+  return (
+    <li>
+      <span className={kind === 'free' ? 'kind free' : 'kind'}>
+        {kind === 'current' ? POINT_CALENDAR.CURRENT[point.status] : POINT_CALENDAR.KINDS[kind]}
+      </span>
+      <span>
+        <span className="days">{days}</span>
+        {detailsOf(entry, point).map(detail => (
+          <span key={detail} className="detail">
+            {detail}
+          </span>
+        ))}
+      </span>
+      {orderId !== null && (
+        <Link to={`${PATHS.adminOrders}/${encodeURIComponent(orderId)}`}>
+          {POINT_CALENDAR.ORDER(orderId.slice(0, 8))}
+        </Link>
+      )}
+      {entry.kind === 'block' && (
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={POINT_CALENDAR.UNBLOCK_WHAT(days)}
+          onClick={() => onUnblock(entry.from)}
+        >
+          {POINT_CALENDAR.UNBLOCK}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {
+  if (entry.kind === 'free') return []
+  if (entry.kind !== 'current')
+    return [
+      ...(entry.reserved_until === null ? [] : [POINT_CALENDAR.HOLD_UNTIL(formatDateTime(entry.reserved_until))]),
+      ...(entry.reason === null ? [] : [entry.reason]),
+    ]
+  return [
+    ...(company_name === null ? [] : [POINT_CALENDAR.COMPANY(company_name)]),
+    ...(status === 'reserved' && entry.to !== null ? [POINT_CALENDAR.AT_MOST] : []),
+    ...(status === 'reserved' && reserved_until !== null
+      ? [POINT_CALENDAR.HOLD_UNTIL(formatDateTime(reserved_until))]
+      : []),
+  ]
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Term } from '#shared/catalogue/rules/terms.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchPoints } from '#web/lib/refetch-points.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+
+/** A point with its bookings, and what the office changes of them. */
+export function usePointCalendar(pointId: string) {
+  const queryClient = useQueryClient()
+  const point = useQuery({
+    queryKey: queryKeys.pointRecord(pointId),
+    queryFn: ({ signal }) => call(pointsApi.get, { point_id: pointId }, { signal }),
+  })
+  const keep = (saved: Point, sentence: string) => {
+    queryClient.setQueryData(queryKeys.pointRecord(pointId), saved)
+    void queryClient.invalidateQueries({ queryKey: ['points'] })
+    refetchPoints(queryClient)
+    toast.success(sentence)
+  }
+  const block = useMutation({
+    mutationFn: (days: Term & { reason: string }) => call(pointsApi.block, { point_id: pointId, ...days }),
+    onSuccess: saved => keep(saved, POINT_CALENDAR.BLOCKED),
+  })
+  const unblock = useMutation({
+    mutationFn: (from: string) => call(pointsApi.unblock, { point_id: pointId, from }),
+    onSuccess: saved => keep(saved, POINT_CALENDAR.UNBLOCKED),
+    onError: error => {
+      toastError(POINT_CALENDAR.UNBLOCK_FAILED, error)
+      void point.refetch()
+    },
+  })
+  return { point, block, unblock }
+}
