@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
-import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { idOfWrittenCode, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
@@ -83,7 +83,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
   figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
   amount: countIfReservable,
   idInSearch: async search => {
-    const id = /^\d{1,15}$/.test(search) ? search : undefined
+    const id = idOfWrittenCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
     if (code === undefined) return id
     return (await findPointOfAssetCode(code)) ?? id

@@ -57,6 +57,12 @@ export function idOfAutomaticCode(code: string): string | undefined {
   return id && automaticAssetCode(id) === code ? id : undefined
 }
 
+/** An automatic code as people write it: 'PU-378', 'pu 00378', '00378'; a number alone is one only with its zeros. */
+const WRITTEN_CODE = /^(?:PU[\s-]*|(?=0\d{4}))0*([1-9]\d{0,14})$/i
+
+/** The id whose automatic code may be meant; undefined for other texts. */
+export const idOfWrittenCode = (typed: string): string | undefined => WRITTEN_CODE.exec(typed.trim())?.[1]
+
 /** The code of what was stored before points had codes: the automatic one. */
 export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | undefined; point_id: string }): string =>
   asset_code ?? automaticAssetCode(point_id)

@@ -5,7 +5,7 @@ import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { counted, listOf } from '../../platform/messages/phrases.ts'
 import { dayAfter } from '../../platform/rules/days.ts'
-import { type Centavos, formatBRL } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 
@@ -36,15 +36,17 @@ export const NEW_ORDER = {
   // The points
   POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
   ADD: 'Adicionar pontos',
-  ADD_HINT: 'Busque por código, nome ou rua, ou cole uma lista de códigos.',
+  ADD_HINT: 'Busque por código inteiro (PU-00378), nome ou rua, ou cole uma lista de códigos.',
   ADD_NONE: 'Nenhum ponto encontrado',
   ADD_FAILED: 'Não foi possível buscar pontos.',
   FROM_CART: (count: number) => `Trazer do carrinho (${count})`,
-  ADDED: (count: number) => `${points(count)} ${count === 1 ? 'adicionado' : 'adicionados'}.`,
+  ADDED: (count: number) =>
+    count === 0 ? 'Nenhum ponto adicionado.' : `${points(count)} ${count === 1 ? 'adicionado' : 'adicionados'}.`,
   ALREADY_IN: 'Já está no pedido.',
   UNKNOWN: (codes: readonly string[]) =>
     `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${listOf(codes)}.`,
-  TOO_MANY: `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos. Faça outro pedido com os que ficaram de fora.`,
+  LEFT_OUT: (codes: readonly string[]) =>
+    `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${listOf(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
   NO_POINTS: 'Nenhum ponto ainda. Adicione pelo campo acima.',
   POINTS_REQUIRED: 'Adicione pelo menos um ponto.',
   LOADING: 'Carregando preços e disponibilidade…',
@@ -66,7 +68,7 @@ export const NEW_ORDER = {
   PRICE: 'Preço',
   PRICE_OF: (code: string) => `Preço de ${code}, antes do desconto`,
   PRICE_REQUIRED: 'Sem preço na tabela: informe um.',
-  PRICE_WRONG: 'Informe um valor em reais.',
+  PRICE_WRONG: `Informe um valor em reais, de até ${formatBRL(MAX_PRICE)}.`,
   CALCULATION: (calculation: TermPrice) =>
     calculation.monthly === null
       ? `Tabela de ${periodLabel(calculation.years)}`
@@ -110,6 +112,7 @@ export const NEW_ORDER = {
   HOLD: 'Reservar até',
   HOLD_HINT: 'Em branco, pelo prazo de sempre.',
   HOLD_WRONG: 'Escolha um momento a partir de agora, em até um ano.',
+  HOLD_AFTER_START: (start: string) => `Atenção: a reserva passa do início do prazo, ${start}.`,
   HOLD_REASON: 'Motivo da reserva longa',
   NOTES: 'Observações',
   NOTES_HINT: 'Só a equipe vê.',

@@ -6,7 +6,7 @@ import type { Prices } from '../../catalogue/rules/prices.ts'
 import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
 import { instant } from '../../platform/rules/fields.ts'
 import { customerId, pointId, userId } from '../../platform/rules/identifiers.ts'
-import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
@@ -16,7 +16,9 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 const MAX_NOTES = 2000
 const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
-const ownPrice = z.int({ error: PRICE_WRONG }).check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, PRICE_WRONG))
+const ownPrice = z
+  .int({ error: PRICE_WRONG })
+  .check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
 const officeOrderItem = z.object({
   point_id: pointId,
@@ -122,7 +124,11 @@ export const needsPriceReason = (lines: readonly OfficeLine[]): boolean =>
 
 /** Codes in a pasted text, one by line or divided by commas, semicolons, tabs or blanks; what can't be a code apart. */
 export function codesInText(text: string): { codes: string[]; wrong: string[] } {
-  const words = text.split(/[\s,;]+/).filter(word => word !== '')
+  // 'PU 00378' is one code.
+  const words = text
+    .replace(/\b(PU)[ \t]+(?=\d)/gi, '$1-')
+    .split(/[\s,;]+/)
+    .filter(word => word !== '')
   const codes = words.map(word => assetCodeInSearch(word))
   return {
     codes: [...new Set(codes.flatMap(code => code ?? []))],

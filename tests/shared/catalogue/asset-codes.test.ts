@@ -4,6 +4,7 @@ import {
   assetCodeOf,
   automaticAssetCode,
   idOfAutomaticCode,
+  idOfWrittenCode,
   keepsAssetCode,
   parseAssetCode,
   typedAssetCode,
@@ -39,6 +40,19 @@ describe('an asset code', () => {
 })
 
 describe('the automatic code', () => {
+  test.each([
+    ['PU-00378', '378'],
+    ['pu-0037', '37'],
+    ['PU 00378', '378'],
+    ['pu378', '378'],
+    [' 00378 ', '378'],
+    ['378', undefined],
+    ['0378', undefined],
+    ['PU-00000', undefined],
+    ['PU-00097-2', undefined],
+    ['Rua 00378', undefined],
+  ])('is meant by %j: %s', (typed, id) => expect(idOfWrittenCode(typed)).toBe(id))
+
   test.each([
     ['97', 0, 'PU-00097'],
     ['97', 1, 'PU-00097-2'],

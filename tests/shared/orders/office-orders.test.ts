@@ -70,7 +70,7 @@ describe('the lines of an order by the office', () => {
 })
 
 test('codes are taken out of a pasted text once each, and what is none is named', () =>
-  expect(codesInText('pu-00097; PU-00098,PU-00097\n\tRua A1_ 12')).toEqual({
+  expect(codesInText('pu-00097; PU 00098,PU-00097\n\tRua A1_ 12')).toEqual({
     codes: ['PU-00097', 'PU-00098', '12'],
     wrong: ['Rua', 'A1_'],
   }))

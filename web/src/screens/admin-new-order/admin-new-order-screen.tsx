@@ -77,10 +77,11 @@ export function AdminNewOrderScreen() {
 /** The order in which wrong fields take the focus. */
 const FIELD_ORDER = [
   'customer',
-  'points',
   'start',
   'months',
   'last_day',
+  'points',
+  'prices',
   'discount',
   'price_reason',
   'hold',
@@ -91,16 +92,16 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
   const order = useNewOrder(self.id)
   const [wasSent, setSent] = useState(false)
   const [isNewCustomer, setNewCustomer] = useState(false)
-  const inputs = useRef(new Map<keyof FormErrors, HTMLInputElement | null>())
-  const fieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
-  const errors: Partial<FormErrors> = wasSent ? order.draft.errors : {}
+  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useFields()
+  const errors: Partial<FormErrors> = wasSent
+    ? order.draft.errors
+    : Object.fromEntries(Object.entries(order.draft.errors).filter(([name]) => left.has(name)))
   const { isBusy, refusal, send } = useSend(order, self.id)
   const other = useCustomerOfLink(order)
   const submit = () => {
     if (order.unanswered?.isSame) return void send()
     setSent(true)
-    const wrong = FIELD_ORDER.find(name => order.draft.errors[name] !== undefined)
-    if (wrong) inputs.current.get(wrong)?.focus()
+    focusFirst(order)
     void send()
   }
   return (
@@ -114,7 +115,7 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
       >
         {NEW_ORDER.BACK}
       </Button>
-      <Columns>
+      <Columns onBlur={onBlur}>
         <div className="parts">
           <Part title={NEW_ORDER.CUSTOMER}>
             <CustomerField
@@ -145,9 +146,10 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
             <OrderLines
               order={order}
               showsErrors={wasSent}
+              priceRef={priceRef}
               onRemoved={code => {
                 toast.info(NEW_ORDER.REMOVED(code))
-                inputs.current.get('points')?.focus()
+                focusField('points')
               }}
             />
           </Part>
@@ -179,6 +181,34 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
 
 /** As long as for what is removed from a cart. */
 const UNDO_DURATION_MS = 8_000
+
+/** Empty ones are asked for only when the order is sent. */
+const ASKED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
+
+const priceName = (pointId: string): string => `price of ${pointId}`
+
+/** The inputs by field, and which have been left, so that what is wrong with them is said. */
+function useFields() {
+  const inputs = useRef(new Map<string, HTMLInputElement | null>())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const keep = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
+  const focusField = (name: string) => inputs.current.get(name)?.focus()
+  return {
+    fieldRef: (name: keyof FormErrors) => keep(name),
+    priceRef: (pointId: string) => keep(priceName(pointId)),
+    focusField,
+    focusFirst: ({ form, draft: { errors } }: NewOrder) => {
+      const wrong = FIELD_ORDER.find(name => (name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined))
+      const line = form.points.find(({ id }) => errors.prices.has(id))
+      if (wrong) focusField(wrong === 'prices' && line ? priceName(line.id) : wrong)
+    },
+    left,
+    onBlur: ({ target }: { target: Element }) => {
+      const name = [...inputs.current].find(([, input]) => input === target)?.[0]
+      if (name !== undefined && !ASKED_WHEN_SENT.has(name)) setLeft(previous => new Set([...previous, name]))
+    },
+  }
+}
 
 type SummaryProps = {
   order: NewOrder

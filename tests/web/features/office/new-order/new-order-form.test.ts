@@ -87,6 +87,24 @@ describe('an order as it is filled in', () => {
     expect(unpriced.request).toBeUndefined()
   })
 
+  it('counts no line whose price is wrong', () => {
+    const { subtotal, total, lines } = draftOf({
+      points: [
+        { id: '1', price: 'abc' },
+        { id: '2', price: '' },
+      ],
+    })
+    expect([subtotal, total, [...lines.keys()]]).toEqual([180_000, undefined, ['2']])
+  })
+
+  test.each([
+    ['2026-11-26', '2026-12-06T08:00', true],
+    ['2026-12-06', '2026-12-06T08:00', false],
+    ['2026-11-26', '', false],
+  ])('that begins on %s and is held until %j stays unpaid beyond its start: %s', (start, hold, isPast) =>
+    expect(draftOf({ start, hold }).isHeldPastStart).toBe(isPast),
+  )
+
   test.each([
     [{ customer: null }, { customer: 'Escolha o cliente.' }],
     [{ points: [] }, { points: 'Adicione pelo menos um ponto.' }],

@@ -5,14 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
+import { toLocalTime } from '#web/lib/local-time.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
 
 vi.mock(
@@ -69,7 +72,8 @@ async function openFilled(
     </Routes>
   )
   const site = openSite(screens, address)
-  await screen.findByText('Ouro | Rua Um')
+  if (filled.points.length > 0) await screen.findByText('Ouro | Rua Um')
+  else await screen.findByLabelText('Adicionar pontos')
   return { network, profile, ...site }
 }
 
@@ -201,4 +205,76 @@ it('is brought back after it was cleared', async () => {
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Ouro | Rua Um')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Padaria Estrela')
+})
+
+const pointsField = () => screen.getByLabelText('Adicionar pontos')
+const paste = (text: string) => fireEvent.paste(pointsField(), { clipboardData: { getData: () => text } })
+
+describe('many points at once', () => {
+  const codes = Array.from({ length: 41 }, (_, index) => `PU-001${String(index).padStart(2, '0')}`)
+  const pasted = codes.map((code, index) => aQuote({ id: `1${index}0`, asset_code: code, name: `Rua ${index}` }))
+
+  it('are added up to the most of one order; the others are named', async () => {
+    await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, { form: { points: [] } })
+    paste(codes.join('\n'))
+    const said = await screen.findByText(/^40 pontos adicionados\./)
+    expect(said.textContent).toContain(
+      'Um pedido pode ter até 40 pontos: ficaram de fora PU-00139 e PU-00140. Faça outro pedido com eles.',
+    )
+  })
+
+  it('beyond the most of one order are none', async () => {
+    const full = Array.from({ length: 40 }, (_, index) => ({ id: `2${index}`, price: '' }))
+    await openFilled(
+      { [QUOTE]: quoteOf(aQuote(), pasted[0] ?? aQuote()) },
+      { form: { points: [...full.slice(1), { id: '97', price: '' }] } },
+    )
+    paste('PU-00100\nPU-00101')
+    expect(await screen.findByText(/^Nenhum ponto adicionado\. .* ficou de fora PU-00100\./)).toBeTruthy()
+  })
+
+  it('are no longer said to be added once one is removed', async () => {
+    const { user } = await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted.slice(0, 2)) })
+    paste('PU-00100\nPU-00101')
+    expect(await screen.findByText('2 pontos adicionados.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remover PU-00100' }))
+    await waitFor(() => expect(screen.queryByText('2 pontos adicionados.')).toBeNull())
+  })
+})
+
+it('offers points that are out of the offer last, and says so', async () => {
+  const out = aPoint('5', { name: 'Prata | Rua Fora', is_available: false })
+  const { user } = await openFilled({
+    'GET /points?search=rua&limit=25': listPage([out, aPoint('6', { name: 'Prata | Rua Livre' })]),
+  })
+  await user.type(pointsField(), 'rua')
+  const options = await screen.findAllByRole('option')
+  expect(options[0]?.textContent).toContain('Rua Livre')
+  expect(options[1]?.textContent).toContain('Rua Fora')
+  expect(options[1]?.textContent).toContain('Fora de oferta')
+})
+
+describe('wrong fields', () => {
+  it('a wrong price takes the focus', async () => {
+    await openFilled({}, { form: { points: [{ id: '97', price: 'abc' }] } })
+    create()
+    const price = screen.getByLabelText('Preço de PU-00097, antes do desconto')
+    expect(document.activeElement).toBe(price)
+  })
+
+  it('are marked when they are left, but not before anything was typed in them', async () => {
+    const { user } = await openFilled({}, { form: { customer: null } })
+    await user.click(screen.getByLabelText('Buscar cliente'))
+    await user.clear(screen.getByLabelText('Meses'))
+    await user.type(screen.getByLabelText('Meses'), '61')
+    expect(screen.queryByText('Informe de 1 a 60 meses, sem fração.')).toBeNull()
+    await user.tab()
+    expect(await screen.findByText('Informe de 1 a 60 meses, sem fração.')).toBeTruthy()
+    expect(screen.queryByText('Escolha o cliente.')).toBeNull()
+  })
+
+  it('a hold beyond the start of the term is only warned of', async () => {
+    await openFilled({}, { form: { hold: toLocalTime(new Date(Date.now() + 5 * 86_400_000).toISOString()) } })
+    expect(await screen.findByText(/^Atenção: a reserva passa do início do prazo, \d\d\/\d\d\/\d{4}\.$/)).toBeTruthy()
+  })
 })

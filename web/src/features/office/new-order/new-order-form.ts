@@ -77,6 +77,8 @@ export type OrderDraft = {
   subtotal: Centavos | undefined
   total: Centavos | undefined
   needsReason: boolean
+  /** Whether the points stay held unpaid on the first day of the term. */
+  isHeldPastStart: boolean
   /** Whether the hold is so long that it needs a reason. */
   isLongHold: boolean
   errors: FormErrors
@@ -162,7 +164,9 @@ export function orderDraft(
     const point = quoted?.get(id)
     return point ? [{ point, own: priceOfText(price) }] : []
   })
-  const priced = known.map(({ point, own }) => ({
+  // A line whose price is wrong counts for nothing yet.
+  const right = known.filter(({ own }) => own !== undefined)
+  const priced = right.map(({ point, own }) => ({
     prices: pricesFromFields(point),
     ...(typeof own === 'number' && { price: own }),
   }))
@@ -172,7 +176,7 @@ export function orderDraft(
   const prices = new Map([
     ...known.flatMap(({ point, own }) => (own === undefined ? [[point.id, NEW_ORDER.PRICE_WRONG] as const] : [])),
     ...unpriced.flatMap(index => {
-      const line = known[index]
+      const line = right[index]
       return line && line.own === null ? [[line.point.id, NEW_ORDER.PRICE_REQUIRED] as const] : []
     }),
   ])
@@ -209,10 +213,11 @@ export function orderDraft(
     term: isTermRight ? term : undefined,
     taken,
     freeStart: taken.length > 0 ? freeStartOf(form, known) : undefined,
-    lines: new Map(lines.flatMap((line, index) => (known[index] ? [[known[index].point.id, line] as const] : []))),
+    lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
     total,
     needsReason,
+    isHeldPastStart: isTermRight && typeof hold === 'string' && dayOf(hold) > term.from,
     isLongHold,
     errors,
     request:

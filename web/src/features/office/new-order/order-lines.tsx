@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import type { Ref } from 'react'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
@@ -51,10 +52,16 @@ const Lines = styled('ul')(({ theme }) => ({
   },
 }))
 
-type Props = { order: NewOrder; showsErrors: boolean; onRemoved: (code: string) => void }
+type Props = {
+  order: NewOrder
+  showsErrors: boolean
+  onRemoved: (code: string) => void
+  /** The ref of the first wrong price takes the focus. */
+  priceRef: (pointId: string) => Ref<HTMLInputElement>
+}
 
 /** The order's points, each with how its price comes about. */
-export function OrderLines({ order, showsErrors, onRemoved }: Props) {
+export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
   const { form, quote, draft } = order
   const { taken, freeStart } = draft
   if (form.points.length === 0) return <p>{NEW_ORDER.NO_POINTS}</p>
@@ -101,6 +108,7 @@ export function OrderLines({ order, showsErrors, onRemoved }: Props) {
               isGone={!point && !quote.isPlaceholderData && !quote.isFetching}
               line={draft.lines.get(id)}
               price={price}
+              inputRef={priceRef(id)}
               error={error !== undefined && (showsErrors || price !== '') ? error : undefined}
               onPrice={text => order.changePrice(id, text)}
               onRemove={() => {
@@ -122,12 +130,13 @@ type LineProps = {
   isGone: boolean
   line: OfficeLine | undefined
   price: string
+  inputRef: Ref<HTMLInputElement>
   error: string | undefined
   onPrice: (text: string) => void
   onRemove: () => void
 }
 
-function Line({ id, point, isTaken, isGone, line, price, error, onPrice, onRemove }: LineProps) {
+function Line({ id, point, isTaken, isGone, line, price, inputRef, error, onPrice, onRemove }: LineProps) {
   const code = point?.asset_code ?? id
   const { calculation } = line ?? {}
   return (
@@ -156,11 +165,12 @@ function Line({ id, point, isTaken, isGone, line, price, error, onPrice, onRemov
           label={NEW_ORDER.PRICE}
           accessibleName={NEW_ORDER.PRICE_OF(code)}
           value={price}
+          inputRef={inputRef}
           placeholder={calculation ? textOfPrice(calculation.price) : ''}
           onChange={onPrice}
           error={error}
         />
-        {price !== '' && calculation && (
+        {price !== '' && (calculation || error !== undefined) && (
           <Button size="small" aria-label={NEW_ORDER.TABLE_PRICE_OF(code)} onClick={() => onPrice('')}>
             {NEW_ORDER.TABLE_PRICE}
           </Button>

@@ -166,8 +166,15 @@ export function DetailFields({ order: { form, change, draft }, errors, fieldRef,
         inputRef={fieldRef('hold')}
         onChange={event => change({ hold: event.target.value })}
         error={errors.hold !== undefined}
-        helperText={errors.hold ?? NEW_ORDER.HOLD_HINT}
-        slotProps={{ ...shrunk, htmlInput: { min: toLocalTime(new Date().toISOString()) } }}
+        helperText={
+          errors.hold ??
+          (draft.isHeldPastStart ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start)) : NEW_ORDER.HOLD_HINT)
+        }
+        slotProps={{
+          ...shrunk,
+          formHelperText: { role: 'status' },
+          htmlInput: { min: toLocalTime(new Date().toISOString()) },
+        }}
       />
       {draft.isLongHold && (
         <TextField

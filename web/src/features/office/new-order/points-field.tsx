@@ -26,6 +26,8 @@ const Field = styled('div')(({ theme }) => ({
 
 const PAUSE_MS = 250
 
+type Named = Pick<Point, 'id' | 'asset_code'>
+
 type Props = {
   chosen: readonly string[]
   onAdd: (pointIds: readonly string[]) => void
@@ -37,7 +39,7 @@ type Props = {
 export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
   const { cart } = useCart()
   const [typed, setTyped] = useState('')
-  const [result, setResult] = useState('')
+  const [result, setResult] = useState({ text: '', count: 0 })
   const search = useDebounced(typed.trim(), PAUSE_MS)
   const found = useQuery({
     queryKey: ['points', 'to-order', search],
@@ -45,42 +47,53 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
     enabled: search !== '',
   })
 
-  const add = (ids: readonly string[], problem = '') => {
-    const fresh = [...new Set(ids)].filter(id => !chosen.includes(id))
+  const say = (text: string, added = 0) => setResult({ text, count: chosen.length + added })
+  const add = (
+    points: readonly Named[],
+    { beyond = [], problem = '' }: { beyond?: string[]; problem?: string } = {},
+  ) => {
+    const fresh = points.filter(({ id }) => !chosen.includes(id))
     const room = MAX_POINTS_PER_ORDER - chosen.length
-    onAdd(fresh.slice(0, room))
+    const added = fresh.slice(0, room)
+    const leftOut = [...fresh.slice(room).map(({ asset_code }) => asset_code), ...beyond]
+    onAdd(added.map(({ id }) => id))
     setTyped('')
-    setResult(
+    say(
       [
-        fresh.length > 0 ? NEW_ORDER.ADDED(Math.min(fresh.length, room)) : ids.length > 0 ? NEW_ORDER.ALREADY_IN : '',
-        fresh.length > room ? NEW_ORDER.TOO_MANY : '',
+        points.length > 0 && fresh.length === 0 ? NEW_ORDER.ALREADY_IN : NEW_ORDER.ADDED(added.length),
+        leftOut.length > 0 ? NEW_ORDER.LEFT_OUT(leftOut) : '',
         problem,
       ]
         .filter(Boolean)
         .join(' '),
+      added.length,
     )
   }
   const addCodes = async (text: string) => {
     const { codes, wrong } = codesInText(text)
-    if (codes.length === 0) return setResult(NEW_ORDER.ADD_NONE)
+    if (codes.length === 0) return say(NEW_ORDER.ADD_NONE)
     try {
       const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
       const unknown = [...quote.unknown_codes, ...wrong]
-      add(
-        quote.points.map(({ id }) => id),
-        unknown.length > 0 ? NEW_ORDER.UNKNOWN(unknown) : '',
-      )
+      add(quote.points, {
+        beyond: codes.slice(MAX_QUOTED_CODES),
+        problem: unknown.length > 0 ? NEW_ORDER.UNKNOWN(unknown) : '',
+      })
     } catch (failure) {
       toastError(NEW_ORDER.ADD_FAILED, failure)
     }
   }
-  const fromCart = cart.map(({ point_id }) => point_id).filter(id => !chosen.includes(id))
+  const fromCart = cart
+    .map(({ point_id, name, asset_code = name }) => ({ id: point_id, asset_code }))
+    .filter(({ id }) => !chosen.includes(id))
   return (
     <Field>
       <Autocomplete<Point, false, false, true>
         freeSolo
         autoHighlight
-        options={(search === '' ? [] : (found.data ?? [])).filter(({ id }) => !chosen.includes(id))}
+        options={(search === '' ? [] : (found.data ?? []))
+          .filter(({ id }) => !chosen.includes(id))
+          .toSorted((one, other) => Number(other.is_available) - Number(one.is_available))}
         filterOptions={all => all}
         value={null}
         inputValue={typed}
@@ -89,7 +102,7 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
         }}
         onChange={(_, option) => {
           if (typeof option === 'string') void addCodes(option)
-          else if (option) add([option.id])
+          else if (option) add([option])
         }}
         clearOnBlur={false}
         getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
@@ -102,7 +115,8 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
               {option.asset_code} · {option.name}
               <small style={{ display: 'block' }}>
                 {addressOf(option)}
-                {option.status !== 'available' && ` · ${NEW_ORDER.NOT_FREE[option.status]}`}
+                {(option.status !== 'available' || !option.is_available) &&
+                  ` · ${NEW_ORDER.NOT_FREE[option.is_available ? option.status : 'available']}`}
               </small>
             </span>
           </li>
@@ -125,7 +139,7 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
         )}
       />
       <p className="result" role="status">
-        {result}
+        {result.count === chosen.length && result.text}
       </p>
       {fromCart.length > 0 && (
         <Button variant="outlined" startIcon={<AddShoppingCartRounded />} onClick={() => add(fromCart)}>
