@@ -191,6 +191,7 @@ const RESERVED: readonly Reserved[] = [
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
   'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'catalogue/point-imports': ['import-dialog.tsx', 'import-kind.ts', 'sheet-files.ts'],
   'orders/contracted-points': ['contracted-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
   'map/compare': ['compare-offer.tsx'],

@@ -1,4 +1,7 @@
+import { MAX_SHEET_MB } from '../../catalogue/rules/point-imports.ts'
 import { formatLongDay } from '../../platform/messages/instants.ts'
+import { counted } from '../../platform/messages/office.ts'
+import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 /** What the import of contracts says of points and customers, as the server finds them. */
 export const CONTRACT_LINES = {
@@ -17,4 +20,48 @@ export const PAPER_SALE = {
   PRICE_REASON: 'Contrato assinado antes do sistema',
   NOTES: (number: string, file: string) =>
     number === '' ? `Contrato importado de ${file}.` : `Contrato nº ${number}, importado de ${file}.`,
+} as const
+
+const number = (count: number): string => count.toLocaleString('pt-BR')
+const contracts = (count: number): string => counted(count, 'contrato', 'contratos')
+
+/** What the import of contracts says where the one of points says something else. */
+export const CONTRACT_IMPORTS = {
+  TITLE: 'Importar contratos em vigor',
+  INTRO: 'Uma planilha registra contratos já assinados. Ninguém recebe e-mail ou aviso.',
+  OPEN: 'Importar contratos',
+  FILE: 'Planilha de contratos',
+  DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_CONTRACT_ROWS)} linhas e ${MAX_SHEET_MB} MB. Cada linha é um ponto, com o valor dele; linhas com o mesmo documento e número são um contrato só.`,
+  NEW_POINTS: (count: number) => (count === 1 ? 'contrato novo' : 'contratos novos'),
+  NEW_TAGS: (count: number) =>
+    count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
+  IMPORT: (count: number) => `Importar ${contracts(count)}`,
+  CREATED: (count: number) => (count === 1 ? 'contrato registrado' : 'contratos registrados'),
+  SOON: 'Os pontos aparecem como vendidos em instantes. Os pedidos estão na lista, e os clientes no cadastro.',
+  POINTS: contracts,
+  UNDO_TEXT: (file: string, count: number) =>
+    count === 1
+      ? `O contrato que veio de ${file} será excluído, e o ponto fica livre, a não ser que tenha mudado desde então.`
+      : `Os ${contracts(count)} que vieram de ${file} serão excluídos, com os clientes que só existem por eles, e os pontos ficam livres. Fica o que mudou desde então.`,
+  UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${contracts(total)}`,
+  REMOVED: (count: number) => (count === 1 ? 'contrato excluído' : 'contratos excluídos'),
+  KEPT: (count: number) => (count === 1 ? 'registro ficou' : 'registros ficaram'),
+  KEPT_TITLE: 'Contratos e clientes que ficaram',
+  MORE_KEPT: (count: number) => `e mais ${number(count)}`,
+  WITH_TASKS: 'Criar tarefas de instalação',
+  WITH_TASKS_DETAIL: 'Só para placas que ainda vão ser instaladas.',
+  CHANGED: 'mudou depois da importação.',
+  IN_USE: 'tem outro pedido.',
+  TEMPLATE_FILE: 'modelo-de-contratos.csv',
+  /** A line of the sheet to fill in. */
+  EXAMPLE: {
+    documento: '11.222.333/0001-81',
+    nome: 'Padaria Estrela do Norte Ltda',
+    contato: 'Célia Prado',
+    telefone: '(19) 99123-4567',
+    email: 'celia@padaria.example',
+    codigo_do_ponto: 'PU-00001',
+    valor: '1.200,00',
+    numero_do_contrato: '2026-014',
+  },
 } as const

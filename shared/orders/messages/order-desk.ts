@@ -41,6 +41,10 @@ export const ORDER_DESK = {
   AGREED_DISCOUNT: 'Desconto combinado',
   PRICE_REASON: 'Motivo do preço',
   NOTES: 'Observações',
+  // Of a contract that was signed on paper
+  PAPER_NUMBER: 'Nº do contrato assinado',
+  SIGNED_ON: 'Assinado em',
+  PAID_UNTIL: 'Pago até',
   REMOVED_PERSON: 'Conta removida',
   ACCOUNT_REMOVED: 'Conta removida',
   WHATSAPP: 'Conversar no WhatsApp',

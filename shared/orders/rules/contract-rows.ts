@@ -36,6 +36,21 @@ export const CONTRACT_COLUMNS = [
 ] as const
 export type ContractColumn = (typeof CONTRACT_COLUMNS)[number]
 
+export const CONTRACT_COLUMN_LABELS: Record<ContractColumn, string> = {
+  documento: 'CNPJ ou CPF',
+  nome: 'Razão social ou nome',
+  contato: 'Contato',
+  telefone: 'Telefone',
+  email: 'E-mail',
+  codigo_do_ponto: 'Código do ponto',
+  inicio: 'Início',
+  termino: 'Término (último dia)',
+  valor: 'Valor do ponto no contrato',
+  assinado_em: 'Assinado em',
+  pago_ate: 'Pago até',
+  numero_do_contrato: 'Nº do contrato',
+}
+
 /** An operator has some hundred contracts; more are divided, because errors of so many could not be read. */
 export const MAX_CONTRACT_ROWS = 5000
 

@@ -37,6 +37,7 @@ export const queryKeys = {
   deletedPoints: ['deleted-points'],
   pointRecord: (pointId: string) => ['point-record', pointId],
   pointImports: ['point-imports'],
+  contractImports: ['contract-imports'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
+import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
 import { ExportOrders } from '#web/features/orders/order-desk/export-orders.tsx'
 import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
@@ -73,6 +74,7 @@ export function AdminOrdersScreen() {
       intro={ORDER_LIST.INTRO}
       action={
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <ImportContracts />
           <ExportOrders filter={filters.filter} />
           <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
             {ORDER_LIST.NEW}

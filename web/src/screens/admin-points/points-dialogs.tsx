@@ -12,7 +12,7 @@ const PointFormDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
 }))
 const ImportDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/point-imports/import-dialog.tsx')).ImportDialog,
+  default: (await import('#web/features/catalogue/point-imports/point-import-dialog.tsx')).PointImportDialog,
 }))
 const DeletedPointsDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,

@@ -16,7 +16,7 @@ import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { ExportMenu } from '#web/features/catalogue/point-export/export-menu.tsx'
-import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
+import { PointImportDialog } from '#web/features/catalogue/point-imports/point-import-dialog.tsx'
 import { chunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
 
 vi.mock(
@@ -70,7 +70,7 @@ function Opened() {
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <ImportDialog open={open} onClose={() => setOpen(false)} />
+      <PointImportDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

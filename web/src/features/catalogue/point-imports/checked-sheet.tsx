@@ -3,8 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { useImportKind } from './import-kind.ts'
 import { Figures, Phase } from './phase.tsx'
 import { RowProblems } from './row-problems.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
@@ -30,11 +30,6 @@ const Tags = styled('ul')(({ theme }) => ({
 
 const linesWithErrors = ({ errors }: Sheet): Set<number> => new Set(errors.map(({ line }) => line))
 export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet).size
-/** Lines may become invalid during the import, if a tier is renamed. */
-export function validLineCount(sheet: Sheet): number {
-  const invalidLines = linesWithErrors(sheet)
-  return sheet.lines.filter(({ line }) => !invalidLines.has(line)).length
-}
 
 type Props = {
   sheet: Sheet
@@ -49,16 +44,17 @@ type Props = {
 
 /** Preview of an import, with errors. */
 export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, isMakingTiers, error }: Props) {
-  const { created, existing: known, lines, errors, warnings, new_tags, missing_tiers } = sheet
+  const { texts } = useImportKind()
+  const { created, existing: known, lines, errors, warnings, new_names, missing_tiers } = sheet
   const invalidCount = invalidLineCount(sheet)
   return (
-    <Phase title={IMPORTS.CHECKED} file={sheet.file_name}>
+    <Phase title={texts.CHECKED} file={sheet.file_name}>
       <Figures
         figures={[
-          { label: IMPORTS.NEW_POINTS(created), count: created, tone: 'success' },
-          { label: IMPORTS.KNOWN(known), count: known },
+          { label: texts.NEW_POINTS(created), count: created, tone: 'success' },
+          { label: texts.KNOWN(known), count: known },
           {
-            label: IMPORTS.WRONG(invalidCount),
+            label: texts.WRONG(invalidCount),
             count: invalidCount,
             ...(invalidCount > 0 ? { tone: 'danger' as const } : {}),
           },
@@ -69,25 +65,25 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
           severity="info"
           action={
             <BusyButton color="inherit" onClick={onMakeTiers} loading={isMakingTiers}>
-              {IMPORTS.MAKE_TIERS(missing_tiers.length)}
+              {texts.MAKE_TIERS(missing_tiers.length)}
             </BusyButton>
           }
         >
-          <AlertTitle>{IMPORTS.MISSING_TIERS(missing_tiers)}</AlertTitle>
-          {IMPORTS.MISSING_TIERS_DETAIL}
+          <AlertTitle>{texts.MISSING_TIERS(missing_tiers)}</AlertTitle>
+          {texts.MISSING_TIERS_DETAIL}
         </Alert>
       )}
       {error && <Alert severity="error">{error}</Alert>}
-      {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{IMPORTS.NOTHING_GOOD}</Alert>}
-      {lines.length > 0 && created === 0 && <Alert severity="info">{IMPORTS.ALL_KNOWN}</Alert>}
-      {new_tags.length > 0 && (
+      {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{texts.NOTHING_GOOD}</Alert>}
+      {lines.length > 0 && created === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
+      {new_names.length > 0 && (
         <div>
-          <p>{IMPORTS.NEW_TAGS(new_tags.length)}</p>
+          <p>{texts.NEW_TAGS(new_names.length)}</p>
           <Tags>
-            {new_tags.slice(0, SHOWN_TAGS).map(name => (
+            {new_names.slice(0, SHOWN_TAGS).map(name => (
               <li key={name}>{name}</li>
             ))}
-            {new_tags.length > SHOWN_TAGS && <li>{IMPORTS.MORE_TAGS(new_tags.length - SHOWN_TAGS)}</li>}
+            {new_names.length > SHOWN_TAGS && <li>{texts.MORE_TAGS(new_names.length - SHOWN_TAGS)}</li>}
           </Tags>
         </div>
       )}
@@ -95,9 +91,9 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
         <div>
           <FormControlLabel
             control={<Checkbox checked={skipsInvalid} onChange={(_, chosen) => onSkipInvalid(chosen)} />}
-            label={IMPORTS.ONLY_GOOD(lines.length)}
+            label={texts.ONLY_GOOD(lines.length)}
           />
-          <p className="note">{IMPORTS.ONLY_GOOD_DETAIL}</p>
+          <p className="note">{texts.ONLY_GOOD_DETAIL}</p>
         </div>
       )}
       {errors.length > 0 && <RowProblems problems={errors} sheet={sheet} />}

@@ -5,9 +5,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { saveTemplate } from './sheet-files.ts'
+import { useImportKind } from './import-kind.ts'
 
 const DropZone = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -35,12 +33,12 @@ type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRe
 
 /** Chooses or drops a sheet; offers a template. */
 export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
+  const { texts, saveTemplate } = useImportKind()
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
-  const tiers = useCatalogue().data?.pricing_tiers
   const takeFiles = (files: FileList | null) => {
     const [file, ...more] = files ?? []
-    if (more.length > 0) onRefuse(IMPORTS.ONE_FILE)
+    if (more.length > 0) onRefuse(texts.ONE_FILE)
     else if (file) onChoose(file)
   }
   const onFileChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -60,7 +58,7 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
     <>
       {problems.length > 0 && (
         <Alert severity="error">
-          <AlertTitle>{IMPORTS.NOT_TAKEN}</AlertTitle>
+          <AlertTitle>{texts.NOT_TAKEN}</AlertTitle>
           {problems.map(problem => (
             <p key={problem} style={{ margin: 0 }}>
               {problem}
@@ -70,14 +68,14 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
       )}
       <DropZone data-over={isDragOver} onDragOver={onDrag(true)} onDragLeave={onDrag(false)} onDrop={onDrop}>
         <UploadFileRounded />
-        <p className="drop">{IMPORTS.DROP}</p>
-        <p className="detail">{IMPORTS.DROP_DETAIL}</p>
+        <p className="drop">{texts.DROP}</p>
+        <p className="detail">{texts.DROP_DETAIL}</p>
         <div className="actions">
           <Button variant="contained" onClick={() => input.current?.click()}>
-            {IMPORTS.CHOOSE}
+            {texts.CHOOSE}
           </Button>
-          <Button startIcon={<DownloadRounded />} onClick={() => saveTemplate(tiers?.[0]?.name)}>
-            {IMPORTS.TEMPLATE}
+          <Button startIcon={<DownloadRounded />} onClick={saveTemplate}>
+            {texts.TEMPLATE}
           </Button>
         </div>
         <input
@@ -85,7 +83,7 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
           type="file"
           hidden
           accept=".xlsx,.csv,text/csv"
-          aria-label={IMPORTS.FILE}
+          aria-label={texts.FILE}
           onChange={onFileChange}
         />
       </DropZone>

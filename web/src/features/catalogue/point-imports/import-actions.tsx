@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { missingColumns } from '#shared/catalogue/rules/column-mapping.ts'
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { type SheetImport, useImportKind } from './import-kind.ts'
 import type { useImport } from './use-import.ts'
 import type { useRevert } from './use-revert.ts'
 
@@ -11,7 +9,7 @@ type Props = {
   sheet: ReturnType<typeof useImport>
   revert: ReturnType<typeof useRevert>
   skipsInvalid: boolean
-  onRevert: (pointImport: PointImport) => void
+  onRevert: (sheetImport: SheetImport) => void
   onStartOver: () => void
   onClose: () => void
 }
@@ -24,39 +22,41 @@ export function ImportActions(props: Props) {
 }
 
 function RevertActions({ revert, onStartOver, onClose }: Props) {
+  const { texts } = useImportKind()
   const { state } = revert
   if (state?.at === 'undone')
     return (
       <>
-        <Button onClick={onStartOver}>{IMPORTS.ANOTHER}</Button>
+        <Button onClick={onStartOver}>{texts.ANOTHER}</Button>
         <Button variant="contained" onClick={onClose}>
-          {IMPORTS.FINISH}
+          {texts.FINISH}
         </Button>
       </>
     )
   if (state?.at !== 'stopped') return null
   return (
     <>
-      <Button onClick={onClose}>{IMPORTS.CLOSE}</Button>
+      <Button onClick={onClose}>{texts.CLOSE}</Button>
       <Button variant="contained" onClick={() => revert.resume(state)}>
-        {IMPORTS.GO_ON}
+        {texts.GO_ON}
       </Button>
     </>
   )
 }
 
 function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: Props) {
+  const { texts, sheet: columns } = useImportKind()
   const { state } = sheet
   if (state.at === 'mapping')
     return (
       <>
-        <Button onClick={onStartOver}>{IMPORTS.OTHER_FILE}</Button>
+        <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
         <Button
           variant="contained"
-          disabled={missingColumns(state.columns, SHEET_OF_POINTS).length > 0}
+          disabled={missingColumns(state.columns, columns).length > 0}
           onClick={() => sheet.checkColumns(state)}
         >
-          {IMPORTS.CHECK}
+          {texts.CHECK}
         </Button>
       </>
     )
@@ -64,32 +64,32 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
     const { created, errors } = state.sheet
     return (
       <>
-        <Button onClick={onStartOver}>{IMPORTS.OTHER_FILE}</Button>
+        <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
         {created > 0 && (
           <Button
             variant="contained"
             disabled={errors.length > 0 && !skipsInvalid}
             onClick={() => sheet.start(state.sheet)}
           >
-            {IMPORTS.IMPORT(created)}
+            {texts.IMPORT(created)}
           </Button>
         )}
       </>
     )
   }
   if (state.at === 'importing' && state.stop) {
-    const { pointImport } = state
+    const { sheetImport } = state
     return (
       <>
-        {pointImport && pointImport.points > 0 ? (
-          <Button color="error" onClick={() => onRevert(pointImport)}>
-            {IMPORTS.UNDO_IMPORT}
+        {sheetImport && sheetImport.made > 0 ? (
+          <Button color="error" onClick={() => onRevert(sheetImport)}>
+            {texts.UNDO_IMPORT}
           </Button>
         ) : (
-          <Button onClick={onStartOver}>{IMPORTS.BACK}</Button>
+          <Button onClick={onStartOver}>{texts.BACK}</Button>
         )}
         <Button variant="contained" onClick={() => sheet.resume(state)}>
-          {IMPORTS.GO_ON}
+          {texts.GO_ON}
         </Button>
       </>
     )
@@ -97,29 +97,29 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
   if (state.at === 'importing')
     return (
       <Button variant="outlined" disabled={state.isStopping} onClick={sheet.stop}>
-        {state.isStopping ? IMPORTS.CANCELLING : IMPORTS.CANCEL}
+        {state.isStopping ? texts.CANCELLING : texts.CANCEL}
       </Button>
     )
   if (state.at === 'done')
     return (
       <>
-        {state.pointImport.points > 0 && (
-          <Button color="error" onClick={() => onRevert(state.pointImport)}>
-            {IMPORTS.UNDO_IMPORT}
+        {state.sheetImport.made > 0 && (
+          <Button color="error" onClick={() => onRevert(state.sheetImport)}>
+            {texts.UNDO_IMPORT}
           </Button>
         )}
-        <Button onClick={onStartOver}>{IMPORTS.ANOTHER}</Button>
+        <Button onClick={onStartOver}>{texts.ANOTHER}</Button>
         <Button variant="contained" onClick={onClose}>
-          {IMPORTS.FINISH}
+          {texts.FINISH}
         </Button>
       </>
     )
   return (
     <>
-      <Button onClick={onStartOver}>{IMPORTS.CANCEL}</Button>
+      <Button onClick={onStartOver}>{texts.CANCEL}</Button>
       {state.at === 'checking' && state.stop && (
         <Button variant="contained" onClick={() => sheet.resumeChecking(state)}>
-          {IMPORTS.GO_ON}
+          {texts.GO_ON}
         </Button>
       )}
     </>

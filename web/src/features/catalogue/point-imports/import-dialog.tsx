@@ -1,12 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import { useState } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { CheckedSheet } from './checked-sheet.tsx'
 import { ChooseSheet } from './choose-sheet.tsx'
 import { ImportActions } from './import-actions.tsx'
+import { type ImportKind, ImportKindProvider, type SheetImport } from './import-kind.ts'
 import { CheckingPhase, DonePhase, ImportingPhase } from './import-run.tsx'
 import { LatestImports } from './latest-imports.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -16,14 +15,29 @@ import { useBeforeUnloadGuard } from './use-before-unload-guard.ts'
 import { useImport } from './use-import.ts'
 import { useRevert } from './use-revert.ts'
 
-type Props = { open: boolean; onClose: () => void }
+type Props = {
+  kind: ImportKind
+  open: boolean
+  onClose: () => void
+  /** What may be chosen before lines are written. */
+  choices?: ReactNode
+}
 
-/** Imports points from a sheet: choose, check, import, report; also reverts the latest import. Not closable while it writes. */
-export function ImportDialog({ open, onClose }: Props) {
-  const sheet = useImport()
-  const revert = useRevert()
+/** Imports from a sheet: choose, check, import, report; also reverts the latest import. Not closable while it writes. */
+export function ImportDialog(props: Props) {
+  return (
+    <ImportKindProvider value={props.kind}>
+      <Wizard {...props} />
+    </ImportKindProvider>
+  )
+}
+
+function Wizard({ kind, open, onClose, choices }: Props) {
+  const { texts } = kind
+  const sheet = useImport(kind)
+  const revert = useRevert(kind)
   const [skipsInvalid, setSkipsInvalid] = useState(false)
-  const [importToRevert, setImportToRevert] = useState<PointImport>()
+  const [importToRevert, setImportToRevert] = useState<SheetImport>()
   const [isConfirming, setIsConfirming] = useState(false)
   const { state } = sheet
   const isWriting = (state.at === 'importing' && !state.stop) || revert.state?.at === 'undoing'
@@ -39,16 +53,16 @@ export function ImportDialog({ open, onClose }: Props) {
     onClose()
     if (state.at === 'reading' || state.at === 'checking' || state.at === 'done' || revert.state) startOver()
   }
-  const confirmRevert = (pointImport: PointImport) => {
-    setImportToRevert(pointImport)
+  const confirmRevert = (sheetImport: SheetImport) => {
+    setImportToRevert(sheetImport)
     setIsConfirming(true)
   }
   return (
     <SheetDialog
       open={open}
       onClose={closeDialog}
-      title={IMPORTS.TITLE}
-      description={IMPORTS.INTRO}
+      title={texts.TITLE}
+      description={texts.INTRO}
       busy={isWriting}
       {...(hasNoActions
         ? {}
@@ -83,8 +97,8 @@ export function ImportDialog({ open, onClose }: Props) {
             </>
           )}
           {state.at === 'reading' && (
-            <Phase title={IMPORTS.READING} file={state.file_name}>
-              <LinearProgress aria-label={IMPORTS.READING} />
+            <Phase title={texts.READING} file={state.file_name}>
+              <LinearProgress aria-label={texts.READING} />
             </Phase>
           )}
           {state.at === 'mapping' && (
@@ -105,6 +119,7 @@ export function ImportDialog({ open, onClose }: Props) {
               error={state.at === 'checked' ? state.refused : undefined}
             />
           )}
+          {state.at === 'checked' && state.sheet.created > 0 && choices}
           {state.at === 'importing' && <ImportingPhase state={state} />}
           {state.at === 'done' && <DonePhase state={state} />}
         </>
@@ -112,9 +127,9 @@ export function ImportDialog({ open, onClose }: Props) {
       {importToRevert && (
         <ConfirmDialog
           open={isConfirming}
-          title={IMPORTS.UNDO_TITLE}
-          text={IMPORTS.UNDO_TEXT(importToRevert.file_name, importToRevert.points)}
-          confirmLabel={IMPORTS.UNDO_IMPORT}
+          title={texts.UNDO_TITLE}
+          text={texts.UNDO_TEXT(importToRevert.file_name, importToRevert.made)}
+          confirmLabel={texts.UNDO_IMPORT}
           busy={false}
           onConfirm={() => {
             setIsConfirming(false)

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { invalidLineCount, validLineCount } from './checked-sheet.tsx'
+import { invalidLineCount } from './checked-sheet.tsx'
+import { useImportKind } from './import-kind.ts'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import { RowProblems } from './row-problems.tsx'
 import type { CheckingState, Importing, ImportState } from './use-import.ts'
@@ -10,51 +10,54 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 
 /** The server validates the lines. */
 export function CheckingPhase({ state: { sheet, done, stop } }: { state: CheckingState }) {
+  const { texts } = useImportKind()
   const total = sheet.lines.length
   return (
-    <Phase title={stop ? IMPORTS.CHECK_FAILED : IMPORTS.CHECKING} file={sheet.file_name}>
+    <Phase title={stop ? texts.CHECK_FAILED : texts.CHECKING} file={sheet.file_name}>
       {stop && <Alert severity="error">{errorText(stop.error)}</Alert>}
-      <ProgressBar label={IMPORTS.CHECKING} text={IMPORTS.PROGRESS(done, total)} done={done} total={total} />
+      <ProgressBar label={texts.CHECKING} text={texts.PROGRESS(done, total)} done={done} total={total} />
     </Phase>
   )
 }
 
 /** The import runs, or was interrupted by an error or the user. */
 export function ImportingPhase({ state: { sheet, done, isStopping: stopping, stop } }: { state: Importing }) {
+  const { texts } = useImportKind()
   const total = sheet.lines.length
   const isCancelled = stop !== undefined && stop.error === undefined
-  const title = isCancelled ? IMPORTS.CANCELLED : stop ? IMPORTS.IMPORT_FAILED : IMPORTS.IMPORTING
+  const title = isCancelled ? texts.CANCELLED : stop ? texts.IMPORT_FAILED : texts.IMPORTING
   return (
     <Phase title={title} file={sheet.file_name}>
       {stop && (
         <Alert severity={isCancelled ? 'info' : 'error'}>
           {!isCancelled && <AlertTitle>{errorText(stop.error)}</AlertTitle>}
-          {IMPORTS.CANCELLED_DETAIL(done, total)}
+          {texts.CANCELLED_DETAIL(done, total)}
         </Alert>
       )}
-      <ProgressBar label={IMPORTS.IMPORTING} text={IMPORTS.PROGRESS(done, total)} done={done} total={total} />
-      {!stop && <p className="note">{stopping ? IMPORTS.CANCELLING : IMPORTS.KEEP_OPEN}</p>}
+      <ProgressBar label={texts.IMPORTING} text={texts.PROGRESS(done, total)} done={done} total={total} />
+      {!stop && <p className="note">{stopping ? texts.CANCELLING : texts.KEEP_OPEN}</p>}
     </Phase>
   )
 }
 
-export function DonePhase({ state: { sheet, pointImport } }: { state: Extract<ImportState, { at: 'done' }> }) {
+export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<ImportState, { at: 'done' }> }) {
+  const { texts } = useImportKind()
   const invalidCount = invalidLineCount(sheet)
-  const existingCount = Math.max(0, validLineCount(sheet) - pointImport.points)
+  const existingCount = sheet.existing
   return (
-    <Phase title={IMPORTS.DONE} file={sheet.file_name}>
+    <Phase title={texts.DONE} file={sheet.file_name}>
       <Figures
         figures={[
-          { label: IMPORTS.CREATED(pointImport.points), count: pointImport.points, tone: 'success' },
-          { label: IMPORTS.KNOWN(existingCount), count: existingCount },
+          { label: texts.CREATED(sheetImport.made), count: sheetImport.made, tone: 'success' },
+          { label: texts.KNOWN(existingCount), count: existingCount },
           {
-            label: IMPORTS.LEFT_OUT(invalidCount),
+            label: texts.LEFT_OUT(invalidCount),
             count: invalidCount,
             ...(invalidCount > 0 ? { tone: 'danger' as const } : {}),
           },
         ]}
       />
-      <p className="note">{IMPORTS.SOON}</p>
+      <p className="note">{texts.SOON}</p>
       {sheet.errors.length > 0 && <RowProblems problems={sheet.errors} sheet={sheet} />}
     </Phase>
   )

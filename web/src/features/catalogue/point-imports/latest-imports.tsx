@@ -4,14 +4,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { type SheetImport, useImportKind } from './import-kind.ts'
 
 const Block = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -37,49 +33,49 @@ const Block = styled('section')(({ theme }) => ({
 }))
 
 /** The latest imports; the newest one that is not reverted can be reverted. */
-export function LatestImports({ onRevert }: { onRevert: (pointImport: PointImport) => void }) {
+export function LatestImports({ onRevert }: { onRevert: (sheetImport: SheetImport) => void }) {
+  const { texts, query_key, list } = useImportKind()
   const id = useId()
   const latestImports = useQuery({
-    queryKey: queryKeys.pointImports,
-    queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
+    queryKey: query_key,
+    queryFn: ({ signal }) => list(signal),
     // Refetch, so that a revert is based on current data.
     staleTime: 0,
   })
   const { data, isError } = latestImports
-  const imports = data?.imports ?? []
-  const revertableImport = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
+  const imports = data ?? []
+  const revertableImport = imports.find(({ undone_at, made }) => undone_at === null && made > 0)
   return (
     <Block aria-labelledby={id}>
-      <h3 id={id}>{IMPORTS.LATEST}</h3>
-      {!data && isError && <RetryAlert query={latestImports}>{IMPORTS.LATEST_FAILED}</RetryAlert>}
+      <h3 id={id}>{texts.LATEST}</h3>
+      {!data && isError && <RetryAlert query={latestImports}>{texts.LATEST_FAILED}</RetryAlert>}
       {!data && !isError && (
         <div role="status">
-          <VisuallyHidden>{IMPORTS.LATEST_LOADING}</VisuallyHidden>
+          <VisuallyHidden>{texts.LATEST_LOADING}</VisuallyHidden>
           <Skeleton height={44} />
           <Skeleton height={44} />
         </div>
       )}
-      {data && imports.length === 0 && <p>{IMPORTS.NO_IMPORTS}</p>}
+      {data && imports.length === 0 && <p>{texts.NO_IMPORTS}</p>}
       {imports.length > 0 && (
         <ul>
-          {imports.map(pointImport => (
-            <li key={pointImport.id}>
+          {imports.map(sheetImport => (
+            <li key={sheetImport.id}>
               <div className="what">
-                <p className="name">{pointImport.file_name}</p>
+                <p className="name">{sheetImport.file_name}</p>
                 <p className="facts">
-                  {formatDateTime(pointImport.created_at)} · {pointImport.created_by} ·{' '}
-                  {IMPORTS.POINTS(pointImport.points)}
+                  {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by} · {texts.POINTS(sheetImport.made)}
                 </p>
               </div>
-              {pointImport.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}
-              {pointImport === revertableImport && (
+              {sheetImport.undone_at !== null && <span className="undone">{texts.UNDONE}</span>}
+              {sheetImport === revertableImport && (
                 <Button
                   color="error"
                   startIcon={<UndoRounded />}
-                  aria-label={IMPORTS.UNDO_OF(pointImport.file_name)}
-                  onClick={() => onRevert(pointImport)}
+                  aria-label={texts.UNDO_OF(sheetImport.file_name)}
+                  onClick={() => onRevert(sheetImport)}
                 >
-                  {IMPORTS.UNDO}
+                  {texts.UNDO}
                 </Button>
               )}
             </li>

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
 import type { Remembered } from '#shared/catalogue/rules/column-mapping.ts'
-import { COLUMNS, type Column } from '#shared/catalogue/rules/point-rows.ts'
+import type { ImportKind } from './import-kind.ts'
 
-const STORAGE_KEY = 'ponto-urbano.import-columns'
-
-const remembered = z.record(z.string(), z.nullable(z.enum(COLUMNS)))
+const remembered = z.record(z.string(), z.nullable(z.string()))
 
 /** Which column each title was last chosen for in this browser; nothing if nothing valid is stored. */
-export function loadColumns(): Remembered<Column> {
+export function loadColumns({ remembered_as, sheet }: ImportKind): Remembered<string> {
   try {
-    return remembered.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')).data ?? {}
+    const { data = {} } = remembered.safeParse(JSON.parse(localStorage.getItem(remembered_as) ?? '{}'))
+    return Object.fromEntries(
+      Object.entries(data).filter(([, column]) => column === null || sheet.columns.includes(column)),
+    )
   } catch {
     return {} // invalid JSON, or storage is blocked
   }
 }
 
-export function saveColumns(columns: Remembered<Column>): void {
+export function saveColumns(kind: ImportKind, columns: Remembered<string>): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadColumns(), ...columns }))
+    localStorage.setItem(kind.remembered_as, JSON.stringify({ ...loadColumns(kind), ...columns }))
   } catch {
     // Storage is blocked: the next sheet is guessed again
   }

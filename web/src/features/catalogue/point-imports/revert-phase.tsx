@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
+import { type NotUndone, useImportKind } from './import-kind.ts'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import type { RevertState } from './use-revert.ts'
 
@@ -11,45 +10,47 @@ const MAX_SHOWN = 50
 
 /** Progress and result of a revert. */
 export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
-  const { pointImport, removed, kept: notRemoved } = state
+  const { texts } = useImportKind()
+  const { sheetImport, removed, kept: notRemoved } = state
   const processedCount = removed + notRemoved.length
   if (state.at === 'undone')
     return (
-      <Phase title={IMPORTS.UNDO_DONE} file={pointImport.file_name}>
+      <Phase title={texts.UNDO_DONE} file={sheetImport.file_name}>
         <Figures
           figures={[
-            { label: IMPORTS.REMOVED(removed), count: removed },
-            { label: IMPORTS.KEPT(notRemoved.length), count: notRemoved.length },
+            { label: texts.REMOVED(removed), count: removed },
+            { label: texts.KEPT(notRemoved.length), count: notRemoved.length },
           ]}
         />
-        {notRemoved.length > 0 && <NotRemovedPoints notRemoved={notRemoved} />}
+        {notRemoved.length > 0 && <NotRemoved notRemoved={notRemoved} />}
       </Phase>
     )
   return (
-    <Phase title={state.at === 'stopped' ? IMPORTS.UNDO_FAILED : IMPORTS.UNDOING} file={pointImport.file_name}>
+    <Phase title={state.at === 'stopped' ? texts.UNDO_FAILED : texts.UNDOING} file={sheetImport.file_name}>
       {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
       <ProgressBar
-        label={IMPORTS.UNDOING}
-        text={IMPORTS.UNDO_PROGRESS(processedCount, Math.max(processedCount, pointImport.points))}
+        label={texts.UNDOING}
+        text={texts.UNDO_PROGRESS(processedCount, Math.max(processedCount, sheetImport.made))}
         done={processedCount}
-        total={Math.max(processedCount, pointImport.points)}
+        total={Math.max(processedCount, sheetImport.made)}
       />
     </Phase>
   )
 }
 
-function NotRemovedPoints({ notRemoved }: { notRemoved: readonly PointNotReverted[] }) {
+function NotRemoved({ notRemoved }: { notRemoved: readonly NotUndone[] }) {
+  const { texts } = useImportKind()
   return (
-    <ReasonList aria-label={IMPORTS.KEPT_TITLE}>
-      {notRemoved.slice(0, MAX_SHOWN).map(({ point_id, name, why, order_id }) => (
-        <li key={point_id}>
+    <ReasonList aria-label={texts.KEPT_TITLE}>
+      {notRemoved.slice(0, MAX_SHOWN).map(({ id, name, why, order_id }) => (
+        <li key={id}>
           {name}
           <span className="why">
-            {IMPORTS.WHY_KEPT[why]} {order_id && <OrderLink orderId={order_id} />}
+            {why} {order_id && <OrderLink orderId={order_id} />}
           </span>
         </li>
       ))}
-      {notRemoved.length > MAX_SHOWN && <li>{IMPORTS.MORE_KEPT(notRemoved.length - MAX_SHOWN)}</li>}
+      {notRemoved.length > MAX_SHOWN && <li>{texts.MORE_KEPT(notRemoved.length - MAX_SHOWN)}</li>}
     </ReasonList>
   )
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
+import type { RowError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'
 import { saveProblems } from './sheet-files.ts'
 

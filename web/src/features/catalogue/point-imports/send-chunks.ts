@@ -1,5 +1,5 @@
-import type { ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
+import type { SheetLine } from './import-kind.ts'
 
 /** Half of the server's limit: finer progress, and room before a request times out. */
 const MAX_CHUNK_LINES = 100
@@ -9,18 +9,19 @@ const MAX_CHUNK_BYTES = 180 * 1024
 
 const encoder = new TextEncoder()
 
-/** Splits lines into chunks for one request each. */
-export function chunksOf(lines: readonly ImportLine[]): ImportLine[][] {
-  const chunks: ImportLine[][] = []
+/** Splits lines into chunks for one request each; lines of one group stay together. */
+export function chunksOf(lines: readonly SheetLine[], groupOf?: (line: SheetLine) => string): SheetLine[][] {
+  const chunks: SheetLine[][] = []
+  const groups = groupOf ? Map.groupBy(lines, groupOf).values() : lines.map(line => [line])
   let freeBytes = 0
-  for (const line of lines) {
-    const weight = encoder.encode(JSON.stringify(line)).length + 1
+  for (const group of groups) {
+    const weight = group.reduce((sum, line) => sum + encoder.encode(JSON.stringify(line)).length + 1, 0)
     const lastChunk = chunks.at(-1)
-    if (lastChunk && lastChunk.length < MAX_CHUNK_LINES && weight <= freeBytes) {
-      lastChunk.push(line)
+    if (lastChunk && lastChunk.length + group.length <= MAX_CHUNK_LINES && weight <= freeBytes) {
+      lastChunk.push(...group)
       freeBytes -= weight
     } else {
-      chunks.push([line])
+      chunks.push([...group])
       freeBytes = MAX_CHUNK_BYTES - weight
     }
   }
@@ -28,8 +29,8 @@ export function chunksOf(lines: readonly ImportLine[]): ImportLine[][] {
 }
 
 type SendOptions = {
-  chunks: readonly ImportLine[][]
-  send: (lines: ImportLine[]) => Promise<void>
+  chunks: readonly SheetLine[][]
+  send: (lines: SheetLine[]) => Promise<void>
   /** Starts no more chunks once aborted; running ones finish. */
   signal: AbortSignal
 }
@@ -39,9 +40,9 @@ export async function sendChunks({
   chunks,
   send,
   signal,
-}: SendOptions): Promise<{ unsent: ImportLine[][]; error: unknown }> {
+}: SendOptions): Promise<{ unsent: SheetLine[][]; error: unknown }> {
   const queue = [...chunks]
-  const failedChunks: ImportLine[][] = []
+  const failedChunks: SheetLine[][] = []
   let error: unknown
   const sendNext = async () => {
     while (error === undefined && !signal.aborted) {

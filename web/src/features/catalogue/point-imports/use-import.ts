@@ -1,28 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import type { Column } from '#shared/catalogue/rules/point-rows.ts'
-import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
-import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { ApiError, call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { ApiError } from '#web/lib/call.ts'
+import type { ImportKind, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
 import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
 
 /** A sheet with the preview of its import. */
-export type CheckedSheet = ReadSheet & { created: number; existing: number; new_tags: string[] }
+export type CheckedSheet = ReadSheet & { created: number; existing: number; new_names: string[] }
 
 /** `error` is undefined if the user stopped it. */
-type Interruption = { unsent: ImportLine[][]; error: unknown }
+type Interruption = { unsent: SheetLine[][]; error: unknown }
 
 export type ImportState =
   | { at: 'choosing'; problems: string[] }
@@ -35,14 +27,14 @@ export type ImportState =
   | {
       at: 'importing'
       sheet: CheckedSheet
-      pointImport: PointImport | undefined
+      sheetImport: SheetImport | undefined
       done: number
       isStopping: boolean
       stop?: Interruption
     }
-  | { at: 'done'; sheet: CheckedSheet; pointImport: PointImport }
+  | { at: 'done'; sheet: CheckedSheet; sheetImport: SheetImport }
 
-type Columns = readonly (Column | undefined)[]
+type Columns = readonly (string | undefined)[]
 export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
@@ -50,9 +42,7 @@ export type Importing = Extract<ImportState, { at: 'importing' }>
 const CHOOSING: ImportState = { at: 'choosing', problems: [] }
 
 /** Imports a sheet in steps: read, check, import. `state` is the current step. */
-export function useImport() {
-  const queryClient = useQueryClient()
-  const { reload } = useCatalogueChanges()
+export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>(CHOOSING)
   const chosenSheet = useRef<{ file: SheetFile; columns: Columns }>(undefined)
   const run = useRef(new AbortController())
@@ -62,7 +52,7 @@ export function useImport() {
     run.current = new AbortController()
     return run.current.signal
   }
-  const checkFile = (checking: CheckingState) => checkSheet(checking, startRun(), setState)
+  const checkFile = (checking: CheckingState) => checkSheet(kind, checking, startRun(), setState)
 
   /** Runs a step; a failure leads back to the choice of a file. */
   const runStep = async (step: (signal: AbortSignal) => Promise<void>) => {
@@ -77,34 +67,39 @@ export function useImport() {
   const chooseFile = (file: File) =>
     runStep(async signal => {
       setState({ at: 'reading', file_name: file.name })
-      const read = await readSheetFile(file)
+      const read = await readSheetFile(file, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
       const titles = read.table.header.cells
-      const { columns, errors } = readHeader(titles, SHEET_OF_POINTS)
+      const { columns, errors } = readHeader(titles, kind.sheet)
       if (errors.length === 0) return validate(read, columns)
-      setState({ at: 'mapping', file: read, columns: guessColumns(titles, SHEET_OF_POINTS, loadColumns()) })
+      setState({ at: 'mapping', file: read, columns: guessColumns(titles, kind.sheet, loadColumns(kind)) })
     })
   const validate = (file: SheetFile, columns: Columns) =>
     runStep(async signal => {
       chosenSheet.current = { file, columns }
       setState({ at: 'reading', file_name: file.file_name })
-      const read = await checkSheetFile(file, columns, async () => (await loadCatalogue()).pricing_tiers)
+      const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, existing: 0, new_tags: [] }
-      await checkFile({ at: 'checking', sheet, done: 0, stop: { unsent: chunksOf(sheet.lines), error: undefined } })
+      const sheet = { ...read, created: 0, existing: 0, new_names: [] }
+      await checkFile({
+        at: 'checking',
+        sheet,
+        done: 0,
+        stop: { unsent: chunksOf(sheet.lines, kind.groupOf), error: undefined },
+      })
     })
   /** Checks the sheet by the chosen columns, and keeps the choice for the next sheet with such titles. */
   const checkColumns = ({ file, columns }: MappingState) => {
-    saveColumns(rememberColumns(file.table.header.cells, columns))
+    saveColumns(kind, rememberColumns(file.table.header.cells, columns))
     return validate(file, columns)
   }
   /** Creates the sheet's missing tiers and reads the sheet again. */
   const makeTiers = async (sheet: CheckedSheet) => {
     setState({ at: 'making_tiers', sheet })
     try {
-      await createTiers(sheet.missing_tiers)
+      await kind.makeTiers?.(sheet.missing_tiers)
     } catch (error) {
       return setState({
         at: 'checked',
@@ -112,22 +107,17 @@ export function useImport() {
         refused: error instanceof ApiError ? error.message : REQUEST_REFUSALS.TRY_AGAIN.sentence,
       })
     } finally {
-      void reload()
+      kind.onChanged()
     }
     if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns)
   }
-  const loadCatalogue = (): Promise<Catalogue> =>
-    queryClient.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
-
-  /** The import with the server's own count of points, which includes chunks whose response was lost. */
-  const reloadImport = async (pointImport: PointImport): Promise<PointImport> => {
-    const { imports } = await queryClient
-      .fetchQuery({ queryKey: queryKeys.pointImports, queryFn: () => call(importsApi.list, {}), staleTime: 0 })
-      .catch(() => ({ imports: [pointImport] }))
-    void reload()
-    return imports.find(({ id }) => id === pointImport.id) ?? pointImport
+  /** The import with the server's own count, which includes chunks whose response was lost. */
+  const reloadImport = async (sheetImport: SheetImport): Promise<SheetImport> => {
+    const imports = await kind.list().catch(() => [sheetImport])
+    kind.onChanged()
+    return imports.find(({ id }) => id === sheetImport.id) ?? sheetImport
   }
-  const sendImport = (importing: Importing) => importSheet(importing, startRun(), setState, reloadImport)
+  const sendImport = (importing: Importing) => importSheet(kind, importing, startRun(), setState, reloadImport)
 
   return {
     state,
@@ -145,10 +135,10 @@ export function useImport() {
       void sendImport({
         at: 'importing',
         sheet,
-        pointImport: undefined,
+        sheetImport: undefined,
         done: 0,
         isStopping: false,
-        stop: { unsent: chunksOf(sheet.lines), error: undefined },
+        stop: { unsent: chunksOf(sheet.lines, kind.groupOf), error: undefined },
       }),
     resume: (interruption: Importing) => void sendImport(interruption),
     stop: () => {
@@ -158,31 +148,34 @@ export function useImport() {
   }
 }
 
-/** Creates tiers without prices; one that another user has created meanwhile is used. */
-async function createTiers(names: readonly string[]): Promise<void> {
-  for (const name of names)
-    await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
-    })
-}
-
 type OnState = (state: ImportState) => void
 
 /** Has the server validate the unsent lines; nothing is written. */
-async function checkSheet(checking: CheckingState, signal: AbortSignal, onState: OnState): Promise<void> {
+async function checkSheet(
+  kind: ImportKind,
+  checking: CheckingState,
+  signal: AbortSignal,
+  onState: OnState,
+): Promise<void> {
   const { sheet: previous, stop } = checking
-  const sheet = { ...previous, errors: [...previous.errors], new_tags: [...previous.new_tags] }
+  const sheet = {
+    ...previous,
+    errors: [...previous.errors],
+    warnings: [...previous.warnings],
+    new_names: [...previous.new_names],
+  }
   let { done } = checking
   onState({ at: 'checking', sheet, done })
   const interruption = await sendChunks({
     chunks: stop?.unsent ?? [],
     signal,
     send: async lines => {
-      const report = await call(importsApi.check, { lines }, { signal })
+      const report = await kind.check(lines, signal)
       sheet.created += report.created
       sheet.existing += report.known
       sheet.errors.push(...report.errors)
-      addTags(sheet.new_tags, report.new_tags)
+      sheet.warnings.push(...report.warnings)
+      addNames(sheet.new_names, report.new_names)
       done += lines.length
       if (!signal.aborted) onState({ at: 'checking', sheet, done })
     },
@@ -191,46 +184,47 @@ async function checkSheet(checking: CheckingState, signal: AbortSignal, onState:
   if (interruption.error !== undefined) return onState({ at: 'checking', sheet, done, stop: interruption })
   const invalidLines = new Set(sheet.errors.map(({ line }) => line))
   const lines = sheet.lines.filter(({ line }) => !invalidLines.has(line))
-  onState({ at: 'checked', sheet: { ...sheet, lines, errors: byLine(sheet.errors) } })
+  onState({ at: 'checked', sheet: { ...sheet, lines, errors: byLine(sheet.errors), warnings: byLine(sheet.warnings) } })
 }
 
 /** Sends the unsent lines. When the user stops it, requests that are running still finish. */
 async function importSheet(
+  kind: ImportKind,
   importing: Importing,
   signal: AbortSignal,
   onState: OnState,
-  reloadImport: (pointImport: PointImport) => Promise<PointImport>,
+  reloadImport: (sheetImport: SheetImport) => Promise<SheetImport>,
 ): Promise<void> {
   const { sheet: previous, stop } = importing
   const sheet = { ...previous, errors: [...previous.errors] }
   const { file_name, lines } = sheet
-  let { pointImport, done } = importing
+  let { sheetImport, done } = importing
   const showProgress = (changes: Partial<Importing> = {}) =>
-    onState({ at: 'importing', sheet, pointImport, done, isStopping: signal.aborted, ...changes })
+    onState({ at: 'importing', sheet, sheetImport, done, isStopping: signal.aborted, ...changes })
   showProgress()
   try {
-    pointImport ??= await call(importsApi.start, { file_name, rows: lines.length })
+    sheetImport ??= await kind.start({ file_name, rows: lines.length })
   } catch (error) {
     return showProgress({ isStopping: false, stop: { unsent: stop?.unsent ?? [], error } })
   }
-  const { id } = pointImport
+  const { id } = sheetImport
   const interruption = await sendChunks({
     chunks: stop?.unsent ?? [],
     signal,
     send: async chunk => {
-      const report = await call(importsApi.addLines, { import_id: id, lines: chunk })
+      const report = await kind.add(id, chunk)
       sheet.errors.push(...report.errors)
       done += chunk.length
       showProgress()
     },
   })
-  const reloadedImport = await reloadImport(pointImport)
-  pointImport = reloadedImport
+  const reloadedImport = await reloadImport(sheetImport)
+  sheetImport = reloadedImport
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
-  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, pointImport: reloadedImport })
+  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, sheetImport: reloadedImport })
 }
 
-function addTags(names: string[], newNames: readonly string[]): void {
+function addNames(names: string[], newNames: readonly string[]): void {
   for (const name of newNames)
     if (!names.some(existing => sameNameKey(existing) === sameNameKey(name))) names.push(name)
 }

@@ -22,10 +22,14 @@ type Props = {
 
 /** What the office keeps of a sale that it made; the sums are of the lines that are left. */
 export function SaleCard({ order, sale, details }: Props) {
+  const paper = order.paper_contract
   const facts = [
     [ORDER_DESK.SALESPERSON, details && (details.salesperson ?? ORDER_DESK.REMOVED_PERSON)],
     ...priceFacts(order, sale),
     [ORDER_DESK.PRICE_REASON, sale.price_reason],
+    [ORDER_DESK.PAPER_NUMBER, paper?.number],
+    [ORDER_DESK.SIGNED_ON, paper?.signed_on && dayText(paper.signed_on)],
+    [ORDER_DESK.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
     [ORDER_DESK.NOTES, sale.notes],
   ] as const
   return (
@@ -61,6 +65,9 @@ function priceFacts({ items, total_amount }: Order, { discount }: Props['sale'])
     [ORDER_DESK.TOTAL, formatBRL(total_amount)],
   ]
 }
+
+/** '2026-02-20' → '20/02/2026' */
+const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 /** '10 %', 'R$ 500,00' */
 const agreedText = ({ kind, value }: NonNullable<Props['sale']['discount']>): string =>

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
+import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+const saved = vi.hoisted(() => [] as { name: string; file: Blob }[])
+vi.mock('#web/lib/download-file.ts', () => ({
+  downloadFile: (file: Blob, name: string) => saved.push({ file, name }),
+  todayForFileName: () => '2026-11-26',
+}))
+eachTestStartsFresh()
+beforeEach(() => {
+  localStorage.removeItem('ponto-urbano.contract-columns')
+  windowIsWide(1440)
+  saved.length = 0
+})
+
+const TODAY = dayOf(new Date().toISOString())
+const HEADER = 'CNPJ/CPF;Razão social;Código do ponto;Início;Vencimento;Valor;Nº do contrato'
+const row = (code: string, number: string) =>
+  `11.222.333/0001-81;Padaria Estrela;${code};${dayAfter(TODAY, -90)};${dayAfter(TODAY, 200)};R$ 1.200,00;${number}`
+const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\n')], 'gaveta.csv', { type: 'text/csv' })
+
+const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({
+  ...{ id: 'i1', file_name: 'gaveta.csv', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
+  ...{ with_tasks: false, contracts: 1, undone_at: null },
+  ...changes,
+})
+const linesOf = ({ body }: { body: unknown }): ContractLine[] => (body as { lines: ContractLine[] }).lines
+const report = (sent: { body: unknown }, changes: object = {}) => ({
+  body: {
+    ...{ rows: linesOf(sent).length, errors: [], warnings: [], created: 1, known: 0, new_customers: [] },
+    ...changes,
+  },
+})
+
+async function openDialog(imports: ContractImport[] = []) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'GET /contract-imports': () => ({ body: { imports } }),
+    'POST /contract-imports/check': sent =>
+      report(sent, {
+        new_customers: ['11222333000181'],
+        warnings: [{ line: 2, column: 'nome', message: 'O documento é do cliente "Padaria".' }],
+      }),
+    'POST /contract-imports': () => {
+      imports.unshift(anImport())
+      return { status: 201, body: anImport({ contracts: 0 }) }
+    },
+    'POST /contract-imports/i1/lines': sent => report(sent),
+    'POST /contract-imports/i1/undo': {
+      body: {
+        removed: 1,
+        kept: [{ name: 'C-1 · Ana', why: 'changed', order_id: 'o1', customer_id: null }],
+        cursor: null,
+      },
+    },
+  })
+  const { user } = openSite(<ImportContracts />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Importar contratos' }))
+  await screen.findByRole('dialog', { name: 'Importar contratos em vigor' })
+  const choose = async (file: File) => user.upload(await screen.findByLabelText('Planilha de contratos'), file)
+  return { network, user, choose }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('guesses the columns, checks, imports with tasks only when asked, and says what came of it', async () => {
+  const { network, choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7'), row('PU-00002', '7')))
+  await screen.findByText('O que é cada coluna?')
+  fireEvent.click(await button('Conferir planilha'))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Criar tarefas de instalação' }))
+  expect(screen.getByText('Um cliente novo será cadastrado')).toBeTruthy()
+  expect(screen.getByText('O documento é do cliente "Padaria".')).toBeTruthy()
+  fireEvent.click(await button('Importar 1 contrato'))
+  expect(await screen.findByText('Importação concluída')).toBeTruthy()
+  expect(screen.getByText('contrato registrado').querySelector('strong')?.textContent).toBe('1')
+  expect(network.to('POST /contract-imports').map(({ body }) => body)).toEqual([
+    { file_name: 'gaveta.csv', rows: 2, with_tasks: true },
+  ])
+  expect(network.to('POST /contract-imports/i1/lines').flatMap(linesOf)).toEqual([
+    { line: 2, cells: expect.objectContaining({ documento: '11.222.333/0001-81', codigo_do_ponto: 'PU-00001' }) },
+    { line: 3, cells: expect.objectContaining({ numero_do_contrato: '7', codigo_do_ponto: 'PU-00002' }) },
+  ])
+})
+
+it('sends no contract by halves, and says which line is wrong and which are left out with it', async () => {
+  const { network, choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7'), row('R. Um', '7'), row('PU-00003', '8')))
+  fireEvent.click(await button('Conferir planilha'))
+  expect(await screen.findByText('Fica de fora, porque a linha 3 do mesmo contrato tem erro.')).toBeTruthy()
+  expect(screen.getByText('"R. Um" não é um código de ponto.')).toBeTruthy()
+  expect(
+    network
+      .to('POST /contract-imports/check')
+      .flatMap(linesOf)
+      .map(({ line }) => line),
+  ).toEqual([4])
+})
+
+it('is taken back, and what stays is named with its order', async () => {
+  await openDialog([anImport()])
+  fireEvent.click(await button('Desfazer a importação de gaveta.csv'))
+  fireEvent.click(await button('Desfazer importação'))
+  await waitFor(() => expect(screen.getByText('Importação desfeita')).toBeTruthy())
+  expect(screen.getByText('contrato excluído').querySelector('strong')?.textContent).toBe('1')
+  expect(screen.getByText(/C-1 · Ana/)).toBeTruthy()
+  expect(screen.getByText(/mudou depois da importação/)).toBeTruthy()
+})
+
+it('offers a sheet to fill in, which is right as it is but for its point', async () => {
+  await openDialog()
+  fireEvent.click(await button('Baixar modelo'))
+  const text = await saved[0]?.file.text()
+  expect(saved[0]?.name).toBe('modelo-de-contratos.csv')
+  expect(text).toContain('documento;nome;contato;telefone;email;codigo_do_ponto;inicio;termino;valor')
+})
+
+it('works on a phone too', async () => {
+  windowIsWide(390)
+  const { choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7')))
+  expect(await button('Conferir planilha')).toBeTruthy()
+})

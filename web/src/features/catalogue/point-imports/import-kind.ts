@@ -1,0 +1,81 @@
+import { createContext, useContext } from 'react'
+import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { LineError, SheetKind, SheetOf } from '#shared/catalogue/rules/sheet-table.ts'
+
+/** What is imported by a sheet: points, contracts. The wizard is the same for all. */
+
+type Widened<Text> = Text extends string
+  ? string
+  : Text extends (...asked: infer Asked) => string
+    ? (...asked: Asked) => string
+    : Text extends readonly string[]
+      ? readonly string[]
+      : { readonly [Key in keyof Text]: Widened<Text[Key]> }
+export type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'>
+
+export type SheetLine = SheetOf<string>['lines'][number]
+export type RowError = LineError
+
+/** An import as the server keeps it. `made`: what it made and still exists. */
+export type SheetImport = {
+  id: string
+  file_name: string
+  created_at: string
+  created_by: string
+  made: number
+  undone_at: string | null
+}
+
+/** What the server says of lines. `new_names`: tags, for example, that are made along. */
+type Report = {
+  created: number
+  known: number
+  errors: readonly RowError[]
+  warnings: readonly RowError[]
+  new_names: readonly string[]
+}
+
+/** What an undo leaves, why, and where to look. */
+export type NotUndone = { id: string; name: string; why: string; order_id: string | null }
+export type UndonePage = { removed: number; kept: readonly NotUndone[]; cursor: string | null }
+
+/** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
+export type JudgedSheet = {
+  lines: SheetLine[]
+  errors: RowError[]
+  warnings: RowError[]
+  missing_tiers: string[]
+}
+
+export type ImportKind = {
+  texts: ImportTexts
+  sheet: SheetKind<string>
+  /** Our columns as people choose them. */
+  options: readonly { column: string; label: string }[]
+  /** Key under which chosen columns are remembered. */
+  remembered_as: string
+  saveTemplate: () => void
+  /** `loadTiers` asks the server, for kinds that need them. */
+  judge: (sheet: SheetOf<string>) => Promise<JudgedSheet>
+  /** Lines of one group are sent together. */
+  groupOf?: (line: SheetLine) => string
+  query_key: readonly string[]
+  check: (lines: SheetLine[], signal: AbortSignal) => Promise<Report>
+  start: (sheet: { file_name: string; rows: number }) => Promise<SheetImport>
+  add: (importId: string, lines: SheetLine[]) => Promise<Report>
+  list: (signal?: AbortSignal) => Promise<SheetImport[]>
+  undo: (importId: string, cursor: string | undefined) => Promise<UndonePage>
+  /** Something was written. */
+  onChanged: () => void
+  /** Creates tiers that the sheet names and that do not exist. */
+  makeTiers?: (names: readonly string[]) => Promise<void>
+}
+
+const Context = createContext<ImportKind | undefined>(undefined)
+export const ImportKindProvider = Context.Provider
+
+export function useImportKind(): ImportKind {
+  const kind = useContext(Context)
+  if (!kind) throw new Error('there is no kind of import around this')
+  return kind
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
+import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { checkLines, lineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
+import { COLUMN_FIELDS, COLUMNS, missingTiers } from '#shared/catalogue/rules/point-rows.ts'
+import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import type { ImportKind, JudgedSheet, SheetImport } from './import-kind.ts'
+import { byLine } from './read-file.ts'
+import { saveSheet } from './sheet-files.ts'
+
+/** Lines checked before yielding to the event loop. */
+const LINES_PER_TURN = 2_000
+
+const OPTIONS = COLUMN_FIELDS.flatMap(field => {
+  const { column, kind, label } = POINT_FIELDS[field]
+  return column ? [{ column, label: kind === 'price' ? IMPORTS.PRICE_OF(label) : label }] : []
+})
+
+const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
+
+/** The header and one example with an existing tier. */
+const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
+  saveSheet(
+    [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
+    'modelo-de-pontos.csv',
+  )
+
+async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<JudgedSheet> {
+  const checkLine = lineChecker(tiers)
+  const judged: JudgedSheet = {
+    lines: [],
+    errors: [...sheet.errors],
+    warnings: [],
+    missing_tiers: missingTiers(sheet.lines, tiers),
+  }
+  for (let start = 0; start < sheet.lines.length; start += LINES_PER_TURN) {
+    const chunk = { lines: sheet.lines.slice(start, start + LINES_PER_TURN), errors: [] }
+    const checked = checkLines(chunk, checkLine)
+    judged.lines.push(...checked.lines)
+    judged.errors.push(...checked.errors)
+    for (const row of checked.rows) judged.warnings.push(...rowWarnings(row, tiers))
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return { ...judged, errors: byLine(judged.errors) }
+}
+
+/** A tier without prices; one that another user has created meanwhile is used. */
+async function makeTiers(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
+    })
+}
+
+const sheetImportOf = ({ points: made, ...each }: PointImport): SheetImport => ({ ...each, made })
+
+function usePointImport(): ImportKind {
+  const queryClient = useQueryClient()
+  const { reload } = useCatalogueChanges()
+  const tierName = useCatalogue().data?.pricing_tiers[0]?.name
+  const loadCatalogue = (): Promise<Catalogue> =>
+    queryClient.fetchQuery({
+      queryKey: queryKeys.catalogue,
+      queryFn: () => call(catalogueApi.get, {}),
+      staleTime: 0,
+    })
+  const reportOf = ({ new_tags: new_names, ...report }: Awaited<ReturnType<typeof check>>) => ({
+    ...report,
+    new_names,
+    warnings: [],
+  })
+  const check = (lines: ImportLine[], signal: AbortSignal) => call(importsApi.check, { lines }, { signal })
+  return {
+    texts: IMPORTS,
+    sheet: SHEET_OF_POINTS,
+    options: OPTIONS,
+    remembered_as: 'ponto-urbano.import-columns',
+    saveTemplate: () => saveTemplate(tierName),
+    judge: async sheet => judge(sheet as Sheet, (await loadCatalogue()).pricing_tiers),
+    query_key: queryKeys.pointImports,
+    check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
+    start: async sheet => sheetImportOf(await call(importsApi.start, sheet)),
+    add: async (import_id, lines) =>
+      reportOf(await call(importsApi.addLines, { import_id, lines: lines as ImportLine[] })),
+    list: async signal => (await call(importsApi.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
+    undo: async (import_id, cursor) => {
+      const page = await call(importsApi.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
+      return {
+        ...page,
+        kept: page.kept.map(({ point_id: id, name, why, order_id }) => ({
+          ...{ id, name, order_id },
+          why: IMPORTS.WHY_KEPT[why],
+        })),
+      }
+    },
+    onChanged: () => void reload(),
+    makeTiers,
+  }
+}
+
+/** Imports points from a sheet. */
+export const PointImportDialog = (props: { open: boolean; onClose: () => void }) => (
+  <ImportDialog {...props} kind={usePointImport()} />
+)

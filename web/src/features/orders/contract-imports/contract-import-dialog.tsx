@@ -1,0 +1,98 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { contractImports as api } from '#shared/orders/api/contract-imports.ts'
+import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
+import type { ContractImport, ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
+import { type ContractLine, checkContracts } from '#shared/orders/rules/contract-lines.ts'
+import {
+  CONTRACT_COLUMN_LABELS,
+  CONTRACT_COLUMNS,
+  type ContractCells,
+  contractKey,
+  SHEET_OF_CONTRACTS,
+} from '#shared/orders/rules/contract-rows.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
+import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
+import { saveSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+const OPTIONS = CONTRACT_COLUMNS.map(column => ({ column, label: CONTRACT_COLUMN_LABELS[column] }))
+
+function saveTemplate(): void {
+  const today = dayOf(new Date().toISOString())
+  const example: ContractCells = {
+    ...CONTRACT_IMPORTS.EXAMPLE,
+    ...{ inicio: dayAfter(today, -90), termino: dayAfter(today, 275), assinado_em: dayAfter(today, -100) },
+  }
+  saveSheet([CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')], CONTRACT_IMPORTS.TEMPLATE_FILE)
+}
+
+const sheetImportOf = ({ contracts: made, ...each }: ContractImport): SheetImport => ({ ...each, made })
+const reportOf = ({ new_customers: new_names, ...report }: ContractLinesReport) => ({ ...report, new_names })
+
+/** Queries that show what an import changes. */
+const AFFECTED = [['orders'], ['customers'], ['points'], ['overview'], ['board'], queryKeys.contractImports]
+
+function useContractImport(with_tasks: boolean): ImportKind {
+  const queryClient = useQueryClient()
+  return {
+    texts: { ...IMPORTS, ...CONTRACT_IMPORTS },
+    sheet: SHEET_OF_CONTRACTS,
+    options: OPTIONS,
+    remembered_as: 'ponto-urbano.contract-columns',
+    saveTemplate,
+    judge: async ({ lines, errors }) => {
+      const checked = checkContracts(lines as ContractLine[], dayOf(new Date().toISOString()))
+      return {
+        lines: checked.lines,
+        errors: [...errors, ...checked.errors].toSorted((a, b) => a.line - b.line),
+        warnings: [],
+        missing_tiers: [],
+      }
+    },
+    groupOf: ({ cells }) => contractKey(cells),
+    query_key: queryKeys.contractImports,
+    check: async (lines, signal) => reportOf(await call(api.check, { lines: lines as ContractLine[] }, { signal })),
+    start: async sheet => sheetImportOf(await call(api.start, { ...sheet, with_tasks })),
+    add: async (import_id, lines) => reportOf(await call(api.addLines, { import_id, lines: lines as ContractLine[] })),
+    list: async signal => (await call(api.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
+    undo: async (import_id, cursor) => {
+      const page = await call(api.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
+      return {
+        ...page,
+        kept: page.kept.map(({ name, why, order_id, customer_id }) => ({
+          ...{ id: order_id ?? customer_id ?? name, name, order_id },
+          why: why === 'changed' ? CONTRACT_IMPORTS.CHANGED : CONTRACT_IMPORTS.IN_USE,
+        })),
+      }
+    },
+    onChanged: () => {
+      for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+/** Imports contracts that run already from a sheet. */
+export function ContractImportDialog(props: { open: boolean; onClose: () => void }) {
+  const [withTasks, setWithTasks] = useState(false)
+  return (
+    <ImportDialog
+      {...props}
+      kind={useContractImport(withTasks)}
+      choices={
+        <div>
+          <FormControlLabel
+            control={<Switch checked={withTasks} onChange={(_, chosen) => setWithTasks(chosen)} />}
+            label={CONTRACT_IMPORTS.WITH_TASKS}
+          />
+          <p style={{ margin: 0, fontSize: 14 }}>{CONTRACT_IMPORTS.WITH_TASKS_DETAIL}</p>
+        </div>
+      }
+    />
+  )
+}
