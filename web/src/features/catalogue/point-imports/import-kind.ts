@@ -11,7 +11,7 @@ type Widened<Text> = Text extends string
     : Text extends readonly string[]
       ? readonly string[]
       : { readonly [Key in keyof Text]: Widened<Text[Key]> }
-export type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'>
+type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'>
 
 export type SheetLine = SheetOf<string>['lines'][number]
 export type RowError = LineError
