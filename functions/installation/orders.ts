@@ -66,7 +66,7 @@ const installation: Installation = {
   progressOf: progressOfOrders,
 }
 
-const withInstallation =
+export const withInstallation =
   <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>
   (input: Input, context: With): Output =>
     useCase(input, { ...context, installation })

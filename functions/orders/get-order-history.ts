@@ -1,28 +1,39 @@
 import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { OrderEntry } from '#shared/orders/rules/order-history.ts'
+import type { OrderLinkEntry } from '#shared/orders/rules/order-links.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { type AuthorName, authorNamesFor } from '../people/profiles/author-names.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-order-for.ts'
 import { findOrderHistory } from './order-events-store.ts'
+import { findLinkHistory } from './order-links/order-link-events-store.ts'
 
 /**
  * The history of an order, newest first, for a manager or its owner. Owners see neither the names of managers nor
- * internal notes. Eventually consistent. Throws ORDER_NOT_FOUND.
+ * internal notes nor what the office did with links. Eventually consistent. Throws ORDER_NOT_FOUND.
  */
 export async function getOrderHistory(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<{ items: OrderHistoryEntryView[] }> {
   await findOrderFor({ order_id }, { actor })
-  const history = await findOrderHistory(order_id)
-  const entries = isManager(actor.role) ? history : history.flatMap(withoutNotes)
+  const entries = isManager(actor.role)
+    ? await officeHistory(order_id)
+    : (await findOrderHistory(order_id)).flatMap(withoutNotes)
   const nameOf = await authorNamesFor(
     actor,
     entries.flatMap(({ by }) => by ?? []),
   )
   return { items: entries.map(entry => ({ ...entry, ...(entry.by ? nameOf(entry.by) : withoutActor(entry)) })) }
+}
+
+/** With what the office did with links, each after the version of the order that it saw. */
+async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLinkEntry & { changes: [] }))[]> {
+  const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findLinkHistory(order_id)])
+  const isNewer = (one: OrderEntry | OrderLinkEntry, other: OrderEntry | OrderLinkEntry): number =>
+    other.version - one.version || Date.parse(other.at) - Date.parse(one.at)
+  return [...ofOrder, ...ofLinks.map(entry => ({ ...entry, changes: [] as [] }))].toSorted(isNewer)
 }
 
 /** Hides from clients the edited mark and the reasons, which are internal. */
@@ -31,7 +42,12 @@ const withoutNotes = ({ reason: _, ...entry }: OrderEntry): OrderEntry[] =>
     ? []
     : [{ ...entry, changes: entry.changes.filter(({ field }) => field !== 'edited_by_admin') }]
 
-const withoutActor = ({ event }: OrderEntry): AuthorName => ({
-  by: event === 'reserved' ? ORDER_HISTORY.VISITOR : ORDER_HISTORY.SYSTEM,
+/** Nobody is signed in who reserves as a guest, or sends a receipt by the order's link. */
+const WITHOUT_ACTOR: Partial<Record<string, string>> = {
+  reserved: ORDER_HISTORY.VISITOR,
+  receipt_sent: ORDER_HISTORY.BY_LINK,
+}
+const withoutActor = ({ event }: { event: string }): AuthorName => ({
+  by: WITHOUT_ACTOR[event] ?? ORDER_HISTORY.SYSTEM,
   by_user_id: null,
 })

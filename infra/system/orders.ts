@@ -2,6 +2,17 @@ import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { RECEIPTS } from './media.ts'
 
+/** Who contracts are with. */
+const OPERATOR_ENVIRONMENT = [
+  'OPERATOR_LEGAL_NAME',
+  'OPERATOR_TRADE_NAME',
+  'OPERATOR_CNPJ',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_CITY',
+  'OPERATOR_SIGNATORY_NAME',
+  'OPERATOR_SIGNATORY_CPF',
+] as const
+
 export const ORDERS_FUNCTIONS = {
   orders: {
     entry: 'functions/api/orders.ts',
@@ -19,16 +30,7 @@ export const ORDERS_FUNCTIONS = {
   contracts: {
     entry: 'functions/api/contracts.ts',
     serves: 'contracts',
-    environment: [
-      ...HTTP_ENVIRONMENT,
-      'OPERATOR_LEGAL_NAME',
-      'OPERATOR_TRADE_NAME',
-      'OPERATOR_CNPJ',
-      'OPERATOR_ADDRESS',
-      'OPERATOR_CITY',
-      'OPERATOR_SIGNATORY_NAME',
-      'OPERATOR_SIGNATORY_CPF',
-    ],
+    environment: [...HTTP_ENVIRONMENT, ...OPERATOR_ENVIRONMENT],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
@@ -46,6 +48,23 @@ export const ORDERS_FUNCTIONS = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  order_links: {
+    entry: 'functions/api/order-links.ts',
+    serves: 'order_links',
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      ...OPERATOR_ENVIRONMENT,
+      'MEDIA_BUCKET',
+      'PROOF_SECRET',
+      'SITE_URL',
+      'EMAIL_QUEUE_URL',
+    ],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    // PutObject of an arrival: a form for who has a link is signed with the rights of who signs it.
+    files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    queues_email: true,
     ...HTTP,
   },
 } as const satisfies Functions

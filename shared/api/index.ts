@@ -14,6 +14,7 @@ import { overview } from '../office/api/overview.ts'
 import { users } from '../office/api/users.ts'
 import { contractImports } from '../orders/api/contract-imports.ts'
 import { contracts } from '../orders/api/contracts.ts'
+import { orderLinks } from '../orders/api/order-links.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
 import { auth } from '../people/api/auth.ts'
@@ -31,6 +32,7 @@ export const api = {
   contracts,
   contract_imports: contractImports,
   receipts,
+  order_links: orderLinks,
   proof,
   point_watches: pointWatches,
   installation_tasks: installationTasks,

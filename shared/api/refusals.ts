@@ -4,6 +4,7 @@ import { ART_REFUSALS } from '../installation/refusals/art.ts'
 import { TASK_REFUSALS } from '../installation/refusals/installation-tasks.ts'
 import { GEOCODING_REFUSALS } from '../map/refusals/geocoding.ts'
 import { CONTRACT_REFUSALS } from '../orders/refusals/contracts.ts'
+import { ORDER_LINK_REFUSALS } from '../orders/refusals/order-links.ts'
 import { ORDER_REFUSALS } from '../orders/refusals/orders.ts'
 import { CUSTOMER_REFUSALS } from '../people/refusals/customers.ts'
 import { PEOPLE_REFUSALS } from '../people/refusals/people.ts'
@@ -19,6 +20,7 @@ export const REFUSALS = {
   ...REQUEST_REFUSALS,
   ...POINT_REFUSALS,
   ...ORDER_REFUSALS,
+  ...ORDER_LINK_REFUSALS,
   ...CONTRACT_REFUSALS,
   ...CATALOGUE_REFUSALS,
   ...CUSTOMER_REFUSALS,
@@ -33,6 +35,7 @@ type Parts = [
   typeof REQUEST_REFUSALS,
   typeof POINT_REFUSALS,
   typeof ORDER_REFUSALS,
+  typeof ORDER_LINK_REFUSALS,
   typeof CONTRACT_REFUSALS,
   typeof CATALOGUE_REFUSALS,
   typeof CUSTOMER_REFUSALS,

@@ -5,6 +5,25 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 /** A name that is unique to this run. */
 export const unique = (name: string): string => `${name} ${test.info().project.name} ${Date.now().toString(36)}`
 
+/** A PDF of one empty page. */
+export const PDF = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+    'xref',
+    '0 3',
+    '0000000000 65535 f ',
+    '0000000009 00000 n ',
+    '0000000052 00000 n ',
+    'trailer<</Size 3/Root 1 0 R>>',
+    'startxref',
+    '96',
+    '%%EOF',
+    '',
+  ].join('\n'),
+)
+
 /** Another window of the same manager, who counts as a colleague to the server. */
 export function colleague(page: Page): Promise<Page> {
   return page.context().newPage()

@@ -164,6 +164,8 @@ const POINT = {
 }
 /** The secret of a link comes by e-mail alone. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
+/** That of an order comes to its customer alone. */
+const NO_LINK = `${'o'.repeat(36)}.${'0'.repeat(64)}`
 const CUSTOMER = {
   ...customerFormOf({ document_number: '' }),
   ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
@@ -237,6 +239,13 @@ const REST: Record<string, object[]> = {
   'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
   'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }] }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
+  'order_links.make': [{ replaces: null }],
+  'order_links.sendByEmail': [{ email: 'ana@example.com' }],
+  'order_links.open': [{ link: NO_LINK }],
+  'order_links.createReceiptForm': [{ link: NO_LINK, content_type: 'application/pdf' }],
+  'order_links.sendReceipt': [{ link: NO_LINK }],
+  'order_links.openReceipt': [{ link: NO_LINK }],
+  'order_links.contract': [{ link: NO_LINK }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
   'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog } from '#tests/drivers/office.ts'
+import { dialog, PDF } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 
 /** Orders that the office makes for a customer who phones. */
@@ -63,6 +63,69 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
   const sheet = page.getByRole('region', { name: /^Página 1 de/ })
   for (const text of ['Panificadora Estrela do Norte Ltda', 'CPF 529.982.247-25', '18 meses'])
     await expect(sheet).toContainText(text)
+})
+
+test('a customer without an account opens the order by its link, sends the receipt and reads the contract', async ({
+  page,
+  another,
+}) => {
+  const admin = await asAdmin(page, '/admin/orders')
+  const codes = (await freeCodes(path => admin.callApi(path))).slice(10)
+  await page.goto('/admin/orders/novo')
+  await page.getByLabel('Buscar cliente').fill('padaria')
+  await page.getByRole('option', { name: /Padaria Estrela/ }).click()
+  await page.getByLabel('Adicionar pontos').fill(`${codes[0]}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Tabela de 1 Ano/)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Link do cliente' })
+  await card.getByRole('button', { name: 'Criar link' }).click()
+  const address = await card.getByLabel('Endereço do pedido').inputValue()
+  const whatsapp = new URL((await card.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')) ?? '')
+  expect(whatsapp.searchParams.get('text')).toContain(address)
+  await expect(page.getByText('Link do cliente criado')).toBeVisible()
+  await admin.picture('72-order-link')
+  await admin.expectAccessible()
+
+  // Somebody else, on a machine where nobody is signed in.
+  const { page: theirs, visitor } = await another()
+  await theirs.goto(`${address.slice(0, -1)}`)
+  await expect(theirs.getByText('Este link não abre nenhum pedido')).toBeVisible()
+  await theirs.goto('about:blank')
+  await theirs.goto(address)
+  await expect(theirs.getByRole('heading', { name: /^Pedido [0-9a-f]{8}$/ })).toBeVisible()
+  await expect(theirs.getByText('Aguardando o pagamento').first()).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+  await visitor.picture('73-linked-order')
+  await visitor.expectAccessible()
+  await theirs
+    .getByLabel('Escolher comprovante')
+    .and(theirs.locator('input'))
+    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await theirs.getByRole('button', { name: 'Enviar comprovante' }).click()
+  await expect(theirs.getByText('Comprovante recebido')).toBeVisible()
+  await visitor.picture('74-linked-receipt')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Trocar comprovante' })).toBeVisible()
+  await expect(page.getByText(/^Cliente, pelo link do pedido/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Confirmar pagamento/ })
+    .click()
+  await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ver contrato' }).click()
+  await page.getByRole('button', { name: 'Emitir contrato' }).click()
+  await dialog(page).getByRole('button', { name: 'Emitir contrato' }).click()
+  await expect(page.getByText('Contrato emitido.')).toBeVisible()
+
+  await theirs.reload()
+  await expect(theirs.getByText('Pagamento confirmado').first()).toBeVisible()
+  await theirs.getByRole('link', { name: 'Ver contrato' }).click()
+  await expect(theirs.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeVisible()
+  await expect(theirs.getByRole('region', { name: /^Página 1 de/ })).toContainText('Panificadora Estrela do Norte Ltda')
+  await visitor.picture('75-linked-contract')
 })
 
 test('a point that somebody else takes meanwhile is said to be taken, and can be left out @desktop', async ({

@@ -1,25 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog } from '#tests/drivers/office.ts'
+import { dialog, PDF } from '#tests/drivers/office.ts'
 import { asAdmin, asPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
-
-/** A PDF of one empty page. */
-const PDF = Buffer.from(
-  [
-    '%PDF-1.4',
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
-    'xref',
-    '0 3',
-    '0000000000 65535 f ',
-    '0000000009 00000 n ',
-    '0000000052 00000 n ',
-    'trailer<</Size 3/Root 1 0 R>>',
-    'startxref',
-    '96',
-    '%%EOF',
-    '',
-  ].join('\n'),
-)
 
 const press = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
   const button = within.getByRole('button', { name, exact: true })

@@ -14,6 +14,7 @@ import { cancellationOf } from '../../orders/cancel.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { removeOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
@@ -104,11 +105,13 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
 /**
  * Cancels a pending order, retains an order that became a contract, and removes the person from any other, depending on
  * its state at the write: an order that is confirmed concurrently is either a contract or cancelled. Deletes the arts
- * afterwards.
+ * and the link afterwards.
  */
 async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
   await deleteArtsOfOrder(cleared, now)
+  // Made before the order was an account's; it opens nothing since, but has the e-mail that it was sent to.
+  await removeOrderLink(orderId)
   return cleared
 }
 

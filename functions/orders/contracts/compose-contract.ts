@@ -25,7 +25,7 @@ export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operat
  */
 export async function composeContract(
   order: Order,
-  { now, operator }: ContractContext,
+  { now, operator }: Pick<ContractContext, 'now' | 'operator'>,
 ): Promise<{ contract: Contract; clientUnchanged: TransactAction }> {
   if (order.status !== 'completed') throw new DomainError('ORDER_NOT_COMPLETED')
   const { party, clientUnchanged, customer_id } = await findParty(order)

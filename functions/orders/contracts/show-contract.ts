@@ -1,4 +1,5 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrderFor } from '../find-order-for.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
@@ -11,8 +12,15 @@ export async function showContract(
   { order_id }: { order_id: string },
   context: ContractContext,
 ): Promise<ContractView> {
-  const order = await findOrderFor({ order_id }, context)
-  const issuedContract = order.contract_hash === null ? undefined : await findContract(order_id)
+  return contractOf(await findOrderFor({ order_id }, context), context)
+}
+
+/** The same for whoever may see the order. Throws what composeContract throws. */
+export async function contractOf(
+  order: Order,
+  context: Pick<ContractContext, 'now' | 'operator'>,
+): Promise<ContractView> {
+  const issuedContract = order.contract_hash === null ? undefined : await findContract(order.id)
   const order_version = order.version
   if (issuedContract)
     return { contract_hash: issuedContract.contract_hash, contract: parseContract(issuedContract), order_version }

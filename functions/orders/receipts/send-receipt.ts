@@ -1,22 +1,50 @@
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
 import { assertOrderAccess, assertPending, changeOrder } from '../change-order.ts'
+import type { OrderRecord } from '../orders-store.ts'
 
 type SentReceipt = { order_id: string; key: string; version?: number | undefined }
+
+/** Makes an uploaded file the receipt of a pending order. Throws what storeReceipt throws, or ORDER_NOT_FOUND. */
+export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise<Order> =>
+  storeReceipt(sent, {
+    by: actor,
+    uploader: actor.user_id,
+    now,
+    authorize: async read => {
+      await assertOrderAccess(read, actor)
+      return []
+    },
+  })
+
+type Sender = {
+  /** null: whoever has the order's link. */
+  by: Actor | null
+  /** Whose upload form brought the file. */
+  uploader: string
+  now: string
+  /** Throws the refusal; returns checks for the transaction. */
+  authorize: (read: OrderRecord) => Promise<TransactAction[]>
+}
 
 /**
  * Makes an uploaded file the receipt of a pending order, even when its hold is just over, because a late payer must be
  * able to prove the payment. A former receipt's file is deleted (remove-receipts.ts). The order stays pending. Throws
  * what changeOrder and acceptUpload throw.
  */
-export const sendReceipt = ({ order_id, key, version }: SentReceipt, { actor, now }: Context): Promise<Order> =>
-  changeOrder<Order>(order_id, { by: actor, expectedVersion: version }, async read => {
-    await assertOrderAccess(read, actor)
+export const storeReceipt = (
+  { order_id, key, version }: SentReceipt,
+  { by, uploader, now, authorize }: Sender,
+): Promise<Order> =>
+  changeOrder<Order>(order_id, { by, expectedVersion: version }, async read => {
+    const checks = await authorize(read)
     assertPending(read)
     const fileName = `comprovante-${shortOrderId(read.id)}`
-    const { url, using } = await acceptUpload('receipt', key, actor, read.payment_receipt_url, fileName)
+    const { url, using } = await acceptUpload('receipt', key, { user_id: uploader }, read.payment_receipt_url, fileName)
     // A repeated request.
     if (url === read.payment_receipt_url) return { unchanged: read }
-    return { became: { ...read, payment_receipt_url: url, updated_at: now }, actions: using }
+    return { became: { ...read, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
   })

@@ -96,6 +96,13 @@ export const orderEventKey = (id: string, at: string, name: string): Key => ({
   ...orderKey(id),
   SK: `${ORDER_EVENT}${at}#${name}`,
 })
+/** An order's link, and what the office did with its links, in the order's partition. */
+export const orderLinkKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'LINK' })
+export const ORDER_LINK_EVENT = 'LINK_EVENT#'
+export const orderLinkEventKey = (orderId: string, at: string, name: string): Key => ({
+  ...orderKey(orderId),
+  SK: `${ORDER_LINK_EVENT}${at}#${name}`,
+})
 /** An order's contract, in its partition, and its public check by hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })

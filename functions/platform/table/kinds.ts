@@ -49,6 +49,8 @@ export type Kind =
   | 'order'
   | 'order_count'
   | 'order_event'
+  | 'order_link'
+  | 'order_link_event'
   | 'order_notice'
   | 'order_posting'
   | 'places'

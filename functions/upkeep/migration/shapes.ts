@@ -41,6 +41,8 @@ import { storedCheck, storedContract } from '../../orders/contracts/contracts-st
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
+import { storedOrderLinkEvent } from '../../orders/order-links/order-link-events-store.ts'
+import { storedOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { storedOrder } from '../../orders/orders-store.ts'
 import { storedCustomerEvent } from '../../people/customers/customer-events-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
@@ -104,6 +106,8 @@ export const SHAPES = {
   order: storedOrder,
   order_count: COUNTS.order,
   order_event: storedOrderEvent,
+  order_link: storedOrderLink,
+  order_link_event: storedOrderLinkEvent,
   order_notice: storedExpiryReminder,
   order_posting: POSTINGS.order,
   places: storedPlaces,

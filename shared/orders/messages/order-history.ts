@@ -1,7 +1,8 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { KIT_TYPE_LABELS, kitType } from '../rules/kit-types.ts'
-import type { OrderChange, OrderEntry, OrderEvent } from '../rules/order-history.ts'
+import type { OrderChange, OrderEvent } from '../rules/order-history.ts'
+import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
 
 /** What the history of an order says, to the office and to its client. */
@@ -12,13 +13,14 @@ export const ORDER_HISTORY = {
   // Who did it
   SYSTEM: 'Sistema',
   VISITOR: 'Visitante',
+  BY_LINK: 'Cliente, pelo link do pedido',
   REASON: (reason: string) => `Motivo: ${reason}`,
   NOTHING: 'não definido',
   YES: 'sim',
   NO: 'não',
 } as const
 
-const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
+const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   reserved: 'Reserva feita',
   renewal_requested: 'Renovação pedida',
   completed: 'Pagamento confirmado',
@@ -36,10 +38,13 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
   renewal_withdrawn: 'Renovação desfeita',
   claimed: 'Pedido ligado à conta',
   edited: 'Marcado como editado pelo operador',
+  link_made: 'Link do cliente criado',
+  link_emailed: 'Link do cliente enviado por e-mail',
+  link_revoked: 'Link do cliente cancelado',
 }
 
 /** An order that is completed from the first is a contract that was signed on paper. */
-export const eventText = ({ event, version }: Pick<OrderEntry, 'event' | 'version'>): string =>
+export const eventText = ({ event, version }: { event: OrderEvent | OrderLinkEvent; version: number }): string =>
   event === 'completed' && version === 1 ? 'Contrato em vigor, importado de planilha' : ORDER_EVENT_TEXTS[event]
 
 const FIELDS: Record<OrderChange['field'], string> = {

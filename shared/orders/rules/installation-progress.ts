@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { order } from './orders.ts'
 
 /** Installation progress of a confirmed order: number of signs, signs with a settled art, installed signs. */
-const installationProgress = z.object({ signs: z.number(), art_settled: z.number(), installed: z.number() })
+export const installationProgress = z.object({ signs: z.number(), art_settled: z.number(), installed: z.number() })
 export type InstallationProgress = z.infer<typeof installationProgress>
 /** An order as its client sees it. */
 export const clientOrderView = z.extend(order, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { orderChange, orderEvent } from './order-history.ts'
+import { orderLinkEvent } from './order-links.ts'
 import { order } from './orders.ts'
 
 /** A point as an order's page shows it. */
@@ -46,7 +47,7 @@ export type OrderDetails = z.infer<typeof orderDetails>
 /** An entry of an order's history as the API shows it, with names of people for this reader. */
 export const orderHistoryEntryView = z.object({
   version: recordVersion,
-  event: orderEvent,
+  event: z.union([orderEvent, orderLinkEvent]),
   at: z.string(),
   by: z.string(),
   /** null: no account, or hidden from this reader. */

@@ -91,6 +91,10 @@ export const LIMITS = {
   'point-watch-email-of-day': { email: { attempts: 20, seconds: 24 * HOUR } },
   /** Uses of these links: secrets of 122 bits are not guessed at this rate. */
   'point-watch-link': { address: { attempts: 120, seconds: 5 * MINUTE } },
+  /** Uses of an order's link: its secret has 256 bits, but asking costs reads. An open page asks three times a minute. */
+  'order-link': { address: { attempts: 300, seconds: 5 * MINUTE } },
+  /** Forms for receipts by a link, of one order: each may bring a file. */
+  'order-link-receipt': { known: { attempts: 20, seconds: HOUR } },
   /** Questions to the place index, each new one of which costs money. Of visitors by address: a carrier's city may look for theirs. */
   geocoding: { address: { attempts: 300, seconds: 5 * MINUTE }, known: { attempts: 200, seconds: 5 * MINUTE } },
   /**

@@ -19,6 +19,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 let order: Order
 let items: Map<string, Record<string, unknown>>
 let events: object[]
+let linkEvents: object[]
 
 type Key = Record<string, unknown>
 const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
@@ -26,6 +27,7 @@ const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
 beforeEach(() => {
   order = anOrder('o1')
   events = []
+  linkEvents = []
   items = new Map<string, Record<string, unknown>>([
     ['USER#client-user PROFILE', aPerson('client')],
     ['USER#admin-user PROFILE', aPerson('admin', { name: 'Ana Admin' })],
@@ -40,9 +42,10 @@ beforeEach(() => {
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
   }))
-  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: values[':event'] ? events : [{ kind: 'pricing_tier', ...gold }],
-  }))
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
+    if (values[':event'] === 'LINK_EVENT#') return { Items: linkEvents }
+    return { Items: values[':event'] ? events : [{ kind: 'pricing_tier', ...gold }] }
+  })
 })
 
 const ask = (route: 'get' | 'details' | 'history', role: Role = 'admin') =>
@@ -167,6 +170,31 @@ describe('the history of an order', () => {
     expect(await historyFor('client')).toMatchObject([
       { version: 3, event: 'hold_extended', changes: [] },
       { version: 1, event: 'reserved' },
+    ])
+  })
+
+  test('tells the office, and nobody else, what was done with links, each after the version that it was of', async () => {
+    const admin = { user_id: 'admin-user', role: 'admin' } as const
+    const linkEntry = (event: string, at: string, version: number) => ({
+      ...{ kind: 'order_link_event', v: 1, PK: 'ORDER#o1', SK: `LINK_EVENT#${at}#${version}`, event, at, by: admin },
+      version,
+    })
+    events = [entry(1, 'reserved', admin), entry(2, 'receipt_sent', null)]
+    linkEvents = [
+      linkEntry('link_made', '2026-11-21T13:00:00.000Z', 1),
+      linkEntry('link_emailed', '2026-11-21T14:00:00.000Z', 1),
+    ]
+    const told = async (role: Role) =>
+      (await ask('history', role)).body.items.map(({ event, by: who }: { event: string; by: string }) => [event, who])
+    expect(await told('operations_manager')).toEqual([
+      ['receipt_sent', 'Cliente, pelo link do pedido'],
+      ['link_emailed', 'Ana Admin'],
+      ['link_made', 'Ana Admin'],
+      ['reserved', 'Ana Admin'],
+    ])
+    expect(await told('client')).toEqual([
+      ['receipt_sent', 'Cliente, pelo link do pedido'],
+      ['reserved', 'Operador'],
     ])
   })
 

@@ -73,6 +73,12 @@ const AdminOverviewScreen = lazyWithRetry(async () => ({
 const PointWatchScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-watch/point-watch-screen.tsx')).PointWatchScreen,
 }))
+const OrderLinkScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/order-link/order-link-screen.tsx')).OrderLinkScreen,
+}))
+const LinkedContractScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/order-link/linked-contract-screen.tsx')).LinkedContractScreen,
+}))
 const AdminOrdersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
 }))
@@ -125,6 +131,7 @@ export function AppRoutes() {
             <Route path={`${PATHS.contractCheck}/:hash?`} element={<ContractCheckScreen />} />
             <Route path={`${PATHS.pointCode}/:code?`} element={<PointCodeScreen />} />
             <Route path={PATHS.pointWatch} element={<PointWatchScreen />} />
+            <Route path={PATHS.orderLink} element={<OrderLinkScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>
@@ -151,6 +158,7 @@ export function AppRoutes() {
             </Route>
           </Route>
           {/* Printable pages, without the site's layout. */}
+          <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />

@@ -19,6 +19,9 @@ export const PATHS = {
   pointCode: '/p',
   /** Target of links in point watch e-mails (shared/map/messages/point-watch-emails.ts). */
   pointWatch: '/aviso',
+  /** With the token of a link behind the '#' (shared/orders/rules/order-links.ts). */
+  orderLink: '/pedido',
+  linkedContract: '/pedido/contrato',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',

@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini'
 import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import type { UploadKind } from '#shared/platform/rules/uploads.ts'
+import type { presignedUpload, UploadKind } from '#shared/platform/rules/uploads.ts'
 import { call } from './call.ts'
 import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
@@ -8,13 +9,17 @@ import { SendFileError, sendFile } from './send-file.ts'
 type Options = Parameters<typeof sendFile>[2] & {
   /** The point shown by a technician's photo. */
   point_id?: string
+  /** Signs the form for who is not signed in. */
+  createForm?: CreateForm | undefined
 }
+
+export type CreateForm = (content_type: string, signal: AbortSignal) => Promise<z.infer<typeof presignedUpload>>
 
 /** Uploads a file and returns its key, for the route that uses it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
-  const { point_id, signal } = options
+  const { point_id, signal, createForm } = options
   const input = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
-  const uploadForm = await call(mediaApi.createUpload, input, { signal })
+  const uploadForm = await (createForm?.(file.type, signal) ?? call(mediaApi.createUpload, input, { signal }))
   if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
   await sendFile(uploadForm, file, options)
   return uploadForm.key

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { PDF } from '#shared/platform/rules/uploads.ts'
 import { acceptedTypes, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
-import { type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
+import { type CreateForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
 
@@ -40,6 +40,8 @@ type Props = {
   messages: UploadMessages & Readonly<Record<MessageKey, string>>
   /** Label of the button that opens the file picker. */
   chooseLabel: string
+  /** Signs the upload's form for who is not signed in. */
+  createForm?: CreateForm
   /** Called with the uploaded file's key. Throws an error with the message to show. */
   onUploaded: (key: string, signal: AbortSignal) => Promise<void>
   /** Called besides the message that the field shows. */
@@ -62,6 +64,7 @@ export function FileUploadField(props: Props) {
     kind,
     messages,
     chooseLabel,
+    createForm,
     onUploaded,
     onFailed,
     children,
@@ -77,7 +80,7 @@ export function FileUploadField(props: Props) {
     prepare: file => prepareDocument(kind, file, messages.TOO_LARGE),
     send: async (file, upload) => {
       try {
-        await onUploaded(await uploadFile(kind, file, upload), upload.signal)
+        await onUploaded(await uploadFile(kind, file, { ...upload, createForm }), upload.signal)
       } catch (error) {
         if (!upload.signal.aborted) onFailed?.(error)
         throw error

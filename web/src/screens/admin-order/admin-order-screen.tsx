@@ -12,6 +12,7 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
+import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
 import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
@@ -32,6 +33,7 @@ import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
 import { SaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
+import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
@@ -182,6 +184,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
             </Section>
+            {order.customer_id !== undefined && (
+              <Section title={ORDER_LINK_DESK.TITLE}>
+                <OrderLinkCard order={order} customerId={order.customer_id} />
+              </Section>
+            )}
             {order.sale && (
               <Section title={ORDER_DESK.SALE}>
                 <SaleCard order={order} sale={order.sale} details={desk.details.data} />

@@ -69,13 +69,15 @@ const SECOND = 1000
 const MAX_ITEMS_SHOWN = 3
 
 /** Whether the hold of a pending order is over, updated every second. */
-export function useHold(order: Order): { now: number; isOver: boolean } {
+type Held = Pick<Order, 'status' | 'reserved_until'>
+
+export function useHold(order: Held): { now: number; isOver: boolean } {
   const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
   return { now, isOver: isHoldOver(order, new Date(now).toISOString()) }
 }
 
 /** The remaining hold of a pending order; nothing for other orders. */
-export function HoldLine({ order, now, isOver }: { order: Order; now: number; isOver: boolean }) {
+export function HoldLine({ order, now, isOver }: { order: Held; now: number; isOver: boolean }) {
   if (order.status !== 'pending' || !order.reserved_until) return null
   return (
     <Hold data-over={isOver}>

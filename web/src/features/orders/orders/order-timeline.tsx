@@ -7,7 +7,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntryView[] }) => (
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
-      <li key={version}>
+      <li key={`${version} ${event} ${at}`}>
         <p className="event">{eventText({ event, version })}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatDateTime(at)}</time>

@@ -5,5 +5,5 @@ import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
 /** '2 Anos · até seg., 23 de nov. de 2028' */
-export const termText = (item: OrderItem): string =>
+export const termText = (item: Pick<OrderItem, 'term' | 'period_years' | 'ends_at' | 'ended_at'>): string =>
   `${item.term ? termWithDates(item.term) : periodLabel(item.period_years)}${item.ends_at && !item.term ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''}${item.ended_at ? ORDERS.ITEM_ENDED : ''}`

@@ -27,7 +27,7 @@ const Section = styled('section')(({ theme }) => ({
  * How to pay a pending order: by Pix if the operator has a key. Paying does not change the order automatically. Once a receipt was
  * sent, the Pix code is collapsed.
  */
-export function HowToPay({ order }: { order: Order }) {
+export function HowToPay({ order }: { order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'> }) {
   const titleId = useId()
   const config = useSiteConfig()
   const [isOpen, setOpen] = useState(false)

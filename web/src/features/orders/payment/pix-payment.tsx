@@ -33,7 +33,7 @@ const Payment = styled('div')(({ theme }) => ({
 }))
 
 /** Pix for the order's exact total, as a QR code and as a text to copy. */
-export function PixPayment({ order, receiver }: { order: Order; receiver: PixReceiver }) {
+export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'total_amount'>; receiver: PixReceiver }) {
   const field = useRef<HTMLInputElement>(null)
   const code = pixCode(receiver, order)
   if (code === undefined) return <PayBySeller />

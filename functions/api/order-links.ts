@@ -1,0 +1,20 @@
+import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { openOrderLink } from '../installation/order-links.ts'
+import { emailOrderLink } from '../notifications/order-links/email-order-link.ts'
+import { operator } from '../orders/contracts/operator.ts'
+import { createLinkedReceiptForm, openLinkedReceipt, sendLinkedReceipt } from '../orders/order-links/linked-receipt.ts'
+import { makeOrderLink, revokeOrderLink, showOrderLink } from '../orders/order-links/office-link.ts'
+import { showLinkedContract } from '../orders/order-links/show-linked-contract.ts'
+import { serve } from './http/serve.ts'
+
+export const handler = serve(orderLinks, {
+  show: showOrderLink,
+  make: makeOrderLink,
+  revoke: revokeOrderLink,
+  sendByEmail: emailOrderLink,
+  open: openOrderLink,
+  createReceiptForm: createLinkedReceiptForm,
+  sendReceipt: sendLinkedReceipt,
+  openReceipt: openLinkedReceipt,
+  contract: (asked, context) => showLinkedContract(asked, { ...context, operator }),
+})

@@ -1,0 +1,5 @@
+import * as links from '../orders/order-links/open-order-link.ts'
+import { withInstallation } from './orders.ts'
+
+/** Apart from the other use cases: only the function behind links has what signs them. */
+export const openOrderLink = withInstallation(links.openOrderLink)

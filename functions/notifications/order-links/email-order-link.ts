@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
+import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { getOrder, linkEventAction, presentOrderLink } from '../../orders/order-links/office-link.ts'
+import { findOrderLink, recordLinkEmailAction } from '../../orders/order-links/order-links-store.ts'
+import { findCustomer } from '../../people/customers/customers-store.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import type { Context } from '../../platform/context.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { queueEmail } from '../emails/outbox.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** Part of the e-mail's id: asked again within ten minutes, one e-mail is sent. '2026-11-22T12:0' */
+const tenMinutesOf = (now: string): string => now.slice(0, 15)
+
+/**
+ * Sends an order's link to a contact of its customer, and records it. Throws ORDER_NOT_FOUND, ORDER_LINK_NOT_OFFERED,
+ * ORDER_WITHOUT_LINK, or ORDER_LINK_RECIPIENT for an e-mail that no contact has.
+ */
+export async function emailOrderLink(
+  { order_id, email }: { order_id: string; email: string },
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<OfficeOrderLink> {
+  const { now } = context
+  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
+  const { link: shown } = await presentOrderLink(link)
+  if (!link || !shown) throw new DomainError('ORDER_WITHOUT_LINK')
+  const customer = await findCustomer(order.customer_id ?? '')
+  const contact = customer?.contacts.find(each => each.email === email)
+  if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
+  // Before it is recorded, so that what the history says was sent.
+  await queueEmail(
+    `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinutesOf(now)}`,
+    email,
+    orderLinkEmail(order, { ...shown, name: contact.name, siteUrl: SITE_URL }),
+  )
+  const emailed = { to: email, at: now }
+  const isOver = await tryTransact([
+    recordLinkEmailAction(link, emailed),
+    linkEventAction(order, 'link_emailed', context),
+  ])
+  if (isOver) throw new DomainError('ORDER_WITHOUT_LINK')
+  return { link: { ...shown, emailed } }
+}
+
+/** Names this link and recipient in a log without telling either. */
+const digestOf = (seed: string, email: string): string =>
+  createHash('sha256').update(`${seed} ${email}`).digest('hex').slice(0, 16)

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
+import { orderIdOfToken } from '#shared/orders/rules/order-links.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { FileLink, presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { createUploadForm } from '../../catalogue/media/create-upload.ts'
+import { signFileLink } from '../../catalogue/media/signed-link.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
+import { assertPending } from '../change-order.ts'
+import { storeReceipt } from '../receipts/send-receipt.ts'
+import { type ByLink, findByToken, findLinked, type LinkCaller } from './find-by-token.ts'
+import { presentLinked } from './open-order-link.ts'
+import { orderLinkCheck } from './order-links-store.ts'
+
+/** The uploader id of receipts that come by a link, since nobody is signed in. Only a link to the same order uses the file. */
+const uploaderOf = (orderId: string): string => `order-link ${orderId}`
+
+/** Signs an upload form for the receipt of a pending order. Throws what findByToken throws, ORDER_NOT_PENDING or RECEIPT_UNREADABLE. */
+export async function createLinkedReceiptForm(
+  { link, content_type }: ByLink & { content_type: string },
+  caller: LinkCaller,
+): Promise<z.infer<typeof presignedUpload>> {
+  const { order } = await findByToken(link, caller)
+  assertPending(order)
+  await enforceRateLimit('order-link-receipt', { known: order.id }, caller.now)
+  return createUploadForm({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
+}
+
+/** Like a client's receipt, while the link works. Throws what findByToken and storeReceipt throw. */
+export async function sendLinkedReceipt(
+  { link: token, key }: ByLink & { key: string },
+  caller: LinkCaller,
+): Promise<LinkedOrder> {
+  const { link } = await findByToken(token, caller)
+  const order_id = orderIdOfToken(token)
+  const order = await storeReceipt(
+    { order_id, key },
+    {
+      by: null,
+      uploader: uploaderOf(order_id),
+      now: caller.now,
+      authorize: async () => [orderLinkCheck((await findLinked(token, caller.now)).link)],
+    },
+  )
+  return presentLinked({ link, order })
+}
+
+/** Throws what findByToken throws, or RECEIPT_NOT_FOUND. */
+export async function openLinkedReceipt({ link }: ByLink, caller: LinkCaller): Promise<FileLink> {
+  const { payment_receipt_url: file } = (await findByToken(link, caller)).order
+  if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
+  return signFileLink(file, caller.now)
+}

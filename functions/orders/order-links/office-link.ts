@@ -1,0 +1,81 @@
+import {
+  mayHaveLink,
+  type OfficeOrderLink,
+  ORDER_LINK_DAYS,
+  type OrderLinkEntry,
+} from '#shared/orders/rules/order-links.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { expiresIn } from '../../platform/table/expiry.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { findOrder } from '../orders-store.ts'
+import { newSeed, tokenOf } from './link-token.ts'
+import { recordLinkEventAction } from './order-link-events-store.ts'
+import { deleteOrderLinkAction, findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
+
+type OfficeContext = Pick<Context, 'actor' | 'now'>
+type OfOrder = { order_id: string }
+
+export async function getOrder(order_id: string): Promise<Order> {
+  const order = await findOrder(order_id)
+  if (!order) throw new DomainError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** The link as the office sees it; null while none works. */
+export async function presentOrderLink(link: OrderLinkRecord | undefined): Promise<OfficeOrderLink> {
+  if (!link) return { link: null }
+  const { made_at, made_by, expires_at, emailed } = link
+  return {
+    link: {
+      token: tokenOf(link),
+      made_at,
+      made_by: { user_id: made_by, name: (await findProfile(made_by))?.name ?? null },
+      expires_at: new Date(expires_at * 1000).toISOString(),
+      emailed,
+    },
+  }
+}
+
+/** For the transaction of the act. */
+export const linkEventAction = (
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  event: OrderLinkEntry['event'],
+  { actor, now }: OfficeContext,
+): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
+
+/** Throws ORDER_NOT_FOUND. */
+export async function showOrderLink({ order_id }: OfOrder, { now }: Pick<Context, 'now'>): Promise<OfficeOrderLink> {
+  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  return presentOrderLink(mayHaveLink(order) ? link : undefined)
+}
+
+/**
+ * Makes a link in place of the one that the caller saw. Where somebody else has made one meanwhile, that one is given: of two
+ * made at once, one works and both callers have it. Throws ORDER_NOT_FOUND or ORDER_LINK_NOT_OFFERED.
+ */
+export async function makeOrderLink(
+  { order_id, replaces }: OfOrder & { replaces: string | null },
+  context: OfficeContext,
+): Promise<OfficeOrderLink> {
+  const { actor, now } = context
+  const [order, former] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
+  if (former && former.made_at !== replaces) return presentOrderLink(former)
+  const made: OrderLinkRecord = {
+    ...{ order_id, seed: newSeed(), made_at: now, made_by: actor.user_id, emailed: null },
+    ...expiresIn(ORDER_LINK_DAYS * 86_400, now),
+  }
+  const wasFaster = await tryTransact([putOrderLinkAction(made, former), linkEventAction(order, 'link_made', context)])
+  return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : made)
+}
+
+/** Idempotent. A link that somebody makes meanwhile stays. Throws ORDER_NOT_FOUND. */
+export async function revokeOrderLink({ order_id }: OfOrder, context: OfficeContext): Promise<OfficeOrderLink> {
+  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, context.now)])
+  if (!link) return { link: null }
+  const wasFaster = await tryTransact([deleteOrderLinkAction(link), linkEventAction(order, 'link_revoked', context)])
+  return wasFaster ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
+}

@@ -1,0 +1,25 @@
+import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import type { WithInstallation } from '../installation.ts'
+import { type ByLink, findByToken, type LinkCaller, type Linked } from './find-by-token.ts'
+
+/** The order of a link. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
+export async function openOrderLink(
+  { link }: ByLink,
+  { installation, ...caller }: LinkCaller & WithInstallation,
+): Promise<LinkedOrder> {
+  const linked = await findByToken(link, caller)
+  const { order } = linked
+  const progress = order.status === 'completed' ? await installation.progressOf([order]) : undefined
+  return presentLinked(linked, progress?.get(order.id))
+}
+
+/** `progress`: of an order that has tasks. */
+export async function presentLinked(
+  { link, order }: Pick<Linked, 'link'> & { order: Parameters<typeof linkedOrderOf>[0]['order'] },
+  progress: LinkedOrder['installation'] = null,
+): Promise<LinkedOrder> {
+  const points = await findPoints(order.items.map(({ point_id }) => point_id))
+  const link_until = new Date(link.expires_at * 1000).toISOString()
+  return linkedOrderOf({ order, points, installation: progress, link_until })
+}

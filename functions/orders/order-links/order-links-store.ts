@@ -1,0 +1,75 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { linkEmail } from '#shared/orders/rules/order-links.ts'
+import { orderId, userId } from '#shared/platform/rules/identifiers.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { secondsOf } from '../../platform/table/expiry.ts'
+import { orderLinkKey } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+
+/**
+ * Links of orders. Served: the one link of an order, in the order's partition. The token is not stored: it is signed from
+ * the seed (link-token.ts). TTL removes what is over.
+ */
+
+const orderLinkRecord = z.object({
+  order_id: orderId,
+  /** 256 random bits, which the token is signed from. */
+  seed: z.string(),
+  made_at: z.string(),
+  made_by: userId,
+  /** Seconds. */
+  expires_at: z.number(),
+  emailed: z.nullable(linkEmail),
+})
+export type OrderLinkRecord = z.infer<typeof orderLinkRecord>
+
+export const storedOrderLink = shape({ kind: 'order_link', schema: orderLinkRecord })
+
+/** Undefined when it is over. Consistent read. */
+export async function findOrderLink(orderId: string, now: string): Promise<OrderLinkRecord | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId), ConsistentRead: true }),
+  )
+  const found = response.Item && storedOrderLink.parse(response.Item)
+  return found && found.expires_at > secondsOf(now) ? found : undefined
+}
+
+/** Fails when the order has another link than `replaced`, which still works. */
+export const putOrderLinkAction = (made: OrderLinkRecord, replaced: OrderLinkRecord | undefined): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: replaced ? 'seed = :replaced' : 'attribute_not_exists(PK) OR expires_at <= :now',
+    ExpressionAttributeValues: replaced ? { ':replaced': replaced.seed } : { ':now': secondsOf(made.made_at) },
+    Item: { ...orderLinkKey(made.order_id), ...storedOrderLink.stamp, ...made },
+  },
+})
+
+/** Each of these fails when the order has another link by now, or none. */
+const stillThis = ({ order_id, seed }: OrderLinkRecord) => ({
+  TableName: TABLE_NAME,
+  Key: orderLinkKey(order_id),
+  ConditionExpression: 'seed = :seed',
+  ExpressionAttributeValues: { ':seed': seed },
+})
+
+export const deleteOrderLinkAction = (link: OrderLinkRecord): TransactAction => ({ Delete: stillThis(link) })
+
+export const orderLinkCheck = (link: OrderLinkRecord): TransactAction => ({ ConditionCheck: stillThis(link) })
+
+export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof linkEmail>): TransactAction {
+  const { ExpressionAttributeValues, ...still } = stillThis(link)
+  return {
+    Update: {
+      ...still,
+      UpdateExpression: 'SET emailed = :emailed',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':emailed': emailed },
+    },
+  }
+}
+
+/** For an order whose person is removed. */
+export async function removeOrderLink(orderId: string): Promise<void> {
+  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId) }))
+}

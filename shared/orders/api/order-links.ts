@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { email } from '../../platform/rules/fields.ts'
+import { orderId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { fileLink, presignedUpload } from '../../platform/rules/uploads.ts'
+import { contractView } from '../rules/contracts.ts'
+import { linkedOrder, officeOrderLink, orderLinkToken } from '../rules/order-links.ts'
+
+const ofOrder = { order_id: orderId }
+/** In the body, never in an address: logs have addresses. */
+const byLink = { link: orderLinkToken }
+
+/**
+ * The link of an order that the office made for a customer without an account. Whoever has it sees the order, sends the
+ * receipt and reads the contract.
+ */
+export const orderLinks = {
+  show: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/link',
+    access: MANAGERS,
+    summary: 'The link of an order that works now, or null',
+    input: z.object(ofOrder),
+    output: officeOrderLink,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/link',
+    access: MANAGERS,
+    summary: 'Makes a link in place of the one that was seen; gives the one that somebody else has made meanwhile',
+    input: z.object({
+      ...ofOrder,
+      /** `made_at` of the link that a new one shall replace; null where none was seen. */
+      replaces: z.nullable(textLine().check(z.maxLength(40))),
+    }),
+    output: officeOrderLink,
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_LINK_NOT_OFFERED'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/orders/{order_id}/link',
+    access: MANAGERS,
+    summary: 'Ends the link of an order; the same again changes nothing',
+    input: z.object(ofOrder),
+    output: officeOrderLink,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  sendByEmail: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/link/email',
+    access: MANAGERS,
+    summary: "Sends the link of an order to an e-mail of its customer's contacts",
+    input: z.object({ ...ofOrder, email }),
+    output: officeOrderLink,
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_LINK_NOT_OFFERED', 'ORDER_WITHOUT_LINK', 'ORDER_LINK_RECIPIENT'],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/order-links/order',
+    access: 'public',
+    summary: 'The order of a link',
+    input: z.object(byLink),
+    output: linkedOrder,
+    refuses: ['ORDER_LINK_UNKNOWN'],
+  }),
+  createReceiptForm: endpoint({
+    method: 'POST',
+    path: '/order-links/receipt-form',
+    access: 'public',
+    summary: "Signs a form by which the receipt of a link's pending order is uploaded",
+    input: z.object({ ...byLink, content_type: textLine().check(z.maxLength(100)) }),
+    output: presignedUpload,
+    refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_PENDING', 'RECEIPT_UNREADABLE'],
+  }),
+  sendReceipt: endpoint({
+    method: 'POST',
+    path: '/order-links/receipt',
+    access: 'public',
+    summary: "Gives a file that was uploaded with a link's own form to its pending order, in place of an earlier one",
+    input: z.object({ ...byLink, key: uploadKey }),
+    output: linkedOrder,
+    refuses: [
+      'ORDER_LINK_UNKNOWN',
+      'ORDER_NOT_PENDING',
+      'ORDER_CHANGED',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'RECEIPT_UNREADABLE',
+      'PICTURE_TOO_LARGE',
+    ],
+  }),
+  openReceipt: endpoint({
+    method: 'POST',
+    path: '/order-links/receipt-file',
+    access: 'public',
+    summary: "A link to the receipt of a link's order, good for a few minutes",
+    input: z.object(byLink),
+    output: fileLink,
+    refuses: ['ORDER_LINK_UNKNOWN', 'RECEIPT_NOT_FOUND'],
+  }),
+  contract: endpoint({
+    method: 'POST',
+    path: '/order-links/contract',
+    access: 'public',
+    summary: "The contract of a link's completed order as it was issued, or without a hash as it would be now",
+    input: z.object(byLink),
+    output: contractView,
+    refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_COMPLETED', 'CONTRACT_DATA_MISSING', 'CONTRACT_WITHOUT_CLIENT'],
+  }),
+}

@@ -1,0 +1,87 @@
+import type { LinkedOrderState } from '../rules/order-links.ts'
+
+/** What the page of an order's link says to a customer without an account. */
+export const ORDER_LINK = {
+  TITLE: (shortId: string) => `Pedido ${shortId}`,
+  PAGE: 'Seu pedido',
+  FOR: (customer: string) => `Para ${customer}`,
+  MADE_AT: (day: string) => `feito em ${day}`,
+  LOADING: 'Abrindo o pedido…',
+  FAILED: 'Não foi possível abrir o pedido',
+  NOT_VALID: 'Este link não abre nenhum pedido',
+  INCOMPLETE: 'O endereço está incompleto. Abra o link de novo pela mensagem que você recebeu, ou peça um novo.',
+  SEEN_AT: (when: string) => `O que você vê é de ${when}.`,
+  PAYMENT: 'Pagamento',
+  POINTS: 'Pontos e datas',
+  ASK: 'Falar com a equipe',
+  QUESTION: (shortId: string) => `Olá! Sobre o pedido ${shortId}: `,
+  QUESTION_NO_LINK: 'Olá! O link do meu pedido não abre. Podem enviar um novo?',
+  CONTRACT: 'Contrato',
+  CONTRACT_DETAIL: 'Leia o contrato. Depois que a equipe emite, você também imprime por aqui.',
+  UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
+  // The contract
+  DRAFT_TITLE: 'Minuta do contrato',
+  DRAFT_DETAIL: 'Leia com calma. A equipe emite o contrato, e então você pode imprimir ou salvar em PDF nesta página.',
+  LACKS: 'O contrato ainda não pode sair',
+  LACKS_DETAIL: 'Faltam estes dados da sua empresa ou seus. Fale com a equipe para completar:',
+} as const
+
+/** How far the order is, and what the customer does now. */
+export const ORDER_LINK_STATES: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
+  waiting: ['Aguardando o pagamento', 'Pague pelo Pix e envie o comprovante nesta página.'],
+  over: [
+    'O prazo para pagar terminou',
+    'Os pontos podem ter sido liberados. Se você já pagou, envie o comprovante; se não, fale com a equipe antes de pagar.',
+  ],
+  receipt_sent: [
+    'Comprovante recebido',
+    'A equipe confere o pagamento e confirma o pedido. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
+  ],
+  confirmed: [
+    'Pagamento confirmado',
+    'Os pontos são seus no prazo combinado. Agora a equipe cuida da arte e da instalação.',
+  ],
+  installed: ['Tudo instalado', 'As placas deste pedido estão nos pontos.'],
+  ended: ['O prazo deste pedido terminou', 'Para continuar com os pontos, fale com a equipe.'],
+  cancelled: [
+    'Este pedido foi cancelado',
+    'Os pontos foram liberados. Não pague: fale com a equipe se ainda quiser os pontos.',
+  ],
+}
+
+/** What the office reads about an order's link. */
+export const ORDER_LINK_DESK = {
+  TITLE: 'Link do cliente',
+  NONE: 'O cliente abre este pedido sem conta: vê os pontos, o total e o Pix, envia o comprovante e lê o contrato.',
+  HAS_ACCOUNT: 'O cliente tem conta e vê este pedido ao entrar, em “Minha conta”. Não precisa de link.',
+  MAKE: 'Criar link',
+  MADE: 'Link criado.',
+  LOADING: 'Carregando o link…',
+  LOAD_FAILED: 'Não foi possível carregar o link.',
+  FAILED: 'Não foi possível mudar o link',
+  ADDRESS: 'Endereço do pedido',
+  COPY: 'Copiar link',
+  COPIED: 'Link copiado.',
+  COPY_FAILED: 'Não foi possível copiar. Selecione o endereço e copie.',
+  UNTIL: (day: string) => `Vale até ${day}.`,
+  MADE_BY: (name: string, moment: string) => `Criado por ${name} em ${moment}.`,
+  REMOVED_PERSON: 'Conta removida',
+  EMAILED: (to: string, moment: string) => `Enviado a ${to} em ${moment}.`,
+  CONTACT: 'Enviar para',
+  NO_CONTACT: 'O cadastro do cliente não tem contato: copie o link, ou complete o cadastro para enviar daqui.',
+  NO_EMAIL: 'Este contato não tem e-mail.',
+  NO_PHONE: 'Este contato não tem telefone.',
+  WHATSAPP: 'Enviar por WhatsApp',
+  WHATSAPP_TEXT: (contact: string, shortId: string, customer: string, address: string) =>
+    `Olá, ${contact}! Este é o pedido ${shortId} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
+  EMAIL: 'Enviar por e-mail',
+  SENT: (to: string) => `Link enviado a ${to}.`,
+  SEND_FAILED: 'Não foi possível enviar o link',
+  REPLACE: 'Criar outro link',
+  REPLACE_ASK: 'Criar outro link?',
+  REPLACE_DETAIL: 'O link de agora deixa de abrir o pedido. Envie o novo a quem precisa dele.',
+  REVOKE: 'Cancelar link',
+  REVOKE_ASK: 'Cancelar o link?',
+  REVOKE_DETAIL: 'Quem tem o link não abre mais o pedido. Você pode criar outro quando quiser.',
+  REVOKED: 'Link cancelado.',
+} as const

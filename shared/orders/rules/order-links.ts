@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { publicPoint } from '../../catalogue/rules/points.ts'
+import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { actor } from '../../platform/rules/roles.ts'
+import { installationProgress } from './installation-progress.ts'
+import { isHoldOver, isRunning, type Order, order, orderItem } from './orders.ts'
+
+/** Links by which a customer without an account opens the one order that the office made for them. */
+
+/** How long a link works. Days. */
+export const ORDER_LINK_DAYS = 90
+
+/** The order's id and its secret. It stands behind the '#' of the address, which browsers send to no server. */
+export const orderLinkToken = z
+  .string({ error: 'O link está incompleto.' })
+  .check(z.regex(/^[\w-]{1,64}\.[0-9a-f]{64}$/, 'O link está incompleto.'))
+
+export const orderIdOfToken = (token: string): string => token.slice(0, token.indexOf('.'))
+
+export const orderLinkPath = (token: string): string => `/pedido#${token}`
+
+/** Only an order of the office that belongs to no account: an account's owner sees it after signing in. */
+export const mayHaveLink = ({ customer_id, user_id }: Pick<Order, 'customer_id' | 'user_id'>): boolean =>
+  customer_id !== undefined && user_id === null
+
+const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked'] as const
+export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)
+export type OrderLinkEvent = z.infer<typeof orderLinkEvent>
+
+/** What the office did with an order's link. `version`: of the order at that time. */
+export const orderLinkEntry = z.object({ event: orderLinkEvent, at: z.string(), by: actor, version: recordVersion })
+export type OrderLinkEntry = z.infer<typeof orderLinkEntry>
+
+/** The last e-mail with the link. */
+export const linkEmail = z.object({ to: z.string(), at: z.string() })
+
+/** An order's link as the office sees it; null while no link works. */
+export const officeOrderLink = z.object({
+  link: z.nullable(
+    z.object({
+      token: orderLinkToken,
+      made_at: z.string(),
+      made_by: z.object({ user_id: userId, name: z.nullable(z.string()) }),
+      expires_at: z.string(),
+      emailed: z.nullable(linkEmail),
+    }),
+  ),
+})
+export type OfficeOrderLink = z.infer<typeof officeOrderLink>
+
+/** A point as the link shows it. */
+const linkedPoint = z.pick(publicPoint, {
+  street_name: true,
+  intersection_name: true,
+  neighborhood: true,
+  city: true,
+  image_url: true,
+})
+
+const linkedItem = z.extend(
+  z.pick(orderItem, {
+    id: true,
+    point_id: true,
+    point_name: true,
+    asset_code: true,
+    period_years: true,
+    price: true,
+    term: true,
+    starts_at: true,
+    ends_at: true,
+    ended_at: true,
+    renewed_by: true,
+  }),
+  /** null: it was deleted. */
+  { point: z.nullable(linkedPoint) },
+)
+
+/** An order as its link shows it: nothing that is for the office, and of the customer only the name. */
+export const linkedOrder = z.extend(
+  z.pick(order, {
+    id: true,
+    created_at: true,
+    customer_name: true,
+    total_amount: true,
+    payment_receipt_url: true,
+    reserved_until: true,
+    status: true,
+    kit_type: true,
+    renews: true,
+  }),
+  {
+    items: z.array(linkedItem),
+    /** null: no installation yet. */
+    installation: z.nullable(installationProgress),
+    /** When the link ends. */
+    link_until: z.string(),
+  },
+)
+export type LinkedOrder = z.infer<typeof linkedOrder>
+
+type Source = {
+  order: Order
+  /** By id. */
+  points: ReadonlyMap<string, z.infer<typeof linkedPoint>>
+  installation: LinkedOrder['installation']
+  link_until: string
+}
+
+/** The schemas drop what they do not name. */
+export const linkedOrderOf = ({ order: known, points, ...beside }: Source): LinkedOrder =>
+  linkedOrder.parse({
+    ...known,
+    ...beside,
+    items: known.items.map(item => ({ ...item, point: points.get(item.point_id) ?? null })),
+  })
+
+export type LinkedOrderState =
+  | 'waiting'
+  /** Its hold is over: the points may be gone. */
+  | 'over'
+  | 'receipt_sent'
+  | 'confirmed'
+  | 'installed'
+  | 'ended'
+  | 'cancelled'
+
+/** How far an order is for who pays it. */
+export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrderState {
+  if (known.status === 'cancelled') return 'cancelled'
+  if (known.status === 'pending') {
+    if (known.payment_receipt_url !== null) return 'receipt_sent'
+    return isHoldOver(known, now) ? 'over' : 'waiting'
+  }
+  if (!known.items.some(isRunning)) return 'ended'
+  const { installation } = known
+  // A renewal's signs are already mounted.
+  if (known.renews !== null || (installation && installation.installed === installation.signs)) return 'installed'
+  return 'confirmed'
+}

@@ -1,0 +1,409 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder } from '#tests/support/contracts.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { aPdf } from '#tests/support/receipt-files.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/api/order-links.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+const queue = mockClient(SQSClient)
+
+const NOW = '2026-11-26T12:00:00.000Z'
+const UPLOADED = 'uploads/1700000000000-abcdefghijklmnop.pdf'
+const OF_OFFICE = { user_id: null, customer_id: 'c1' } as const
+const GONE = {
+  code: 'ORDER_LINK_UNKNOWN',
+  error: 'Este link não existe mais ou venceu. Peça um novo a quem atendeu você.',
+}
+
+let order: Order | undefined
+let customer: Customer
+/** The link's item, as the table has it. */
+let stored: Record<string, unknown> | undefined
+let upload: Record<string, unknown>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
+  for (const service of [dynamo, files, queue]) service.reset()
+  files.onAnyCommand().resolves({})
+  queue.onAnyCommand().resolves({})
+  order = anOrder('o1', OF_OFFICE)
+  customer = {
+    ...customerFormOf({ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' }),
+    ...{ address_street: 'Rua Um', address_number: '1', address_neighborhood: 'Centro' },
+    ...{ id: 'c1', version: 1, created_at: NOW, updated_at: NOW },
+  }
+  stored = undefined
+  upload = { key: UPLOADED, file: 'receipts/kept.pdf', upload_kind: 'receipt', user_id: 'order-link o1', used: false }
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    const name = `${Key.PK} ${Key.SK}`
+    if (name === 'ORDER#o1 ORDER') return { Item: order && { ...order } }
+    if (name === 'ORDER#o1 LINK') return { Item: stored }
+    if (name === 'CUSTOMER#c1 CUSTOMER') return { Item: customer }
+    if (name === `UPLOAD#${UPLOADED} UPLOAD`) return { Item: upload }
+    if (name === 'USER#operations_manager-user PROFILE')
+      return { Item: aPerson('operations_manager', { name: 'Gil Gerente' }) }
+    return {}
+  })
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK }: { PK: string }) =>
+        PK.startsWith('POINT#') ? [aPoint(PK.replace('POINT#', ''))] : [],
+      ),
+    },
+  }))
+  dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+    for (const { Put, Delete } of TransactItems) {
+      if (Put?.Item.SK === 'LINK') stored = Put.Item
+      if (Delete?.Key.SK === 'LINK') stored = undefined
+    }
+    return {}
+  })
+  files.on(GetObjectCommand).callsFake(() => ({
+    Body: { transformToByteArray: async () => aPdf() },
+    ContentRange: `bytes 0-${aPdf().length - 1}/${aPdf().length}`,
+  }))
+})
+afterEach(() => void vi.useRealTimers())
+
+const token = () => issuer.token('operations_manager')
+const path = { order_id: 'o1' }
+const make = (replaces: string | null = null) =>
+  send(handler, api.order_links.make, { path, body: { replaces }, token: token() })
+const show = () => send(handler, api.order_links.show, { path, token: token() })
+const revoke = () => send(handler, api.order_links.revoke, { path, token: token() })
+const mail = (email = 'celia@padaria.example') =>
+  send(handler, api.order_links.sendByEmail, { path, body: { email }, token: token() })
+const open = (link: string) => send(handler, api.order_links.open, { body: { link } })
+const sendReceipt = (link: string) => send(handler, api.order_links.sendReceipt, { body: { link, key: UPLOADED } })
+const askForm = (link: string, content_type = 'application/pdf') =>
+  send(handler, api.order_links.createReceiptForm, { body: { link, content_type } })
+const openReceipt = (link: string) => send(handler, api.order_links.openReceipt, { body: { link } })
+const askContract = (link: string) => send(handler, api.order_links.contract, { body: { link } })
+const made = async (): Promise<string> => (await make()).body.link.token
+const transactions = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
+const conditionFailed = () =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+  })
+
+describe('a link that the office makes', () => {
+  test('is stored by a seed, on condition that there is none, with its entry of the history', async () => {
+    const { status, body } = await make()
+    expect(status).toBe(200)
+    expect(body.link).toEqual({
+      token: expect.stringMatching(/^o1\.[0-9a-f]{64}$/),
+      made_at: NOW,
+      made_by: { user_id: 'operations_manager-user', name: 'Gil Gerente' },
+      expires_at: '2027-02-24T12:00:00.000Z',
+      emailed: null,
+    })
+    expect(transactions()).toEqual([
+      [
+        {
+          Put: {
+            TableName: 'unit-table',
+            ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
+            ExpressionAttributeValues: { ':now': 1_795_694_400 },
+            Item: {
+              ...{ PK: 'ORDER#o1', SK: 'LINK', kind: 'order_link', v: 1, order_id: 'o1' },
+              seed: expect.stringMatching(/^[0-9a-f]{64}$/),
+              ...{ made_at: NOW, made_by: 'operations_manager-user', expires_at: 1_803_470_400, emailed: null },
+            },
+          },
+        },
+        {
+          Put: {
+            TableName: 'unit-table',
+            ConditionExpression: 'attribute_not_exists(PK)',
+            Item: {
+              ...{ PK: 'ORDER#o1', SK: `LINK_EVENT#${NOW}#1`, kind: 'order_link_event', v: 1, version: 1 },
+              ...{
+                event: 'link_made',
+                at: NOW,
+                by: { user_id: 'operations_manager-user', role: 'operations_manager' },
+              },
+            },
+          },
+        },
+      ],
+    ])
+  })
+
+  test('is not in the table: neither its secret nor what it is signed with', async () => {
+    const [, secret = ''] = (await made()).split('.')
+    expect(secret).toHaveLength(64)
+    expect(JSON.stringify(transactions())).not.toContain(secret)
+    expect(JSON.stringify(transactions())).not.toContain('unit-proof-secret')
+  })
+
+  test('is the same when it is asked for again, and another one once it is replaced', async () => {
+    const first = await make()
+    expect((await show()).body).toEqual(first.body)
+    // Somebody who has not seen it yet.
+    expect((await make(null)).body).toEqual(first.body)
+    vi.setSystemTime('2026-11-26T12:01:00.000Z')
+    const second = await make(first.body.link.made_at)
+    expect(second.body.link.token).not.toBe(first.body.link.token)
+    expect(transactions()[1]?.[0]?.Put).toMatchObject({
+      ConditionExpression: 'seed = :replaced',
+      ExpressionAttributeValues: { ':replaced': transactions()[0]?.[0]?.Put?.Item?.seed },
+    })
+    expect((await open(first.body.link.token)).body).toEqual(GONE)
+    expect((await open(second.body.link.token)).status).toBe(200)
+  })
+
+  test('gives way to one that was made at the same moment: both have that one', async () => {
+    const other = { ...(await make()).body }
+    const theirs = stored
+    stored = undefined
+    dynamo.on(TransactWriteCommand).callsFake(() => {
+      stored = theirs
+      throw conditionFailed()
+    })
+    expect((await make()).body).toEqual(other)
+  })
+
+  test.each([
+    ['has an account by now', { customer_id: 'c1', user_id: 'client-user' }],
+    ['was made on the site', { user_id: null }],
+  ])('is refused for an order that %s', async (_, changes) => {
+    order = anOrder('o1', changes)
+    const { status, body } = await make()
+    expect([status, body.code]).toEqual([409, 'ORDER_LINK_NOT_OFFERED'])
+    expect(transactions()).toEqual([])
+    expect((await show()).body).toEqual({ link: null })
+  })
+
+  test('is refused for an order that is not there', async () => {
+    order = undefined
+    for (const answer of [await make(), await show(), await revoke(), await mail()])
+      expect([answer.status, answer.body.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+  })
+})
+
+describe('taking a link back', () => {
+  test('deletes it on condition that it is still that one, and twice is as once', async () => {
+    const link = await made()
+    expect((await revoke()).body).toEqual({ link: null })
+    const [taken, entry] = transactions()[1] ?? []
+    expect(taken?.Delete).toEqual({
+      TableName: 'unit-table',
+      Key: { PK: 'ORDER#o1', SK: 'LINK' },
+      ConditionExpression: 'seed = :seed',
+      ExpressionAttributeValues: { ':seed': transactions()[0]?.[0]?.Put?.Item?.seed },
+    })
+    expect(entry?.Put?.Item).toMatchObject({ event: 'link_revoked' })
+    expect((await open(link)).body).toEqual(GONE)
+    expect((await revoke()).body).toEqual({ link: null })
+    expect(transactions()).toHaveLength(2)
+  })
+})
+
+describe('a link by e-mail', () => {
+  const queued = () =>
+    queue.commandCalls(SendMessageCommand).map(({ args }) => JSON.parse(args[0].input.MessageBody ?? ''))
+
+  test('goes to a contact of the customer, and is recorded with its link and in the history', async () => {
+    const link = await made()
+    const { status, body } = await mail()
+    expect([status, body.link.emailed]).toEqual([200, { to: 'celia@padaria.example', at: NOW }])
+    expect(queued()).toEqual([
+      {
+        message_id: expect.stringMatching(/^order-link-o1-[0-9a-f]{16}-2026-11-26T12:0$/),
+        to: 'celia@padaria.example',
+        subject: 'Pedido o1 de Clara Cliente',
+        html: expect.stringContaining(`http://localhost:3000/pedido#${link}`),
+        text: expect.stringContaining('Olá, Célia Prado!'),
+      },
+    ])
+    const [recorded, entry] = transactions()[1] ?? []
+    expect(recorded?.Update).toMatchObject({
+      Key: { PK: 'ORDER#o1', SK: 'LINK' },
+      ConditionExpression: 'seed = :seed',
+      UpdateExpression: 'SET emailed = :emailed',
+    })
+    expect(entry?.Put?.Item).toMatchObject({ event: 'link_emailed' })
+    // Whoever reads the history later reads no address.
+    expect(JSON.stringify(entry)).not.toContain('celia')
+  })
+
+  test.each([
+    ['a contact has not', 'outra@padaria.example', 400, 'ORDER_LINK_RECIPIENT'],
+    ['is none', 'celia', 400, 'INVALID_INPUT'],
+  ])('is refused for an e-mail that %s', async (_, email, status, code) => {
+    await make()
+    const answer = await mail(email)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(queued()).toEqual([])
+  })
+
+  test('is refused without a link, or one that was taken back meanwhile', async () => {
+    expect((await mail()).body.code).toBe('ORDER_WITHOUT_LINK')
+    await make()
+    dynamo.on(TransactWriteCommand).rejects(conditionFailed())
+    expect((await mail()).body.code).toBe('ORDER_WITHOUT_LINK')
+  })
+})
+
+describe('whoever has the link', () => {
+  test('sees the order, and nothing that is for the office', async () => {
+    const { status, body, headers } = await open(await made())
+    expect([status, headers?.['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({
+      ...{ id: 'o1', customer_name: 'Clara Cliente', total_amount: 240_000, status: 'pending' },
+      link_until: '2027-02-24T12:00:00.000Z',
+      items: [{ point_id: '1', point: { city: 'Americana' } }, { point_id: '2' }],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/client@example|19999990000|customer_id|version|sale/)
+  })
+
+  test('gets one refusal, whatever is the reason', async () => {
+    const link = await made()
+    const [, secret = ''] = link.split('.')
+    const answers = [await open(`o1.${'0'.repeat(64)}`), await open(`o2.${secret}`)]
+    vi.setSystemTime('2027-02-24T12:00:00.000Z')
+    answers.push(await open(link))
+    vi.setSystemTime(NOW)
+    order = anOrder('o1', { customer_id: 'c1', user_id: 'client-user' })
+    answers.push(await open(link))
+    order = undefined
+    answers.push(await open(link))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array.from({ length: 5 }, () => ({ status: 404, body: GONE })),
+    )
+    for (const ask of [sendReceipt, askForm, openReceipt, askContract]) expect((await ask(link)).body).toEqual(GONE)
+  })
+
+  test('costs the same reads for a link that never was as for one that is right', async () => {
+    const link = await made()
+    const readsOf = async (token: string) => {
+      dynamo.resetHistory()
+      await open(token)
+      return dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key?.SK)
+    }
+    expect(await readsOf(link)).toEqual(['LINK', 'ORDER'])
+    expect(await readsOf(`o9.${'0'.repeat(64)}`)).toEqual(['LINK', 'ORDER'])
+  })
+
+  test('waits after 300 times in five minutes', async () => {
+    const link = await made()
+    dynamo.on(UpdateCommand).resolves({ Attributes: { count: 301 } })
+    expect((await open(link)).body.code).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('a receipt by the link', () => {
+  test('is uploaded with a form of its own, of the usual types and sizes', async () => {
+    const link = await made()
+    const { status, body } = await askForm(link)
+    expect([status, body.max_bytes, body.key]).toEqual([200, 5_242_880, expect.stringMatching(/^uploads\/.*\.pdf$/)])
+    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
+      upload_kind: 'receipt',
+      user_id: 'order-link o1',
+    })
+    expect((await askForm(link, 'text/html')).body.code).toBe('RECEIPT_UNREADABLE')
+  })
+
+  test('stands in the order in one transaction, which fails once the link is taken back', async () => {
+    const link = await made()
+    const { status, body } = await sendReceipt(link)
+    expect([status, body.payment_receipt_url]).toEqual([200, 'receipts/kept.pdf'])
+    expect(files.commandCalls(PutObjectCommand)).toHaveLength(1)
+    const [became, used, check] = transactions()[1] ?? []
+    expect(became?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      Item: { payment_receipt_url: 'receipts/kept.pdf', changed_by: null },
+    })
+    expect(used?.Update).toMatchObject({ ConditionExpression: 'used = :no' })
+    expect(check?.ConditionCheck).toMatchObject({
+      Key: { PK: 'ORDER#o1', SK: 'LINK' },
+      ConditionExpression: 'seed = :seed',
+    })
+  })
+
+  test('is refused when the link was taken back while it was sent', async () => {
+    const link = await made()
+    dynamo.on(TransactWriteCommand).callsFake(() => {
+      stored = undefined
+      throw conditionFailed()
+    })
+    expect((await sendReceipt(link)).body).toEqual(GONE)
+  })
+
+  test('is only what came by a form of the same order', async () => {
+    const link = await made()
+    for (const user_id of ['client-user', 'order-link o2']) {
+      upload = { ...upload, user_id }
+      expect((await sendReceipt(link)).body.code).toBe('FILE_NOT_FOUND')
+    }
+  })
+
+  test('is checked by its bytes', async () => {
+    const link = await made()
+    files.on(GetObjectCommand).callsFake(() => ({
+      Body: { transformToByteArray: async () => new TextEncoder().encode('<script>') },
+      ContentRange: 'bytes 0-7/8',
+    }))
+    expect((await sendReceipt(link)).body.code).toBe('RECEIPT_UNREADABLE')
+  })
+
+  test.each(['completed', 'cancelled'] as const)('is refused for a %s order', async status => {
+    const link = await made()
+    order = anOrder('o1', { ...OF_OFFICE, status })
+    for (const answer of [await sendReceipt(link), await askForm(link)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'ORDER_NOT_PENDING'])
+  })
+
+  test('is opened by a link of minutes, once there is one', async () => {
+    const link = await made()
+    expect((await openReceipt(link)).body.code).toBe('RECEIPT_NOT_FOUND')
+    order = anOrder('o1', { ...OF_OFFICE, payment_receipt_url: 'receipts/kept.pdf' })
+    const { status, body } = await openReceipt(link)
+    expect([status, body.is_pdf, z.string().parse(body.url)]).toEqual([200, true, expect.stringContaining('kept.pdf')])
+  })
+})
+
+describe('the contract by the link', () => {
+  test('is read as it would be issued, and waits for the payment before', async () => {
+    const link = await made()
+    expect((await askContract(link)).body.code).toBe('ORDER_NOT_COMPLETED')
+    order = aCompletedOrder('o1', 2, OF_OFFICE)
+    const { status, body } = await askContract(link)
+    expect([status, body.contract_hash, body.contract.client.document_number]).toEqual([200, null, '11222333000181'])
+  })
+
+  test('names what is missing of the customer, and not the customer’s id', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 2, OF_OFFICE)
+    customer = { ...customer, document_number: '' }
+    const { status, body } = await askContract(link)
+    expect([status, body.code, body.details]).toEqual([409, 'CONTRACT_DATA_MISSING', { fields: ['document_number'] }])
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type LinkedOrder,
+  linkedOrderOf,
+  mayHaveLink,
+  orderIdOfToken,
+  orderLinkPath,
+  orderLinkToken,
+  stateOfLinkedOrder,
+} from '#shared/orders/rules/order-links.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder } from '#tests/support/contracts.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+const SECRET = '0123456789abcdef'.repeat(4)
+const NOW = '2026-11-26T12:00:00.000Z'
+
+describe('the token of a link', () => {
+  test('names its order, and stands behind the # that no server gets', () => {
+    const token = `1a2b3c4d-0000-4000-8000-000000000000.${SECRET}`
+    expect(orderIdOfToken(token)).toBe('1a2b3c4d-0000-4000-8000-000000000000')
+    expect(orderLinkPath(token)).toBe(`/pedido#1a2b3c4d-0000-4000-8000-000000000000.${SECRET}`)
+    expect(orderLinkToken.safeParse(token).success).toBe(true)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['cut off', `o1.${SECRET.slice(1)}`],
+    ['without an order', `.${SECRET}`],
+    ['with more behind it', `o1.${SECRET}.`],
+    ['in capitals', `o1.${SECRET.toUpperCase()}`],
+  ])('is none when %s', (_, token) => expect(orderLinkToken.safeParse(token).success).toBe(false))
+})
+
+test.each([
+  ['the office made for a customer without account', { customer_id: 'c1', user_id: null }, true],
+  ['has an account by now', { customer_id: 'c1', user_id: 'u1' }, false],
+  ['a guest made on the site', { user_id: null }, false],
+] as const)('an order that %s', (_, order, isOffered) => expect(mayHaveLink(order)).toBe(isOffered))
+
+const linked = (order: Order, installation: LinkedOrder['installation'] = null): LinkedOrder =>
+  linkedOrderOf({ order, points: new Map(), installation, link_until: '2027-02-24T12:00:00.000Z' })
+
+describe('what a link shows', () => {
+  test('has nothing that is for the office, and of the customer only the name', () => {
+    const order = anOrder('o1', {
+      ...{ customer_id: 'c1', user_id: null, edited_by_admin: true, renewal_order_id: 'o9' },
+      sale: {
+        ...{ salesperson_id: 'seller', discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo' },
+        notes: 'Paga dia 10',
+      },
+      items: anOrder('o1').items.map(item => ({ ...item, asset_code: 'PU-00001', list_price: 150_000 })),
+    })
+    const points = new Map([['1', aPoint('1', { notes: 'Poste torto' } as object)]])
+    const shown = linkedOrderOf({ order, points, installation: null, link_until: '2027-02-24T12:00:00.000Z' })
+    expect(Object.keys(shown).toSorted()).toEqual([
+      'created_at',
+      'customer_name',
+      'id',
+      'installation',
+      'items',
+      'kit_type',
+      'link_until',
+      'payment_receipt_url',
+      'renews',
+      'reserved_until',
+      'status',
+      'total_amount',
+    ])
+    expect(Object.keys(shown.items[0] ?? {}).toSorted()).toEqual([
+      'asset_code',
+      'ended_at',
+      'ends_at',
+      'id',
+      'period_years',
+      'point',
+      'point_id',
+      'point_name',
+      'price',
+      'renewed_by',
+      'starts_at',
+    ])
+    expect(Object.keys(shown.items[0]?.point ?? {}).toSorted()).toEqual([
+      'city',
+      'image_url',
+      'intersection_name',
+      'neighborhood',
+      'street_name',
+    ])
+    expect(shown.items[1]?.point).toBeNull()
+    expect(JSON.stringify(shown)).not.toMatch(/seller|antigo|Paga dia|torto|@|99999|150000/)
+  })
+})
+
+const ended = aCompletedOrder('o1').items.map(item => ({ ...item, ended_at: '2026-11-01T12:00:00.000Z' }))
+
+test.each([
+  ['waiting', linked(anOrder('o1'))],
+  ['over', linked(anOrder('o1', { reserved_until: '2026-11-26T12:00:00.000Z' }))],
+  ['receipt_sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' }))],
+  [
+    'receipt_sent',
+    linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: '2026-11-26T11:00:00.000Z' })),
+  ],
+  ['cancelled', linked(anOrder('o1', { status: 'cancelled' }))],
+  ['confirmed', linked(aCompletedOrder('o1'))],
+  ['confirmed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 1 })],
+  ['installed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 2 })],
+  ['installed', linked(aCompletedOrder('o1', 2, { renews: 'o0' }))],
+  ['ended', linked(aCompletedOrder('o1', 2, { items: ended }), { signs: 2, art_settled: 2, installed: 2 })],
+] as const)('an order is %s', (state, order) => expect(stateOfLinkedOrder(order, NOW)).toBe(state))

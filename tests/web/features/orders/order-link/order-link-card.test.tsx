@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
+import { EMPTY_CONTACT } from '#shared/people/rules/customers.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const AT = '/orders/o1/link'
+const order = anOrder('o1', { user_id: null, customer_id: 'c1', customer_name: 'Padaria Estrela' })
+const token = (letter: string) => `o1.${letter.repeat(64)}`
+const linkOf = (letter: string, changes: Partial<NonNullable<OfficeOrderLink['link']>> = {}): OfficeOrderLink => ({
+  link: {
+    token: token(letter),
+    made_at: `2026-11-26T12:00:0${letter}.000Z`,
+    made_by: { user_id: 'u9', name: 'Gil Gerente' },
+    expires_at: '2027-02-24T12:00:00.000Z',
+    emailed: null,
+    ...changes,
+  },
+})
+const [celia] = customerFormOf().contacts
+const customer = {
+  ...customerFormOf({
+    contacts: [celia ?? EMPTY_CONTACT, { ...EMPTY_CONTACT, name: 'Davi Luz', phone: '(19) 3461-2000' }],
+  }),
+  ...{ id: 'c1', version: 1, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+}
+
+function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0] = {}, changes = {}) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    [`GET ${AT}`]: { body: known },
+    'GET /customers/c1': { body: customer },
+    ...routes,
+  })
+  const { user } = openSite(<OrderLinkCard order={{ ...order, ...changes }} customerId="c1" />)
+  return { user, network }
+}
+const address = async () => (await screen.findByLabelText<HTMLInputElement>('Endereço do pedido')).value
+
+describe('the link of an order, for the office', () => {
+  it('is made by a button, and then stands there to be copied', async () => {
+    const { user, network } = open({ link: null }, { [`POST ${AT}`]: { body: linkOf('1') } })
+    await user.click(await screen.findByRole('button', { name: 'Criar link' }))
+    expect(await address()).toBe(`${location.origin}/pedido#${token('1')}`)
+    expect(network.to(`POST ${AT}`)[0]?.body).toEqual({ replaces: null })
+    expect(screen.getByText('Link criado.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copiar link' }))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pedido#${token('1')}`)
+    expect(await screen.findByText('Link copiado.')).toBeTruthy()
+    expect(screen.getByText(/^Vale até 24 de fev\. de 2027\. Criado por Gil Gerente em /)).toBeTruthy()
+  })
+
+  it('goes by WhatsApp to the chosen contact, with what it is', async () => {
+    const { user } = open(linkOf('1'))
+    const linkTo = async () =>
+      new URL((await screen.findByRole('link', { name: 'Enviar por WhatsApp' })).getAttribute('href') ?? '')
+    expect((await linkTo()).pathname).toBe('/5519991234567')
+    expect((await linkTo()).searchParams.get('text')).toBe(
+      `Olá, Célia Prado! Este é o pedido o1 de Padaria Estrela, com os pontos, o total, o Pix e o envio do comprovante: ${location.origin}/pedido#${token('1')}`,
+    )
+    await user.click(screen.getByRole('combobox', { name: 'Enviar para' }))
+    await user.click(await screen.findByRole('option', { name: 'Davi Luz' }))
+    expect((await linkTo()).pathname).toBe('/551934612000')
+    expect(screen.queryByRole('button', { name: 'Enviar por e-mail' })).toBeNull()
+    expect(screen.getByText('Este contato não tem e-mail.')).toBeTruthy()
+  })
+
+  it('goes by e-mail to a contact, and says to whom and when it went', async () => {
+    const emailed = { to: 'celia@padaria.example', at: '2026-11-26T15:30:00.000Z' }
+    const { user, network } = open(linkOf('1'), { [`POST ${AT}/email`]: { body: linkOf('1', { emailed }) } })
+    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
+    expect(await screen.findByText('Link enviado a celia@padaria.example.')).toBeTruthy()
+    expect(network.to(`POST ${AT}/email`)[0]?.body).toEqual({ email: 'celia@padaria.example' })
+    expect(await screen.findByText(/Enviado a celia@padaria\.example em /)).toBeTruthy()
+  })
+
+  it('says why an e-mail was not sent', async () => {
+    const { user } = open(linkOf('1'), { [`POST ${AT}/email`]: refused('ORDER_WITHOUT_LINK') })
+    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
+    expect(await screen.findByText('Não foi possível enviar o link')).toBeTruthy()
+    expect(screen.getByText('O link deste pedido não vale mais. Crie um novo e envie de novo.')).toBeTruthy()
+  })
+
+  it('is replaced after a question, over the one that is shown', async () => {
+    const { user, network } = open(linkOf('1'), { [`POST ${AT}`]: { body: linkOf('2') } })
+    await user.click(await screen.findByRole('button', { name: 'Criar outro link' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/^O link de agora deixa de abrir o pedido\./)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Criar outro link' }))
+    await waitFor(async () => expect(await address()).toContain(token('2')))
+    expect(network.to(`POST ${AT}`)[0]?.body).toEqual({ replaces: '2026-11-26T12:00:01.000Z' })
+  })
+
+  it('is taken back after a question', async () => {
+    const { user, network } = open(linkOf('1'), { [`DELETE ${AT}`]: { body: { link: null } } })
+    await user.click(await screen.findByRole('button', { name: 'Cancelar link' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar link' }))
+    expect(await screen.findByRole('button', { name: 'Criar link' })).toBeTruthy()
+    expect(screen.getByText('Link cancelado.')).toBeTruthy()
+    expect(network.to(`DELETE ${AT}`)).toHaveLength(1)
+  })
+
+  it('is not needed by a customer who has an account', async () => {
+    const { network } = open({ link: null }, {}, { user_id: 'u1' })
+    await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
+    expect(screen.getByText(/^O cliente tem conta e vê este pedido ao entrar/)).toBeTruthy()
+    expect(network.to(`GET ${AT}`)).toHaveLength(0)
+  })
+
+  it('can be tried again when it could not be loaded', async () => {
+    open({ link: null }, { [`GET ${AT}`]: refused('ORDER_NOT_FOUND') })
+    expect(await screen.findByText('Não foi possível carregar o link.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerUploads } from '#tests/web/support/upload-double.ts'
+import { LinkedContractScreen } from '#web/screens/order-link/linked-contract-screen.tsx'
+import { OrderLinkScreen } from '#web/screens/order-link/order-link-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+
+const TOKEN = `a1b2c3d4-0000.${'0123456789abcdef'.repeat(4)}`
+const OPEN = 'POST /order-links/order'
+const CONFIG = {
+  whatsapp_number: '5519988887777',
+  pix_key: 'pix@ponto.example',
+  pix_name: 'Ponto',
+  pix_city: 'AMERICANA',
+}
+
+const linked = (order = anOrder('a1b2c3d4-0000'), installation: LinkedOrder['installation'] = null): LinkedOrder =>
+  linkedOrderOf({
+    order: { ...order, customer_name: 'Padaria Estrela' },
+    points: new Map([['1', aPoint('1')]]),
+    installation,
+    link_until: '2027-02-24T12:00:00.000Z',
+  })
+
+function open(routes: Parameters<typeof answerNetwork>[0], path = `/pedido#${TOKEN}`) {
+  const network = answerNetwork(routes)
+  const { user } = openSite(
+    <Routes>
+      <Route path="/pedido" element={<OrderLinkScreen />} />
+      <Route path="/pedido/contrato" element={<LinkedContractScreen />} />
+    </Routes>,
+    path,
+    CONFIG,
+  )
+  return { user, network }
+}
+
+describe('the page of an order’s link', () => {
+  it('shows order, points, dates, total and Pix, and asks with the token in the body alone', async () => {
+    const { network } = open({ [OPEN]: { body: linked() } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+    expect(screen.getByText('Para Padaria Estrela, feito em 20 de nov. de 2026')).toBeTruthy()
+    const points = screen.getByRole('region', { name: 'Pontos e datas' })
+    expect(within(points).getByText('Ouro | Rua 1')).toBeTruthy()
+    expect(within(points).getByText('R$ 2.400,00')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+    expect(screen.getByText(/^Este link vale até 24 de fev\. de 2027\./)).toBeTruthy()
+    expect(network.to(OPEN)[0]?.body).toEqual({ link: TOKEN })
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+    expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
+  })
+
+  it.each([
+    ['waiting', linked(), 'Aguardando o pagamento', true],
+    [
+      'over',
+      linked(anOrder('o1', { reserved_until: '2026-11-01T12:00:00.000Z' })),
+      'O prazo para pagar terminou',
+      false,
+    ],
+    ['receipt sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' })), 'Comprovante recebido', false],
+    ['cancelled', linked(anOrder('o1', { status: 'cancelled' })), 'Este pedido foi cancelado', false],
+    ['confirmed', linked(aCompletedOrder('o1')), 'Pagamento confirmado', false],
+    ['installed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 2 }), 'Tudo instalado', false],
+  ] as const)('says in a live region how far it is: %s', async (_, order, title, isPaidNow) => {
+    open({
+      [OPEN]: { body: order },
+      'POST /order-links/receipt-file': { body: { url: 'https://b.example/a.pdf', is_pdf: true, expires_at: '' } },
+    })
+    const region = await screen.findByRole('status')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some(each => each.textContent?.includes(title))).toBe(true),
+    )
+    expect(region).toBeTruthy()
+    if (isPaidNow) expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+    else expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
+  })
+
+  it('takes the receipt with a form of the link’s own, and shows what was sent', async () => {
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => undefined
+    const uploads = answerUploads()
+    const form = { url: 'https://b.example/', fields: {}, key: 'uploads/n.pdf', max_bytes: 5_242_880 }
+    const { user, network } = open({
+      [OPEN]: { body: linked() },
+      'POST /order-links/receipt-form': { body: form },
+      'POST /order-links/receipt': {
+        body: linked(anOrder('a1b2c3d4-0000', { payment_receipt_url: 'receipts/a.pdf' })),
+      },
+      'POST /order-links/receipt-file': { body: { url: 'https://b.example/a.pdf', is_pdf: true, expires_at: '' } },
+    })
+    const input = await screen.findByLabelText('Escolher comprovante', { selector: 'input' })
+    fireEvent.change(input, {
+      target: { files: [new File([new Uint8Array(10)], 'pix.pdf', { type: 'application/pdf' })] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enviar comprovante' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    expect(await screen.findByText('Comprovante recebido')).toBeTruthy()
+    expect(await screen.findByText('comprovante-a1b2c3d4.pdf')).toBeTruthy()
+    expect(network.to('POST /order-links/receipt-form')[0]?.body).toEqual({
+      link: TOKEN,
+      content_type: 'application/pdf',
+    })
+    expect(network.to('POST /order-links/receipt')[0]?.body).toEqual({ link: TOKEN, key: 'uploads/n.pdf' })
+  })
+
+  it('says one thing about a link that opens nothing, and how to get another', async () => {
+    open({ [OPEN]: refused('ORDER_LINK_UNKNOWN') })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Este link não abre nenhum pedido')
+    expect(alert.textContent).toContain('Este link não existe mais ou venceu. Peça um novo a quem atendeu você.')
+    expect(within(alert).getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toContain('wa.me')
+  })
+
+  it('says that an address was cut off, without asking', async () => {
+    const { network } = open({ [OPEN]: { body: linked() } }, `/pedido#${TOKEN.slice(0, -3)}`)
+    expect((await screen.findByRole('alert')).textContent).toContain('O endereço está incompleto.')
+    expect(network.to(OPEN)).toHaveLength(0)
+  })
+
+  it('can be tried again when the server is not reached', async () => {
+    let isReached = false
+    const { user } = open({
+      [OPEN]: () =>
+        isReached ? { body: linked() } : { status: 503, body: { code: 'TRY_AGAIN', error: 'Tente de novo.' } },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível abrir o pedido')
+    isReached = true
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+})
+
+describe('the contract by the link', () => {
+  const CONTRACT = 'POST /order-links/contract'
+  const AT = `/pedido/contrato#${TOKEN}`
+
+  it('is reached from the order and leads back to it', async () => {
+    const { user } = open({
+      [OPEN]: { body: linked(aCompletedOrder('a1b2c3d4-0000')) },
+      [CONTRACT]: { body: { contract_hash: null, contract: aContract(), order_version: 1 } },
+    })
+    await user.click(await screen.findByRole('link', { name: 'Ver contrato' }))
+    expect(await screen.findByText('Minuta do contrato')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Voltar ao pedido' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+
+  it('is printed once it is issued', async () => {
+    open({ [CONTRACT]: { body: { contract_hash: 'a'.repeat(64), contract: aContract(), order_version: 2 } } }, AT)
+    expect(await screen.findByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()
+  })
+
+  it('names what is missing, and whom to talk to', async () => {
+    open({ [CONTRACT]: refused('CONTRACT_DATA_MISSING', { fields: ['document_number'] }) }, AT)
+    expect(await screen.findByText('O contrato ainda não pode sair')).toBeTruthy()
+    expect(screen.getByText(/^Faltam estes dados .* número do documento\.$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Falar com a equipe' })).toBeTruthy()
+  })
+
+  it('says of a link that is over what the order’s page says', async () => {
+    open({ [CONTRACT]: refused('ORDER_LINK_UNKNOWN') }, AT)
+    expect((await screen.findByRole('alert')).textContent).toContain('Este link não existe mais ou venceu.')
+  })
+})

@@ -1,0 +1,214 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
+import WhatsApp from '@mui/icons-material/WhatsApp'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
+import { type OfficeOrderLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
+import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { type OfficeLink, useOfficeLink } from './use-office-link.ts'
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& .muted': { fontSize: 14, color: theme.palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}))
+
+type Props = { order: Order; customerId: string }
+
+/** The link by which the customer of an order opens it without an account. */
+export function OrderLinkCard({ order, customerId }: Props) {
+  if (order.user_id !== null)
+    return (
+      <Facts>
+        <p>{ORDER_LINK_DESK.HAS_ACCOUNT}</p>
+      </Facts>
+    )
+  return <LinkOfOrder order={order} customerId={customerId} />
+}
+
+function LinkOfOrder({ order, customerId }: Props) {
+  const office = useOfficeLink(order.id, customerId)
+  const { link, make } = office
+  if (link.data?.link) return <MadeLink order={order} made={link.data.link} office={office} />
+  if (link.isError)
+    return (
+      <RetryAlert query={link} severity="warning">
+        {ORDER_LINK_DESK.LOAD_FAILED}
+      </RetryAlert>
+    )
+  if (!link.data) return <CardListSkeleton label={ORDER_LINK_DESK.LOADING} count={1} height={72} stacked />
+  return (
+    <Facts>
+      <p>{ORDER_LINK_DESK.NONE}</p>
+      <div className="actions">
+        <BusyButton
+          variant="outlined"
+          loading={make.isPending}
+          onClick={() => make.mutate(null, { onSuccess: () => toast.success(ORDER_LINK_DESK.MADE) })}
+        >
+          {ORDER_LINK_DESK.MAKE}
+        </BusyButton>
+      </div>
+    </Facts>
+  )
+}
+
+type MadeProps = { order: Order; made: NonNullable<OfficeOrderLink['link']>; office: OfficeLink }
+
+function MadeLink({ order, made, office }: MadeProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { dialog, open, show, close } = useDialogState<'replace' | 'revoke'>()
+  const address = `${location.origin}${orderLinkPath(made.token)}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(ORDER_LINK_DESK.COPIED)
+    } catch {
+      toast.error(ORDER_LINK_DESK.COPY_FAILED)
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+  return (
+    <Facts>
+      <TextField
+        label={ORDER_LINK_DESK.ADDRESS}
+        size="small"
+        fullWidth
+        value={address}
+        inputRef={field}
+        onFocus={event => event.target.select()}
+        slotProps={{ input: { readOnly: true } }}
+      />
+      <div className="actions">
+        <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+          {ORDER_LINK_DESK.COPY}
+        </Button>
+      </div>
+      {office.customer.data && (
+        <SendLink order={order} customer={office.customer.data} address={address} office={office} />
+      )}
+      <p className="muted">
+        {ORDER_LINK_DESK.UNTIL(formatDate(made.expires_at))}{' '}
+        {ORDER_LINK_DESK.MADE_BY(made.made_by.name ?? ORDER_LINK_DESK.REMOVED_PERSON, formatDateTime(made.made_at))}
+        {made.emailed && ` ${ORDER_LINK_DESK.EMAILED(made.emailed.to, formatDateTime(made.emailed.at))}`}
+      </p>
+      <div className="actions">
+        <Button size="small" onClick={() => show('replace')}>
+          {ORDER_LINK_DESK.REPLACE}
+        </Button>
+        <Button size="small" color="error" onClick={() => show('revoke')}>
+          {ORDER_LINK_DESK.REVOKE}
+        </Button>
+      </div>
+      {dialog === 'replace' && (
+        <ConfirmDialog
+          open={open}
+          title={ORDER_LINK_DESK.REPLACE_ASK}
+          text={ORDER_LINK_DESK.REPLACE_DETAIL}
+          confirmLabel={ORDER_LINK_DESK.REPLACE}
+          color="primary"
+          closesOnBack
+          busy={office.make.isPending}
+          onConfirm={() =>
+            office.make.mutate(made.made_at, {
+              onSuccess: () => toast.success(ORDER_LINK_DESK.MADE),
+              onSettled: close,
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {dialog === 'revoke' && (
+        <ConfirmDialog
+          open={open}
+          title={ORDER_LINK_DESK.REVOKE_ASK}
+          text={ORDER_LINK_DESK.REVOKE_DETAIL}
+          confirmLabel={ORDER_LINK_DESK.REVOKE}
+          closesOnBack
+          busy={office.revoke.isPending}
+          onConfirm={() =>
+            office.revoke.mutate(undefined, {
+              onSuccess: () => toast.success(ORDER_LINK_DESK.REVOKED),
+              onSettled: close,
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </Facts>
+  )
+}
+
+type SendProps = { order: Order; customer: Customer; address: string; office: OfficeLink }
+
+/** To one of the customer's contacts, by what is known of them. */
+function SendLink({ order, customer: { contacts }, address, office: { sendByEmail } }: SendProps) {
+  const [chosen, setChosen] = useState(0)
+  const contact = contacts[chosen] ?? contacts[0]
+  if (!contact) return <p className="muted">{ORDER_LINK_DESK.NO_CONTACT}</p>
+  const phone = contact.whatsapp || contact.phone
+  const text = ORDER_LINK_DESK.WHATSAPP_TEXT(contact.name, shortOrderId(order.id), order.customer_name, address)
+  return (
+    <>
+      <TextField
+        select
+        label={ORDER_LINK_DESK.CONTACT}
+        size="small"
+        fullWidth
+        value={contacts.indexOf(contact)}
+        onChange={event => setChosen(Number(event.target.value))}
+      >
+        {contacts.map((each, index) => (
+          <MenuItem key={JSON.stringify(each)} value={index}>
+            {each.job ? `${each.name} (${each.job})` : each.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <div className="actions">
+        {phone && (
+          <Button
+            component="a"
+            variant="outlined"
+            href={whatsappLink(whatsappNumber(phone), text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<WhatsApp />}
+          >
+            {ORDER_LINK_DESK.WHATSAPP}
+          </Button>
+        )}
+        {contact.email && (
+          <BusyButton
+            variant="outlined"
+            startIcon={<MailOutlineRounded />}
+            loading={sendByEmail.isPending}
+            onClick={() => sendByEmail.mutate(contact.email)}
+          >
+            {ORDER_LINK_DESK.EMAIL}
+          </BusyButton>
+        )}
+      </div>
+      {!phone && <p className="muted">{ORDER_LINK_DESK.NO_PHONE}</p>}
+      {!contact.email && <p className="muted">{ORDER_LINK_DESK.NO_EMAIL}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
+import type { OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+
+/** The link of an order, what the office does with it, and the customer whose contacts it is sent to. */
+export function useOfficeLink(order_id: string, customer_id: string) {
+  const queryClient = useQueryClient()
+  const queryKey = queryKeys.orderLink(order_id)
+  const link = useQuery({ queryKey, queryFn: ({ signal }) => call(orderLinks.show, { order_id }, { signal }) })
+  const customer = useQuery({
+    queryKey: queryKeys.customer(customer_id),
+    queryFn: ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
+  })
+  const change = (failed: string) => ({
+    onSuccess: (became: OfficeOrderLink) => {
+      queryClient.setQueryData(queryKey, became)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.orderHistory(order_id, undefined).slice(0, -1) })
+    },
+    onError: (error: Error) => {
+      toastError(failed, error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    link,
+    customer,
+    make: useMutation({
+      ...change(ORDER_LINK_DESK.FAILED),
+      mutationFn: (replaces: string | null) => call(orderLinks.make, { order_id, replaces }),
+    }),
+    revoke: useMutation({
+      ...change(ORDER_LINK_DESK.FAILED),
+      mutationFn: () => call(orderLinks.revoke, { order_id }),
+    }),
+    sendByEmail: useMutation({
+      ...change(ORDER_LINK_DESK.SEND_FAILED),
+      mutationFn: async (email: string) => {
+        const became = await call(orderLinks.sendByEmail, { order_id, email })
+        toast.success(ORDER_LINK_DESK.SENT(email))
+        return became
+      },
+    }),
+  }
+}
+export type OfficeLink = ReturnType<typeof useOfficeLink>

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { useQuery } from '@tanstack/react-query'
+import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
+import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
+import { orderIdOfToken, orderLinkPath } from '#shared/orders/rules/order-links.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { listOf } from '#shared/platform/messages/phrases.ts'
+import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
+import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { usePrivatePage } from '#web/lib/use-private-page.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { InvalidLink } from './invalid-link.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** The contract of a link's order: read as a draft, and printed once the office has issued it. */
+export function LinkedContractScreen() {
+  usePrivatePage()
+  const token = useLinkToken()
+  return token === undefined ? (
+    <InvalidLink why={ORDER_LINK.INCOMPLETE} />
+  ) : (
+    <LinkedContract key={token} token={token} />
+  )
+}
+
+function LinkedContract({ token }: { token: string }) {
+  const query = useQuery({
+    queryKey: queryKeys.linkedContract(token),
+    queryFn: ({ signal }) => call(orderLinks.contract, { link: token }, { signal }),
+  })
+  const { data, error } = query
+  useTitle(data ? CONTRACT.numbered(data.contract.number) : CONTRACT.TITLE)
+  if (isNotFound(error)) return <InvalidLink why={error?.message ?? ''} />
+  return (
+    <PrintPreview
+      back={{ to: orderLinkPath(token), label: CONTRACT.BACK }}
+      action={data?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
+    >
+      {!data && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+      {query.isPending && <ScreenLoading />}
+      {!data && error && <Missing query={query} token={token} />}
+      {data?.contract_hash === null && (
+        <Alert className="said" severity="info" data-screen-only>
+          <AlertTitle>{ORDER_LINK.DRAFT_TITLE}</AlertTitle>
+          {ORDER_LINK.DRAFT_DETAIL}
+        </Alert>
+      )}
+      {data && <ContractPages {...data} />}
+    </PrintPreview>
+  )
+}
+
+type MissingProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; token: string }
+
+function Missing({ query, token }: MissingProps) {
+  const { error } = query
+  const ask = <AskSeller text={ORDER_LINK.QUESTION(shortOrderId(orderIdOfToken(token)))}>{ORDER_LINK.ASK}</AskSeller>
+  if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
+    return (
+      <EmptyState title={ORDER_LINK.LACKS} action={ask}>
+        {ORDER_LINK.LACKS_DETAIL} {listOf((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
+      </EmptyState>
+    )
+  if (error instanceof ApiError && error.status === 409)
+    return (
+      <EmptyState title={CONTRACT.NOT_YET} action={ask}>
+        {error.code === 'CONTRACT_WITHOUT_CLIENT' ? undefined : error.message}
+      </EmptyState>
+    )
+  return (
+    <div className="said">
+      <RetryAlert query={query} title={CONTRACT.FAILED}>
+        {error?.message}
+      </RetryAlert>
+    </div>
+  )
+}

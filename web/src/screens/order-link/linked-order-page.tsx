@@ -1,0 +1,196 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
+import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { HoldLine, useHold } from '#web/features/orders/orders/order-card.tsx'
+import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
+import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
+import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { termText } from '#web/features/orders/orders/term-text.ts'
+import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
+import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { formatDate } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { LinkedReceipt } from './linked-receipt.tsx'
+
+const Page = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  maxWidth: 1040,
+  margin: '0 auto',
+  padding: '24px 16px 96px',
+  fontVariantNumeric: 'tabular-nums',
+  '& h1': { ...theme.typography.h1, margin: 0 },
+  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& .muted': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+  },
+  // Payment comes before the points on phones, and beside them on wide screens.
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplate: '"whole whole" auto "points pay" auto "points end" 1fr / minmax(0, 1fr) 360px',
+    '& > .whole': { gridArea: 'whole' },
+    '& > .points': { gridArea: 'points' },
+    '& > .pay': { gridArea: 'pay' },
+    '& > .end': { gridArea: 'end' },
+  },
+}))
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '&.padded': { padding: 16 },
+  '& .head': { padding: '16px 16px 0' },
+  '& .progress': { padding: '16px 8px 12px' },
+  '& .items': { margin: 0, padding: '0 16px', listStyle: 'none' },
+  '& .items > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .items > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '12px 0',
+  },
+  '& .name': { margin: 0, fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' },
+}))
+
+const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
+  waiting: 'info',
+  over: 'warning',
+  receipt_sent: 'success',
+  confirmed: 'success',
+  installed: 'success',
+  ended: 'info',
+  cancelled: 'warning',
+}
+
+type Props = { order: LinkedOrder; token: string }
+
+/** An order as whoever has its link sees it. */
+export function LinkedOrderPage({ order, token }: Props) {
+  const { now, isOver } = useHold(order)
+  const shortId = shortOrderId(order.id)
+  const state = stateOfLinkedOrder(order, new Date(now).toISOString())
+  const [title, detail] = ORDER_LINK_STATES[state]
+  return (
+    <Page>
+      <div className="whole">
+        <header>
+          <div>
+            <h1>{ORDER_LINK.TITLE(shortId)}</h1>
+            <p className="muted">
+              {ORDER_LINK.FOR(order.customer_name)}, {ORDER_LINK.MADE_AT(formatDate(order.created_at))}
+            </p>
+          </div>
+          <OrderStatusChip status={order.status} />
+        </header>
+        <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK.SEEN_AT} />
+        {/* The region stays, so that a change of the state is announced. */}
+        <div role="status">
+          <Alert severity={SEVERITIES[state]} sx={{ color: 'text.primary' }}>
+            <AlertTitle>{title}</AlertTitle>
+            {detail}
+          </Alert>
+        </div>
+        {order.status !== 'cancelled' && (
+          <Panel>
+            <div className="progress">
+              <OrderProgress order={order} isOver={state === 'over' || state === 'ended'} />
+            </div>
+            {state !== 'receipt_sent' && <HoldLine order={order} now={now} isOver={isOver} />}
+          </Panel>
+        )}
+      </div>
+      <div className="pay">
+        {state === 'waiting' && (
+          <>
+            <VisuallyHidden as="h2">{ORDER_LINK.PAYMENT}</VisuallyHidden>
+            <HowToPay order={order} />
+          </>
+        )}
+        {order.status === 'completed' && (
+          <Panel className="padded">
+            <h2>{ORDER_LINK.CONTRACT}</h2>
+            <p className="muted">{ORDER_LINK.CONTRACT_DETAIL}</p>
+            <Button
+              component={Link}
+              to={{ pathname: PATHS.linkedContract, hash: `#${token}` }}
+              variant="outlined"
+              startIcon={<DescriptionOutlined />}
+            >
+              {CONTRACT.LINK}
+            </Button>
+          </Panel>
+        )}
+        {(order.status === 'pending' || order.payment_receipt_url !== null) && (
+          <Panel className="padded">
+            <LinkedReceipt order={order} token={token} />
+          </Panel>
+        )}
+      </div>
+      <div className="points">
+        <LinkedItems order={order} />
+      </div>
+      <div className="end">
+        <AskSeller text={ORDER_LINK.QUESTION(shortId)} fullWidth>
+          {ORDER_LINK.ASK}
+        </AskSeller>
+        <p className="muted">{ORDER_LINK.UNTIL(formatDate(order.link_until))}</p>
+      </div>
+    </Page>
+  )
+}
+
+const LinkedItems = ({ order }: { order: LinkedOrder }) => (
+  <Panel aria-label={ORDER_LINK.POINTS}>
+    <h2 className="head">{ORDER_LINK.POINTS}</h2>
+    <ul className="items">
+      {order.items.map(item => (
+        <li key={item.id}>
+          <PointThumbnail url={item.point?.image_url ?? null} />
+          <div>
+            <p className="name">{item.point_name}</p>
+            <p className="muted">
+              <AssetCode code={assetCodeOf(item)}>{item.point ? placeOf(item.point) : null}</AssetCode>
+            </p>
+            <p className="muted">{termText(item)}</p>
+          </div>
+          <span className="price">{formatBRL(item.price)}</span>
+        </li>
+      ))}
+    </ul>
+    <OrderFooter>
+      <p>
+        {PARTS.TOTAL}
+        <strong>{formatBRL(order.total_amount)}</strong>
+      </p>
+    </OrderFooter>
+  </Panel>
+)

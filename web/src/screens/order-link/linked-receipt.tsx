@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
+import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { FileUploadField } from '#web/ui/file-upload-field.tsx'
+import { LinkedFile } from '#web/ui/linked-file.tsx'
+
+/** The receipt of a link's order: what was sent, and while the order waits, another in its place. */
+export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: string }) {
+  const queryClient = useQueryClient()
+  const file = order.payment_receipt_url
+  return (
+    <>
+      <h2>{RECEIPTS.TITLE}</h2>
+      <FileUploadField
+        kind="receipt"
+        messages={RECEIPTS}
+        chooseLabel={file === null ? RECEIPTS.CHOOSE : RECEIPTS.REPLACE}
+        createForm={(content_type, signal) =>
+          call(orderLinks.createReceiptForm, { link: token, content_type }, { signal })
+        }
+        onUploaded={async (key, signal) => {
+          const changed = await call(orderLinks.sendReceipt, { link: token, key }, { signal })
+          queryClient.setQueryData(queryKeys.linkedOrder(token), changed)
+          toast.success(RECEIPTS.SENT)
+        }}
+        // The office may have decided meanwhile.
+        onFailed={() => void queryClient.invalidateQueries({ queryKey: queryKeys.linkedOrder(token), exact: true })}
+        disabled={order.status !== 'pending'}
+      >
+        {file === null ? (
+          <p>{RECEIPTS.NONE}</p>
+        ) : (
+          <LinkedFile
+            queryKey={queryKeys.linkedReceipt(token, file)}
+            fetchLink={signal => call(orderLinks.openReceipt, { link: token }, { signal })}
+            name={`comprovante-${shortOrderId(order.id)}.pdf`}
+            messages={RECEIPTS}
+          />
+        )}
+      </FileUploadField>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { usePrivatePage } from '#web/lib/use-private-page.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { LinkedOrderPage } from './linked-order-page.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** How often the order is refetched, to show what the office changed. */
+const REFRESH_MS = 20_000
+
+/** The page of an order's link (/pedido#…): whoever has it needs no account. */
+export function OrderLinkScreen() {
+  useTitle(ORDER_LINK.PAGE)
+  usePrivatePage()
+  const token = useLinkToken()
+  return token === undefined ? <InvalidLink why={ORDER_LINK.INCOMPLETE} /> : <LinkedOrder key={token} token={token} />
+}
+
+function LinkedOrder({ token }: { token: string }) {
+  const order = useQuery({
+    queryKey: queryKeys.linkedOrder(token),
+    queryFn: ({ signal }) => call(orderLinks.open, { link: token }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : REFRESH_MS),
+    refetchOnWindowFocus: 'always',
+  })
+  const { data, error } = order
+  // Also when it was taken back while the page was open.
+  if (isNotFound(error)) return <InvalidLink why={error?.message ?? ''} />
+  if (data) return <LinkedOrderPage order={data} token={token} />
+  if (error)
+    return (
+      <RetryAlert query={order} title={ORDER_LINK.FAILED}>
+        {error.message}
+      </RetryAlert>
+    )
+  return <ScreenLoading text={ORDER_LINK.LOADING} />
+}

@@ -1,0 +1,8 @@
+import { useLocation } from 'react-router-dom'
+import { orderLinkToken } from '#shared/orders/rules/order-links.ts'
+
+/** The token behind the '#'; undefined where it is not whole, as when an address was cut off. */
+export function useLinkToken(): string | undefined {
+  const parsed = orderLinkToken.safeParse(useLocation().hash.slice(1))
+  return parsed.success ? parsed.data : undefined
+}
