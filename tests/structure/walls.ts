@@ -195,7 +195,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/contracted-points': ['contracted-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
   'map/compare': ['compare-offer.tsx'],
-  'orders/orders': ['order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
+  'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   'people/profile': ['masks.ts'],

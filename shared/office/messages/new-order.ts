@@ -27,6 +27,7 @@ export const NEW_ORDER = {
   CUSTOMER_FAILED: 'Não foi possível buscar clientes.',
   CUSTOMER_REQUIRED: 'Escolha o cliente.',
   NEW_CUSTOMER: 'Novo cliente',
+  USE_OTHER: (name: string) => `Usar ${name}`,
   // A draft of another customer
   OTHER_TITLE: (name: string) => `Continuar o pedido de ${name}?`,
   OTHER_TEXT: (name: string, count: number, other: string) =>
@@ -56,6 +57,7 @@ export const NEW_ORDER = {
   UNTIL: (moment: string) => ` até ${moment}`,
   NOT_FREE_COUNT: (count: number) =>
     `${points(count)} ${count === 1 ? 'não está livre' : 'não estão livres'} neste prazo. Mude as datas ou remova.`,
+  NOT_FREE_ANY_MORE: 'Nem todos os pontos estão livres neste prazo. Confira as linhas marcadas.',
   START_ON: (day: string) => `Começar em ${day}`,
   TAKEN_LATER: 'Vendido para parte deste prazo',
   /** 'Livre de 01/12/2026 a 31/01/2027 e a partir de 01/08/2027.' */

@@ -38,6 +38,7 @@ export const ORDER_LIST = {
   DEADLINE: 'Prazo',
   HOLD_ENDS: (left: string) => `Termina ${left}`,
   HOLD_OVER: 'Reserva vencida',
+  CONTRACT_FROM_UNTIL: (start: string, end: string) => `Contrato de ${start} a ${end}`,
   CONTRACT_UNTIL: (date: string) => `Contrato até ${date}`,
   NO_DEADLINE: '—',
   HAS_RECEIPT: 'Comprovante enviado',

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { firstContractEnd } from './order-due.ts'
-import { type Order, order } from './orders.ts'
+import { isRunning, type Order, type OrderItem, order } from './orders.ts'
+
+/** Contracts of one order that have the same days. ISO 8601. */
+const contractDays = z.object({ starts_at: z.string(), ends_at: z.string(), count: z.int() })
+type ContractDays = z.infer<typeof contractDays>
 
 /** A row of the office's list of orders. */
 export const orderSummary = z.object({
@@ -27,8 +31,35 @@ export const orderSummary = z.object({
   asset_codes: z.array(z.string()),
   /** When the first of its running contracts ends; null when none runs. */
   contract_ends_at: z.nullable(z.string()),
+  /** Those that are neither ended nor renewed, also those that begin later. Servers before it send none. */
+  contracts: z._default(z.array(contractDays), []),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
+
+function contractsOf({ status, items }: { status: Order['status']; items: readonly OrderItem[] }): ContractDays[] {
+  if (status !== 'completed') return []
+  const byDays = new Map<string, ContractDays>()
+  for (const item of items) {
+    const { starts_at, ends_at } = item
+    if (!isRunning(item) || starts_at === null || ends_at === null) continue
+    const days = `${starts_at} ${ends_at}`
+    byDays.set(days, { starts_at, ends_at, count: (byDays.get(days)?.count ?? 0) + 1 })
+  }
+  return [...byDays.values()]
+}
+
+/** Contracts that run at `now` (ISO 8601), and those that begin later. */
+export function contractsAt(contracts: readonly ContractDays[], now: string) {
+  const running = contracts.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
+  const later = contracts.filter(({ starts_at }) => starts_at > now)
+  const count = (some: readonly ContractDays[]) => some.reduce((total, each) => total + each.count, 0)
+  return {
+    running: count(running),
+    firstEnd: running.map(({ ends_at }) => ends_at).toSorted()[0],
+    later: count(later),
+    firstStart: later.map(({ starts_at }) => starts_at).toSorted()[0],
+  }
+}
 
 export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): OrderSummary =>
   orderSummary.parse({
@@ -37,4 +68,5 @@ export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): Orde
     item_count: items.length,
     asset_codes: items.map(assetCodeOf),
     contract_ends_at: firstContractEnd({ status: known.status, items }),
+    contracts: contractsOf({ status: known.status, items }),
   })

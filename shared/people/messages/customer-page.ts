@@ -24,6 +24,7 @@ export const CUSTOMER_PAGE = {
   OWED: 'Em aberto',
   PENDING: (count: number) => counted(count, 'pedido pendente', 'pedidos pendentes'),
   RUNNING: 'Contratos em vigor',
+  LATER: (count: number, date: string) => `${counted(count, 'a começar', 'a começar')}, o primeiro em ${date}`,
   FIRST_END: (date: string) => `O primeiro termina em ${date}`,
   SHOW_ALL: (count: number) => `Mostrar os ${count} pedidos`,
   // History

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endingBy, occupancyOf } from '#shared/office/rules/overview.ts'
 import { nextDue } from '#shared/orders/rules/order-due.ts'
-import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { contractsAt, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import { dayAfter, dayOf, endOfDay } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -47,6 +47,26 @@ describe('what falls due of an order', () => {
   test('is nothing once all have ended, or when it is cancelled', () => {
     expect(nextDue(ends('2026-01-01'))).toBeUndefined()
     expect(nextDue(anOrder('o', { status: 'cancelled', reserved_until: null }))).toBeUndefined()
+  })
+  test('counts contracts that run apart from those that begin later; ended ones are neither', () => {
+    const [item] = anOrder('o').items
+    const [began, begins, day] = ['2026-01-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z', '2028-01-01T02:59:59.999Z']
+    const days = (starts_at: string, ended_at: string | null = null) => ({
+      ...(item ?? expect.unreachable()),
+      ...{ starts_at, ends_at: day, ended_at },
+    })
+    const items = [days(began), days(begins), days(begins), days(began, began)]
+    const { contracts } = summaryOf(anOrder('o', { status: 'completed', items }))
+    expect(contracts).toEqual([
+      { starts_at: began, ends_at: day, count: 1 },
+      { starts_at: begins, ends_at: day, count: 2 },
+    ])
+    expect(contractsAt(contracts, '2026-11-26T12:00:00.000Z')).toEqual({
+      ...{ running: 1, firstEnd: day },
+      ...{ later: 2, firstStart: begins },
+    })
+    expect(contractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
+    expect(summaryOf(anOrder('o', { items })).contracts).toEqual([])
   })
   test('stands in its line of the list', () =>
     expect(summaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({

@@ -11,6 +11,7 @@ import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { customerId as customerIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { documentText } from '#web/features/office/customers/customer-labels.ts'
@@ -78,6 +79,8 @@ const BackLink = () => (
 /** One customer: data, contacts, orders with what is owed, history. */
 export function AdminCustomerScreen() {
   const { customerId = '' } = useParams()
+  // A browser may refuse to send such a request at all, and then nothing would ever answer.
+  if (!customerIdSchema.safeParse(customerId).success) return <MissingCustomer />
   // The key resets all state when a link leads from one customer to another.
   return <CustomerPage key={customerId} customerId={customerId} />
 }
@@ -87,31 +90,35 @@ function CustomerPage({ customerId }: { customerId: string }) {
   const isGone = isMissingPoint(customer.error)
   useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS.NAME)
   if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />
+  if (isGone) return <MissingCustomer />
   return (
     <PageFrame title={CUSTOMERS.NAME}>
-      {isGone ? (
-        <EmptyState
-          alert
-          icon={<PersonOffOutlined />}
-          title={CUSTOMER_REFUSALS.CUSTOMER_NOT_FOUND.sentence}
-          action={
-            <Button component={Link} to={PATHS.adminCustomers} variant="outlined">
-              {CUSTOMER_PAGE.ALL}
-            </Button>
-          }
-        />
+      <BackLink />
+      {customer.isError ? (
+        <RetryAlert query={customer} title={CUSTOMER_PAGE.LOAD_FAILED}>
+          {customer.error.message}
+        </RetryAlert>
       ) : (
-        <>
-          <BackLink />
-          {customer.isError ? (
-            <RetryAlert query={customer} title={CUSTOMER_PAGE.LOAD_FAILED}>
-              {customer.error.message}
-            </RetryAlert>
-          ) : (
-            <CardListSkeleton label={CUSTOMER_PAGE.LOADING} count={3} height={160} stacked />
-          )}
-        </>
+        <CardListSkeleton label={CUSTOMER_PAGE.LOADING} count={3} height={160} stacked />
       )}
+    </PageFrame>
+  )
+}
+
+function MissingCustomer() {
+  useTitle(CUSTOMERS.NAME)
+  return (
+    <PageFrame title={CUSTOMERS.NAME}>
+      <EmptyState
+        alert
+        icon={<PersonOffOutlined />}
+        title={CUSTOMER_REFUSALS.CUSTOMER_NOT_FOUND.sentence}
+        action={
+          <Button component={Link} to={PATHS.adminCustomers} variant="outlined">
+            {CUSTOMER_PAGE.ALL}
+          </Button>
+        }
+      />
     </PageFrame>
   )
 }

@@ -24,6 +24,7 @@ import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Results = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -90,6 +91,9 @@ export function AdminCustomersScreen() {
         <Results>
           <p className="count" role="status">
             {list.items.length > 0 && CUSTOMERS.COUNT(list.items.length, list.hasNext, list.total)}
+            {list.items.length === 0 && !list.isPending && !list.hasNext && filters.isFiltered && (
+              <VisuallyHidden>{CUSTOMERS.NOTHING_FOUND}.</VisuallyHidden>
+            )}
           </p>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>

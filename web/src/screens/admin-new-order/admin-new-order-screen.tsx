@@ -170,6 +170,7 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
         ownId={self.id}
         customer={undefined}
         onSaved={customer => order.change({ customer: chosenOf(customer) })}
+        otherLabel={NEW_ORDER.USE_OTHER}
         onOpenOther={customer => {
           order.change({ customer: chosenOf(customer) })
           setNewCustomer(false)
@@ -302,7 +303,9 @@ function useSend(order: NewOrder, ownId: string) {
       toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
       await navigate(`${PATHS.adminOrders}/${made.id}`)
     } catch (error) {
-      if (error instanceof ApiError) setRefused({ form, text: error.message })
+      if (error instanceof ApiError)
+        // A visitor's sentence: here the point may have been taken days ago.
+        setRefused({ form, text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER.NOT_FREE_ANY_MORE : error.message })
       else toastError(NEW_ORDER.FAILED, error)
     } finally {
       setBusy(false)

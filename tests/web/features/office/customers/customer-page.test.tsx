@@ -28,7 +28,13 @@ const bakery: Customer = {
 const pending = summaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
 const running = {
   ...summaryOf(anOrder('bbbbbbbb-0000-4000-8000-000000000000', { status: 'completed', total_amount: 90_000 })),
-  contract_ends_at: '2027-03-10T15:00:00.000Z',
+  contract_ends_at: '2999-03-10T15:00:00.000Z',
+  contracts: [{ starts_at: '2026-03-10T15:00:00.000Z', ends_at: '2999-03-10T15:00:00.000Z', count: 2 }],
+}
+const toBegin = {
+  ...summaryOf(anOrder('cccccccc-0000-4000-8000-000000000000', { status: 'completed', total_amount: 50_000 })),
+  contract_ends_at: '2999-08-01T02:59:59.999Z',
+  contracts: [{ starts_at: '2998-08-01T03:00:00.000Z', ends_at: '2999-08-01T02:59:59.999Z', count: 5 }],
 }
 const ORDERS = 'GET /orders?customer=c1&limit=200'
 const ordersPage = (items: readonly unknown[]) => ({
@@ -39,7 +45,7 @@ const edited = {
   changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
 }
 
-function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}) {
+function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}, address = '/admin/customers/c1') {
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
@@ -53,7 +59,7 @@ function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}) {
       <Route path="/admin/customers/:customerId" element={<AdminCustomerScreen />} />
     </Routes>
   )
-  return { network, ...openSite(screens, '/admin/customers/c1') }
+  return { network, ...openSite(screens, address) }
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -76,11 +82,21 @@ it('shows what is owed, the contracts that run and the orders', async () => {
   await screen.findByText('1 pedido pendente')
   const orders = section('Pedidos')
   expect(orders.getAllByText(/R\$\s1\.200,00/)).toHaveLength(2)
-  expect(orders.getByText('O primeiro termina em 10 de mar. de 2027')).toBeTruthy()
+  expect(orders.getByText('O primeiro termina em 10 de mar. de 2999')).toBeTruthy()
   expect(orders.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
     '/admin/orders/bbbbbbbb-0000-4000-8000-000000000000',
   ])
+})
+
+it('counts contracts that have begun, and apart those that begin later, with their start', async () => {
+  openCustomer({ [ORDERS]: ordersPage([running, toBegin]) })
+  const figure = (await screen.findByText('Contratos em vigor')).parentElement
+  expect(figure?.textContent).toBe(
+    'Contratos em vigor2O primeiro termina em 10 de mar. de 29995 a começar, o primeiro em 1 de ago. de 2998',
+  )
+  expect(section('Pedidos').getByText(/Contrato até 10 de mar\. de 2999/)).toBeTruthy()
+  expect(section('Pedidos').getByText(/Contrato de 1 de ago\. de 2998 a 31 de jul\. de 2999/)).toBeTruthy()
 })
 
 it('leads to a new order for the customer', async () => {
@@ -96,6 +112,24 @@ it('shows who changed what', async () => {
   expect(history.getByText(/Gil Gestor/)).toBeTruthy()
   expect(history.getByText('vazio').tagName).toBe('DEL')
   expect(history.getByText('Paga dia 10').tagName).toBe('INS')
+})
+
+it('shows documents and the CEP of the history as people write them', async () => {
+  const changes = [
+    { field: 'document_number', before: '', after: '11222333000181' },
+    { field: 'signatory_cpf', before: '', after: '52998224725' },
+    { field: 'address_zip_code', before: '', after: '13465000' },
+  ]
+  openCustomer({ 'GET /customers/c1/history': { body: { items: [{ ...edited, changes }] } } })
+  await screen.findByText('Cadastro alterado')
+  for (const text of ['11.222.333/0001-81', '529.982.247-25', '13465-000'])
+    expect(section('Histórico').getByText(text).tagName).toBe('INS')
+})
+
+it('with an address that can be no customer’s says so, and asks the server nothing', async () => {
+  const { network } = openCustomer({}, '/admin/customers/%00')
+  expect(await screen.findByText('Este cliente não existe mais.')).toBeTruthy()
+  expect(network.to('GET /customers/%00')).toEqual([])
 })
 
 it('says that there are no orders, contacts, data or changes', async () => {

@@ -73,6 +73,14 @@ describe('the list of customers', () => {
     expect(await screen.findByText('Nenhum cliente ainda')).toBeTruthy()
   })
 
+  it('announces that nothing was found', async () => {
+    const { user } = openCustomers({ 'GET /customers?search=zzz': page([]) })
+    await screen.findByText('Padaria Estrela')
+    await user.type(screen.getByLabelText('Buscar por nome, documento, telefone ou e-mail'), 'zzz')
+    expect(await screen.findByText('Nenhum cliente encontrado.')).toBeTruthy()
+    expect(screen.getByText('Nenhum cliente encontrado.').closest('[role=status]')).toBeTruthy()
+  })
+
   it('says that it failed', async () => {
     openCustomers({ 'GET /customers': refused('INTERNAL') })
     const alert = within(await screen.findByRole('alert'))

@@ -161,6 +161,29 @@ describe('a new order of the office', () => {
   })
 })
 
+it('is refused for points that are not free without saying that somebody just took them', async () => {
+  await openFilled({
+    [CREATE]: refused('POINT_UNAVAILABLE', { points: [{ point_id: '97', point_name: 'Ouro | Rua Um' }] }),
+  })
+  await screen.findByText('Tabela de 1 Ano')
+  create()
+  const sentence = 'Nem todos os pontos estão livres neste prazo. Confira as linhas marcadas.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it('uses the customer that has the typed document', async () => {
+  const { user } = await openFilled({
+    'POST /customers': refused('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: 'c2', name: 'Mercado Sol' } }),
+    'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Razão social'), 'Mercado Sol')
+  await user.click(dialog.getByRole('button', { name: 'Cadastrar cliente' }))
+  await user.click(await dialog.findByRole('button', { name: 'Usar Mercado Sol' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Mercado Sol'))
+})
+
 describe('the link of a customer, while an order for another is begun', () => {
   const address = '/admin/orders/novo?cliente=c2'
   const routes = { 'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) } }

@@ -54,12 +54,14 @@ type Props = {
   onSaved?: (customer: Customer) => void
   /** The customer that has the typed document already. */
   onOpenOther: (other: Customer) => void
+  /** What that does, where it is not opening it. */
+  otherLabel?: (name: string) => string
 }
 
 type Other = { id: string; name: string }
 
 /** Makes or edits a customer. After a conflicting change it shows the differences and lets the form be saved again. */
-export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther }: Props) {
+export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther, otherLabel }: Props) {
   const save = useSaveCustomer()
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFields, CustomerForm>({
@@ -112,13 +114,15 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
           return quoteValue(String(value))
         }}
       />
-      {other && <DocumentTaken other={other} onOpenOther={onOpenOther} />}
+      {other && <DocumentTaken other={other} onOpenOther={onOpenOther} label={otherLabel} />}
       <CustomerFormFields form={edit.form} />
     </FormDialog>
   )
 }
 
-function DocumentTaken({ other, onOpenOther }: { other: Other; onOpenOther: Props['onOpenOther'] }) {
+type TakenProps = Pick<Props, 'onOpenOther'> & { other: Other; label: Props['otherLabel'] }
+
+function DocumentTaken({ other, onOpenOther, label = CUSTOMERS.OPEN_OTHER }: TakenProps) {
   const [busy, setBusy] = useState(false)
   const openOther = async () => {
     setBusy(true)
@@ -135,7 +139,7 @@ function DocumentTaken({ other, onOpenOther }: { other: Other; onOpenOther: Prop
       ref={scrollIntoView}
       action={
         <BusyButton color="inherit" loading={busy} onClick={() => void openOther()}>
-          {CUSTOMERS.OPEN_OTHER(other.name)}
+          {label(other.name)}
         </BusyButton>
       }
     >

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { contractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -73,7 +74,10 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (orders.length === 0) return <p>{CUSTOMER_PAGE.NO_ORDERS}</p>
   const pending = orders.filter(({ status }) => status === 'pending')
-  const ends = orders.flatMap(({ contract_ends_at }) => contract_ends_at ?? []).toSorted()
+  const { running, firstEnd, later, firstStart } = contractsAt(
+    orders.flatMap(({ contracts }) => contracts),
+    new Date(now).toISOString(),
+  )
   return (
     <>
       <Figures>
@@ -84,8 +88,9 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
         </div>
         <div>
           <dt>{CUSTOMER_PAGE.RUNNING}</dt>
-          <dd className="figure">{ends.length}</dd>
-          {ends[0] !== undefined && <dd className="detail">{CUSTOMER_PAGE.FIRST_END(formatDate(ends[0]))}</dd>}
+          <dd className="figure">{running}</dd>
+          {firstEnd !== undefined && <dd className="detail">{CUSTOMER_PAGE.FIRST_END(formatDate(firstEnd))}</dd>}
+          {firstStart !== undefined && <dd className="detail">{CUSTOMER_PAGE.LATER(later, formatDate(firstStart))}</dd>}
         </div>
       </Figures>
       <Orders>
@@ -116,10 +121,10 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
 }
 
 function deadline(order: OrderSummary, now: number): string {
-  const { reserved_until: until, contract_ends_at: ends } = order
+  const { reserved_until: until } = order
   if (order.status === 'pending' && until !== null)
     return isHoldOver(order, new Date(now).toISOString())
       ? ORDER_LIST.HOLD_OVER
       : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))
-  return ends === null ? '' : ORDER_LIST.CONTRACT_UNTIL(formatDate(ends))
+  return contractDaysText(order, now) ?? ''
 }

@@ -2,6 +2,7 @@ import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE } from '#shared/people/messages/cus
 import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
 import { CUSTOMER_TYPE_LABELS, customerType } from '#shared/people/rules/customers.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
+import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -13,7 +14,19 @@ type Change = CustomerEntryView['changes'][number]
 
 function valueText(field: Change['field'], value: string): string {
   if (value === '') return OFFICE.EMPTY_VALUE
-  return field === 'type' ? CUSTOMER_TYPE_LABELS[customerType.parse(value)] : value
+  switch (field) {
+    case 'type':
+      return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
+    case 'document_number':
+      // The type may have changed too: a CPF is the shorter one.
+      return documentMask[value.length <= 11 ? 'CPF' : 'CNPJ'](value)
+    case 'signatory_cpf':
+      return cpfMask(value)
+    case 'address_zip_code':
+      return zipCodeMask(value)
+    default:
+      return value
+  }
 }
 
 /** Who changed what of a customer and when, newest first. */

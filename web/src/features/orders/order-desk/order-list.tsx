@@ -9,9 +9,10 @@ import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -98,7 +99,7 @@ const SOON_MS = 24 * 3_600_000
 const REFRESH_MS = 30_000
 
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
-  const { reserved_until: until, contract_ends_at: ends } = order
+  const { reserved_until: until } = order
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldOver(order, new Date(now).toISOString())
     return (
@@ -107,7 +108,7 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
       </Due>
     )
   }
-  return <Due>{ends === null ? ORDER_LIST.NO_DEADLINE : ORDER_LIST.CONTRACT_UNTIL(formatDate(ends))}</Due>
+  return <Due>{contractDaysText(order, now) ?? ORDER_LIST.NO_DEADLINE}</Due>
 }
 
 const StatusMarks = ({ order }: { order: OrderSummary }) => (
