@@ -39,7 +39,11 @@ const Frame = styled('div')(({ theme }) => ({
     },
   },
   // iOS zooms into fields with a font below 16 px.
-  [theme.breakpoints.up('md')]: { '& .MuiInputBase-root': { fontSize: 14 } },
+  [theme.breakpoints.up('md')]: {
+    '& .MuiInputBase-root': { fontSize: 14 },
+    // Of the outline: as wide as the floating label, which keeps its own size.
+    '& .MuiOutlinedInput-notchedOutline > legend': { fontSize: 12 },
+  },
 }))
 
 type Props = {

@@ -45,7 +45,8 @@ const Lines = styled('ul')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 10 },
-    '& .what': { gridColumn: '2 / 4', paddingRight: 40 },
+    // Beside the photo, and below the button in its corner.
+    '& .what': { gridRow: 1, gridColumn: '2 / 4', paddingRight: 40 },
     '& .own': { gridColumn: '1 / 3', width: 170, paddingTop: 4 },
     '& .price': { gridColumn: 3 },
     '& .remove': { gridRow: 1, gridColumn: 3, justifySelf: 'end', margin: '-8px -8px 0 0' },
@@ -78,6 +79,7 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
         {taken.length > 0 && !order.unanswered?.isSame && (
           <Alert
             severity="warning"
+            sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
             action={
               <>
                 {freeStart !== undefined && (

@@ -48,10 +48,10 @@ const ItemList = styled('ul')(({ theme }) => ({
     '& > li': { gridTemplateColumns: '88px minmax(0, 1fr)' },
     '& .deal': {
       gridColumn: '1 / -1',
-      gridAutoFlow: 'column',
-      justifyContent: 'space-between',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: 16,
       alignItems: 'center',
-      justifyItems: 'start',
+      textAlign: 'right',
     },
   },
 }))
