@@ -9,7 +9,7 @@ import { by } from '#tests/support/by.ts'
 
 export { listPointEvents } from '#functions/catalogue/points/point-events-store.ts'
 export { findTasks } from '#functions/installation/tasks/tasks-store.ts'
-export { findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
+export { findCustomer, findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
 export * from './office-orders-use-cases.ts'
 export const recordContracts = by('point_history', recordContractsAlone)
 export const syncOrders = by('search', (changes: readonly Change<Order>[]) => syncList(ordersList, changes))

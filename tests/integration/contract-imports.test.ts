@@ -327,6 +327,27 @@ describe('undoing', () => {
     expect(await use.listPointEvents(one)).toEqual([])
   })
 
+  test('at once with the entering of lines takes back no customer who was there before, in ten rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      person += 10
+      const known = await use.createCustomer(
+        customerFormOf({ type: 'person', trade_name: '', legal_name: 'Ana Souza', document_number: cpfOf(person) }),
+        { actor: manager, now: new Date().toISOString() },
+      )
+      const [one = '', two = ''] = await makePoints(2)
+      const lines = [
+        ...linesFor([one], { numero_do_contrato: 'a' }),
+        { line: 3, cells: cells(two, { documento: cpfOf(person + 1), numero_do_contrato: 'b' }) },
+      ]
+      const id = await start(2)
+      await Promise.all([add(id, lines), undo(id)])
+      await undo(id)
+      expect(await use.findCustomer(known.id)).toMatchObject({ legal_name: 'Ana Souza' })
+      expect((await point(one))?.status).toBe('available')
+    }
+    await auditIsClean()
+  }, 60_000)
+
   test('an undo of an import that does not exist is refused', async () =>
     expect(await ask(api.contract_imports.undo, { path: { import_id: 'nothing' }, body: {} })).toMatchObject({
       status: 404,

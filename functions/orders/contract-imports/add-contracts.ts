@@ -24,7 +24,8 @@ export async function addContracts(
   const open = await assertImportOpen(importId)
   const { report, fresh } = await validateContractLines(lines, context.now)
   const made: ImportEntry[] = []
-  const new_customers: string[] = []
+  /** By document. */
+  const madeCustomers = new Map<string, ImportEntry>()
   const errors: ContractRowError[] = []
   await forEachConcurrent([...Map.groupBy(fresh, documentOf).values()], CUSTOMERS_AT_ONCE, async contracts => {
     for (const contract of contracts) {
@@ -33,7 +34,7 @@ export async function addContracts(
       if ('errors' in entered) errors.push(...entered.errors)
       else {
         made.push(entered.entry)
-        if (entered.made_customer) new_customers.push(documentOf(contract))
+        if (entered.made_customer) madeCustomers.set(documentOf(contract), { customer_id: entered.entry.customer_id })
       }
     }
   })
@@ -41,8 +42,7 @@ export async function addContracts(
     await assertImportOpen(importId)
   } catch (error) {
     // An undo that began meanwhile may have read before these contracts existed.
-    const customers = made.map(({ customer_id }) => ({ customer_id }))
-    await undoEntries(importId, [...made, ...(new_customers.length > 0 ? customers : [])], context)
+    await undoEntries(importId, [...made, ...madeCustomers.values()], context)
     throw error
   }
   const left = leaveOut({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
@@ -55,7 +55,7 @@ export async function addContracts(
     errors: left.errors,
     created: made.length,
     known: left.lines.length - enteredLines,
-    new_customers,
+    new_customers: [...madeCustomers.keys()],
   }
 }
 

@@ -196,6 +196,11 @@ export const removeImportedContractActions = (
   deleteAction(knownContractKey(fingerprint)),
 ]
 
-/** For the transaction that takes the customer back. */
-export const removeImportedCustomerAction = (importId: string, customer_id: string): TransactAction =>
-  deleteAction(importedCustomerKey(importId, customer_id))
+/** For the transaction that takes the customer back; fails for a customer that the import did not make. */
+export const removeImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: importedCustomerKey(importId, customer_id),
+    ConditionExpression: 'attribute_exists(PK)',
+  },
+})

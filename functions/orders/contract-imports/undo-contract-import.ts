@@ -112,7 +112,8 @@ async function undoCustomer(
   const customer = await findCustomer(customer_id)
   const entry = removeImportedCustomerAction(importId, customer_id)
   if (!customer) {
-    await transact([entry])
+    // Another undo may have taken the entry away by now.
+    await tryTransact([entry])
     return []
   }
   const kept = (why: ContractNotUndone['why']): ContractNotUndone[] => [
