@@ -5,6 +5,7 @@ import {
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
@@ -119,4 +120,27 @@ describe('what a contract writes', () => {
 test('clients and technicians import nothing', async () => {
   for (const role of ['client', 'field_technician'] as const)
     expect((await send(handler, api.contract_imports.list, { token: issuer.token(role) })).status).toBe(403)
+})
+
+test('an undo removes a customer that the import made, on condition that it did and that nobody changed the customer', async () => {
+  const made = { ...customer, id: 'customer-9', version: 1 }
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({
+    Item: Key.PK === 'CUSTOMER#customer-9' ? { kind: 'customer', v: 1, ...made } : undefined,
+  }))
+  const entry = { SK: 'CUSTOMER#customer-9', kind: 'imported_contract', v: 1, customer_id: 'customer-9' }
+  dynamo.on(QueryCommand).callsFake(({ KeyConditionExpression }) => ({
+    Items: KeyConditionExpression === 'PK = :made' ? [entry] : [],
+  }))
+  dynamo.on(UpdateCommand).resolves({})
+  const { status, body } = await send(handler, api.contract_imports.undo, {
+    path: { import_id: 'i1' },
+    body: {},
+    token: issuer.token('operations_manager'),
+  })
+  expect([status, body]).toEqual([200, { removed: 0, kept: [], cursor: null }])
+  expect(written().map(({ Delete }) => [Delete?.Key, Delete?.ConditionExpression])).toEqual([
+    [{ PK: 'CUSTOMER#customer-9', SK: 'CUSTOMER' }, 'version = :read'],
+    [expect.objectContaining({ PK: 'CUSTOMER_DOCUMENT#11222333000181' }), expect.any(String)],
+    [{ PK: 'IMPORT_CONTRACTS#i1', SK: 'CUSTOMER#customer-9' }, 'attribute_exists(PK)'],
+  ])
 })
