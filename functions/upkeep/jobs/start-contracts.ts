@@ -2,63 +2,47 @@ import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { findPoints, startBookingAction } from '../../catalogue/points/points-store.ts'
 import { findProof } from '../../installation/tasks/proofs-store.ts'
 import { findTask } from '../../installation/tasks/tasks-store.ts'
-import { changeOrder } from '../../orders/change-order.ts'
-import { dueOrderIds } from '../../orders/orders-store.ts'
-import { log } from '../../platform/aws/log.ts'
+import type { OrderChange } from '../../orders/change-order.ts'
+import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-
-const BATCH = 200
+import { changeDueOrders } from './change-due-orders.ts'
 
 /**
  * Begins contracts that were booked ahead: on its first day each point passes from the bookings to the contract. A point
  * that its former contract still has waits for the next run.
  */
-export async function startContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  let startedCount = 0
-  for (const orderId of await dueOrderIds('starts', now, BATCH)) {
-    try {
-      const changed = await changeOrder(orderId, { by: null }, async read => {
-        const due = read.items.filter(item => isDueToStart(item, now))
-        const points = await findPoints(due.map(({ point_id }) => point_id))
-        const starting = due.flatMap(item => {
-          const point = points.get(item.point_id)
-          return point?.status === 'available' ? [{ item, point }] : []
-        })
-        if (read.status !== 'completed' || starting.length === 0) return { unchanged: undefined }
-        const started = new Set(starting.map(({ item }) => item.id))
-        return {
-          became: {
-            ...read,
-            items: read.items.map(({ booked_ahead, ...item }) =>
-              booked_ahead && !started.has(item.id) ? { ...item, booked_ahead } : item,
-            ),
-            updated_at: now,
-          },
-          actions: await Promise.all(
-            starting.map(async ({ item, point }) =>
-              startBookingAction(
-                point,
-                {
-                  order_id: read.id,
-                  sold_until: item.ends_at,
-                  company_name: read.customer_name,
-                  installed_at: await installedAt(item),
-                },
-                now,
-              ),
-            ),
-          ),
-        }
-      })
-      if (changed) startedCount += 1
-    } catch (error) {
-      log.error('a contract that was booked ahead could not begin; the next run tries again', {
-        order: orderId,
-        error: error as Error,
-      })
-    }
+export const startContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise<number> =>
+  changeDueOrders(
+    'starts',
+    now,
+    read => startOf(read, now),
+    'a contract that was booked ahead could not begin; the next run tries again',
+  )
+
+async function startOf(read: OrderRecord, now: string): Promise<OrderChange | undefined> {
+  const due = read.items.filter(item => isDueToStart(item, now))
+  const points = await findPoints(due.map(({ point_id }) => point_id))
+  const starting = due.flatMap(item => {
+    const point = points.get(item.point_id)
+    return point?.status === 'available' ? [{ item, point }] : []
+  })
+  if (read.status !== 'completed' || starting.length === 0) return undefined
+  const started = new Set(starting.map(({ item }) => item.id))
+  return {
+    became: {
+      ...read,
+      items: read.items.map(({ booked_ahead, ...item }) =>
+        booked_ahead && !started.has(item.id) ? { ...item, booked_ahead } : item,
+      ),
+      updated_at: now,
+    },
+    actions: await Promise.all(
+      starting.map(async ({ item, point }) => {
+        const sale = { order_id: read.id, sold_until: item.ends_at, company_name: read.customer_name }
+        return startBookingAction(point, { ...sale, installed_at: await installedAt(item) }, now)
+      }),
+    ),
   }
-  return startedCount
 }
 
 const isDueToStart = ({ booked_ahead, starts_at }: OrderItem, now: string): boolean =>

@@ -1,0 +1,31 @@
+import type { DueKind } from '#shared/orders/rules/order-due.ts'
+import { changeOrder, type OrderChange } from '../../orders/change-order.ts'
+import { dueOrderIds, type OrderRecord } from '../../orders/orders-store.ts'
+import { log } from '../../platform/aws/log.ts'
+
+/** Orders per run; the next run handles the rest. */
+const BATCH = 200
+
+/**
+ * Changes each order that is due, in its own transaction, and counts those changed. `decide` returns undefined for one that is
+ * no longer due, as the index is behind; one that fails is logged with `failure` and left to the next run.
+ */
+export async function changeDueOrders(
+  kind: DueKind,
+  now: string,
+  decide: (read: OrderRecord) => Promise<OrderChange | undefined>,
+  failure: string,
+): Promise<number> {
+  let changedCount = 0
+  for (const orderId of await dueOrderIds(kind, now, BATCH)) {
+    try {
+      const changed = await changeOrder(orderId, { by: null }, async read => (await decide(read)) ?? UNCHANGED)
+      if (changed) changedCount += 1
+    } catch (error) {
+      log.error(failure, { order: orderId, error: error as Error })
+    }
+  }
+  return changedCount
+}
+
+const UNCHANGED = { unchanged: undefined }
