@@ -9,6 +9,7 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { assertFreeTo, changeOrder } from './change-order.ts'
+import { newItem } from './new-item.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
@@ -120,24 +121,7 @@ async function pricedItems(
     throw new DomainError('PERIOD_WITHOUT_PRICE', {
       points: unpricedOffers.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
-  return offers.flatMap(({ point_id, point_name, asset_code, years, price }) =>
-    price
-      ? [
-          {
-            id: crypto.randomUUID(),
-            point_id,
-            point_name,
-            asset_code,
-            period_years: years,
-            price,
-            reserved_period_years: years,
-            reserved_price: price,
-            starts_at: null,
-            ends_at: null,
-            ended_at: null,
-            renewed_by: null,
-          },
-        ]
-      : [],
+  return offers.flatMap(({ years: period_years, price, ...point }) =>
+    price ? [newItem({ ...point, period_years, price })] : [],
   )
 }

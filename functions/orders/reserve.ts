@@ -29,6 +29,7 @@ import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
+import { newItem } from './new-item.ts'
 import { createOrderAction } from './orders-store.ts'
 import { isFree, isTaken, pointsRefusal } from './requested-points.ts'
 
@@ -188,29 +189,14 @@ const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: read
     tiers.find(tier => tier.id === candidate.pricing_tier_id),
   )[period_years]
 
-function pricedItems(requested: readonly RequestedPoint[], tiers: readonly PricingTier[]): OrderItem[] {
-  return requested.flatMap(({ item, point }) => {
+const pricedItems = (requested: readonly RequestedPoint[], tiers: readonly PricingTier[]): OrderItem[] =>
+  requested.flatMap(({ item, point }) => {
+    const { period_years } = item
     const price = point && priceFor(point, item, tiers)
     return price
-      ? [
-          {
-            id: crypto.randomUUID(),
-            point_id: point.id,
-            point_name: point.name,
-            asset_code: point.asset_code,
-            period_years: item.period_years,
-            price,
-            reserved_period_years: item.period_years,
-            reserved_price: price,
-            starts_at: null,
-            ends_at: null,
-            ended_at: null,
-            renewed_by: null,
-          },
-        ]
+      ? [newItem({ point_id: point.id, point_name: point.name, asset_code: point.asset_code, period_years, price })]
       : []
   })
-}
 
 function makeOrder(
   id: string,

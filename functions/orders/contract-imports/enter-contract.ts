@@ -18,6 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation.ts'
+import { newItem } from '../new-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
   type ContractImportRecord,
@@ -159,13 +160,9 @@ function orderOf(
   }
 }
 
-function itemOf({ term, price }: ContractRow, point: Point, now: string): OrderItem {
-  const period_years = yearsWithin(term)
-  return {
-    ...{ id: crypto.randomUUID(), point_id: point.id, point_name: point.name, asset_code: point.asset_code },
-    ...{ term, list_price: null, period_years, price },
+const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>
+  newItem({
+    ...{ point_id: point.id, point_name: point.name, asset_code: point.asset_code },
+    ...{ term, list_price: null, period_years: yearsWithin(term), price },
     ...(term.from > dayOf(now) && { booked_ahead: true as const }),
-    ...{ reserved_period_years: period_years, reserved_price: price },
-    ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
-  }
-}
+  })

@@ -28,6 +28,7 @@ import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { newItem } from '../new-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import { isTaken, pointsRefusal } from '../requested-points.ts'
 
@@ -206,23 +207,14 @@ function priceLines(
   return lines
 }
 
-function itemOf(point: Point, { calculation, price }: OfficeLine, term: Term, isAhead: boolean): OrderItem {
-  const period_years = yearsWithin(term)
-  return {
-    id: crypto.randomUUID(),
+const itemOf = (point: Point, { calculation, price }: OfficeLine, term: Term, isAhead: boolean): OrderItem =>
+  newItem({
     point_id: point.id,
     point_name: point.name,
     asset_code: point.asset_code,
     term,
-    ...(isAhead && { booked_ahead: true }),
+    ...(isAhead && { booked_ahead: true as const }),
     list_price: calculation?.price ?? null,
-    period_years,
+    period_years: yearsWithin(term),
     price,
-    reserved_period_years: period_years,
-    reserved_price: price,
-    starts_at: null,
-    ends_at: null,
-    ended_at: null,
-    renewed_by: null,
-  }
-}
+  })
