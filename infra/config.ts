@@ -1,6 +1,6 @@
+import { DEFAULT_HOLD_HOURS } from '#shared/catalogue/rules/bookings.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import type { Operator } from '#shared/orders/rules/contracts.ts'
-import { DEFAULT_HOLD_HOURS } from '#shared/orders/rules/orders.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
 
 /** Every setting of a deployment. The local one uses the defaults below, one on AWS what its file in infra/stages says. */

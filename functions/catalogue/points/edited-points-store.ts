@@ -9,7 +9,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { claimAssetCodeActions, releaseAssetCodeAction } from './asset-codes-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
-import { CHANGE_EXPRESSION, changeValues, storedPoint } from './points-store.ts'
+import { CHANGE_EXPRESSION, changeValues, IS_FREE, storedPoint } from './points-store.ts'
 
 /**
  * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
@@ -18,9 +18,6 @@ import { CHANGE_EXPRESSION, changeValues, storedPoint } from './points-store.ts'
 
 /** Why an edit was not written: the current point (`now`); undefined when it is gone. */
 export type EditConflict = { now: Point | undefined }
-
-/** Condition: the point is available, or its hold expired and the job has not freed it yet. */
-const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
 /** Condition: neither a label nor an order has the point's code (keepsAssetCode). */
 const MAY_CHANGE_CODE =

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { laterBookings, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { dayAfterInstant, laterBookings, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
@@ -9,7 +9,7 @@ import { type Point, point } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -227,6 +227,12 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 /** `to`: the day after the last that the order may need the point. */
 export type Hold = { order_id: string; reserved_until: string; to: string; now: string }
 
+/** Condition: the point is available, or its hold expired and the job has not freed it yet. */
+export const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
+
+/** Condition of taking a free point, whose code is the one read. */
+const FREE_NOW = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${IS_FREE}`
+
 /** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
 function bookingsUnchanged(read: Point, now: string) {
   const { bookings = [] } = read
@@ -263,9 +269,7 @@ export function holdPointAction(
     Update: {
       TableName: TABLE_NAME,
       Key: pointKey(wanted.id),
-      ConditionExpression:
-        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))' +
-        ` AND ${condition}`,
+      ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${FREE_NOW} AND ${condition}`,
       // Clears the sign of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
@@ -330,7 +334,7 @@ const BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 
 export type Sale = { sold_until: string | null; company_name: string }
 
 const endOfSale = ({ sold_until }: Sale): string | undefined =>
-  sold_until === null ? undefined : dayAfter(dayOf(sold_until), 1)
+  sold_until === null ? undefined : dayAfterInstant(sold_until)
 
 /** reserved → sold, until the contract ends. */
 export function sellPointAction(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
@@ -406,9 +410,7 @@ export function sellFreePointAction(
     Update: {
       TableName: TABLE_NAME,
       Key: pointKey(sold.id),
-      ConditionExpression:
-        '(attribute_not_exists(asset_code) OR asset_code = :code) AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))' +
-        ` AND ${condition}`,
+      ConditionExpression: `${FREE_NOW} AND ${condition}`,
       UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {

@@ -20,7 +20,6 @@ export const POINT_CALENDAR = {
   AT_MOST: 'se for pago no último momento da reserva',
   COMPANY: (name: string) => `para ${name}`,
   HOLD_UNTIL: (moment: string) => `espera o pagamento até ${moment}`,
-  ORDER: (shortId: string) => `Pedido ${shortId}`,
   BLOCK: 'Bloquear dias',
   BLOCK_DETAIL: 'Nesses dias ninguém reserva nem compra o ponto.',
   FROM: 'Primeiro dia',

@@ -17,6 +17,9 @@ type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
 const FOREVER = '9999-12-31'
 const BEFORE_ALL = '0000-01-01'
 
+/** The first whole day after an instant (ISO 8601), which somebody else can have. */
+export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(instant), 1)
+
 /** A point's bookings that are not over on `today`, in order. */
 export const laterBookings = ({ bookings = [] }: Booked, today: string): Booking[] =>
   bookings.filter(({ to }) => to > today)
@@ -27,7 +30,7 @@ export function currentEnd(held: Held, now: string): string | undefined {
   // Its hold ran out, so anybody may take the point (statusAt).
   if (held.status === 'reserved' && held.reserved_until !== null && held.reserved_until <= now) return undefined
   if (held.held_to) return held.held_to
-  return held.status === 'sold' && held.sold_until !== null ? dayAfter(dayOf(held.sold_until), 1) : FOREVER
+  return held.status === 'sold' && held.sold_until !== null ? dayAfterInstant(held.sold_until) : FOREVER
 }
 
 /** Ranges in which nobody else can have the point at `now`, in order. */
@@ -85,7 +88,7 @@ export function firstCommonStart(lists: readonly (readonly FreeRange[])[], month
 
 /** The day after the last of a contract that is paid by `reserved_until`. */
 export const lastNeededDay = (reserved_until: string, years: PeriodYears): string =>
-  dayAfter(dayOf(contractEnd(reserved_until, years)), 1)
+  dayAfterInstant(contractEnd(reserved_until, years))
 
 /** Whether a point's next booking begins before `to`. */
 export const isNeededByNext = (point: Booked, to: string, now: string): boolean => {
@@ -97,9 +100,11 @@ export const isNeededByNext = (point: Booked, to: string, now: string): boolean 
 export const fitsBeforeNext = (point: Booked, reserved_until: string, years: PeriodYears, now: string): boolean =>
   !isNeededByNext(point, lastNeededDay(reserved_until, years), now)
 
-/** How long a visitor who reserves now takes to pay at the most: the usual hold. */
-const PAYMENT_MS = 72 * 3_600_000
-const paidBy = (now: string): string => new Date(Date.parse(now) + PAYMENT_MS).toISOString()
+/** Default length of a hold. Hours. */
+export const DEFAULT_HOLD_HOURS = 72
+
+/** When a visitor who reserves now has paid at the latest, by the usual hold. */
+const paidBy = (now: string): string => new Date(Date.parse(now) + DEFAULT_HOLD_HOURS * 3_600_000).toISOString()
 
 /** What a visitor pays: nothing is offered that reaches into the next booking. */
 export const pricesBeforeNext = (prices: Prices, point: Booked, now: string): Prices =>

@@ -36,9 +36,6 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
 export const orderStatusLabel = (status: string | null | undefined): string =>
   status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
 
-/** Default length of a hold. Hours. */
-export const DEFAULT_HOLD_HOURS = 72
-
 export const orderItem = z.object({
   id: orderItemId,
   point_id: pointId,

@@ -2,17 +2,16 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { PATHS } from '#web/lib/paths.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { BlockDaysDialog } from './block-days-dialog.tsx'
+import { OrderLink } from './point-timeline.tsx'
 import { usePointCalendar } from './use-point-calendar.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
@@ -109,11 +108,7 @@ function Entry({ entry, point, busy, onUnblock }: EntryProps) {
           </span>
         ))}
       </span>
-      {orderId !== null && (
-        <Link to={`${PATHS.adminOrders}/${encodeURIComponent(orderId)}`}>
-          {POINT_CALENDAR.ORDER(orderId.slice(0, 8))}
-        </Link>
-      )}
+      {orderId !== null && <OrderLink id={orderId} />}
       {entry.kind === 'block' && (
         <Button
           size="small"

@@ -165,6 +165,6 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
 /** Null: the tier's price applies. */
 const formatPrice = (price: number | null): string => (price === null ? POINT_HISTORY.NO_PRICE : formatBRL(price))
 
-const OrderLink = ({ id }: { id: string }) => (
+export const OrderLink = ({ id }: { id: string }) => (
   <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY.ORDER(shortOrderId(id))}</Link>
 )
