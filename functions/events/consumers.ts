@@ -26,7 +26,10 @@ export const CONSUMERS = {
   },
   free_points: { kinds: ['point'], changes_per_message: 100 },
   accounts: { kinds: ['profile'], changes_per_message: 1 },
-  deletions: { kinds: ['deletion_request', 'order', 'profile', 'retained_person'], changes_per_message: 1 },
+  deletions: {
+    kinds: ['customer_deletion', 'deletion_request', 'order', 'profile', 'retained_customer', 'retained_person'],
+    changes_per_message: 1,
+  },
 } as const satisfies Record<string, Consumer>
 
 type Consumer = {

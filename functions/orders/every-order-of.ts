@@ -1,6 +1,8 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { ordersOfOwner } from './orders-store.ts'
+import { pageOf } from '../platform/lists/page.ts'
+import { ordersList } from './listed-orders-store.ts'
+import { everyOrder, ordersOfOwner } from './orders-store.ts'
 
 /** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */
 export async function everyOrderOf({
@@ -16,4 +18,21 @@ export async function everyOrderOf({
     cursor = page.cursor
   }
   return orders
+}
+
+/** How long the list of orders may be behind the table before its alarm has been seen to. Hours. */
+const LIST_LAG_HOURS = 24
+
+/** All orders that were made for a customer; also those that the list does not have yet. */
+export async function everyOrderOfCustomer(customer: string, now: string): Promise<Order[]> {
+  const orders = new Map<string, Order>()
+  let cursor: string | undefined
+  do {
+    const page = await pageOf(ordersList, { customer }, { cursor, size: 100 })
+    for (const order of page.items) orders.set(order.id, order)
+    cursor = page.cursor ?? undefined
+  } while (cursor)
+  for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))
+    if (order.customer_id === customer) orders.set(order.id, order)
+  return [...orders.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))
 }

@@ -113,12 +113,12 @@ export const createOrderAction = (made: OrderRecord): TransactAction => ({
 export const createOrders = (made: readonly OrderRecord[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
-/** Oldest first. */
-export async function* everyOrder(): AsyncGenerator<Order> {
+/** Oldest first; those that were made since then (ISO 8601). */
+export async function* everyOrder(since = ''): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI1',
-    KeyConditionExpression: 'GSI1PK = :orders',
-    ExpressionAttributeValues: { ':orders': ALL_ORDERS },
+    KeyConditionExpression: since === '' ? 'GSI1PK = :orders' : 'GSI1PK = :orders AND GSI1SK >= :since',
+    ExpressionAttributeValues: { ':orders': ALL_ORDERS, ...(since === '' ? {} : { ':since': since }) },
   }
   for await (const item of queryAll(query)) yield orderView.parse(item)
 }

@@ -170,7 +170,9 @@ async function repeatDeletions(table: string, { environment }: Progress, print: 
   process.env.TABLE_NAME = table
   const repeat = await import('#functions/account/privacy/repeat-deletions.ts')
   const { recorded, gone, left } = await repeat.repeatDeletions(new Date().toISOString())
-  print(`  ${recorded} exclusões registradas; ${gone.length} pessoas tinham voltado e foram excluídas de novo.`)
+  print(
+    `  ${recorded} exclusões registradas; ${gone.length} pessoas e clientes tinham voltado e foram excluídos de novo.`,
+  )
   if (left.length > 0)
     print(`  ! Ficou o único administrador, que tinha sido removido (${left.join(', ')}): convide outro e remova-o.`)
 }

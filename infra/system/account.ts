@@ -37,4 +37,11 @@ export const ACCOUNT_FUNCTIONS = {
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },
+  customer_privacy: {
+    entry: 'functions/api/customer-privacy.ts',
+    serves: 'customer_privacy',
+    environment: [...HTTP_ENVIRONMENT],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    ...HTTP,
+  },
 } as const satisfies Functions

@@ -1,3 +1,4 @@
+import { customerPrivacy } from '../account/api/customer-privacy.ts'
 import { me } from '../account/api/me.ts'
 import { catalogue } from '../catalogue/api/catalogue.ts'
 import { imports } from '../catalogue/api/imports.ts'
@@ -42,6 +43,7 @@ export const api = {
   me,
   users,
   customers,
+  customer_privacy: customerPrivacy,
   media,
   geocoding,
 } as const satisfies Record<string, EndpointGroup>

@@ -1,16 +1,33 @@
 import {
+  carryOutCustomerDeletion as carryOutCustomerDeletionAlone,
+  onCustomerRetentionChanged as onCustomerRetentionChangedAlone,
+  onLateCustomerOrder as onLateCustomerOrderAlone,
+} from '#functions/account/privacy/carry-out-customer-deletion.ts'
+import {
   carryOutDeletion as carryOutDeletionAlone,
   onLateOrder as clearLateOrderAlone,
   onProfileRemoved as onProfileRemovedAlone,
   onRetentionChanged as onRetentionChangedAlone,
 } from '#functions/account/privacy/carry-out-deletion.ts'
+import { exportCustomerData as exportCustomerDataAlone } from '#functions/account/privacy/export-customer-data.ts'
+import {
+  previewCustomerDeletion as previewCustomerDeletionAlone,
+  requestCustomerDeletion as requestCustomerDeletionAlone,
+} from '#functions/account/privacy/request-customer-deletion.ts'
 import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { createNotification as notifyAlone } from '#functions/notifications/notifications-store.ts'
 import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
 import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
+import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
+import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
+import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import {
+  createCustomer as createCustomerAlone,
+  updateCustomer as updateCustomerAlone,
+} from '#functions/people/customers/save-customer.ts'
 import { invite as inviteAlone } from '#functions/people/users/invite.ts'
 import { remove as removeAlone } from '#functions/people/users/remove.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
@@ -18,12 +35,17 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
 
+export { findCustomerDeletion } from '#functions/account/privacy/customer-deletions-store.ts'
 export { findDeletionRequest, retainedPerson } from '#functions/account/privacy/deletions-store.ts'
 export { createPoint, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications } from '#functions/notifications/notifications-store.ts'
+export { ordersList } from '#functions/orders/listed-orders-store.ts'
+export { findOrderLink } from '#functions/orders/order-links/order-links-store.ts'
+export { findCustomer } from '#functions/people/customers/customers-store.ts'
 export { identity } from '#functions/people/identity/identity.ts'
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
+export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
@@ -41,3 +63,14 @@ export const reserve = by('orders', reserveAlone)
 export const requestDeletion = by('me', requestDeletionAlone)
 export const invite = by('users', inviteAlone)
 export const remove = by('users', removeAlone)
+export const createCustomer = by('customers', createCustomerAlone)
+export const updateCustomer = by('customers', updateCustomerAlone)
+export const exportCustomerData = by('customer_privacy', exportCustomerDataAlone)
+export const previewCustomerDeletion = by('customer_privacy', previewCustomerDeletionAlone)
+export const requestCustomerDeletion = by('customer_privacy', requestCustomerDeletionAlone)
+export const carryOutCustomerDeletion = by('deletions', carryOutCustomerDeletionAlone)
+export const onLateCustomerOrder = by('deletions', onLateCustomerOrderAlone)
+export const onCustomerRetentionChanged = by('deletions', onCustomerRetentionChangedAlone)
+export const createOfficeOrder = by('orders', createOfficeOrderAlone)
+export const offerRenewal = by('orders', offerRenewalAlone)
+export const makeOrderLink = by('order_links', makeOrderLinkAlone)

@@ -20,6 +20,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { production } from '#tests/infra/deployment/stages.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
 import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -168,6 +169,8 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     { email: 'tech@example.com', name: 'Técnica', role: 'field_technician' },
     { actor: undefined, now: now() },
   )
+  const form = customerFormOf({ document_number: '' })
+  const customer = await of.createCustomer(form, { actor: manager, now: now() })
   // Under way at the moment: the request is in the restored table, and its change in no stream.
   await of.requestDeletion({}, { actor: asked.actor, now: now() })
   const former = of.TABLE_NAME
@@ -181,6 +184,10 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await of.requestDeletion({}, { actor: asks.actor, now: now() })
   await removed(asks.id, () => carryOut(asks.id))
   await removed(technician, () => of.remove({ user_id: technician }, { actor: manager, now: now() }))
+  const reason = 'Pedido por e-mail'
+  await of.requestCustomerDeletion({ customer_id: customer.id, reason }, { actor: manager, now: now() })
+  const after = await of.findCustomerDeletion(customer.id)
+  await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
   await of.cancel({ order_id: kept.order.id }, { actor: kept.actor, now: now() })
   await s3.send(new DeleteObjectCommand({ ...bucket, Key: kept.picture }))
   await s3.send(new PutObjectCommand({ ...bucket, Key: 'avatars/later.png', Body: 'later' }))
@@ -221,7 +228,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await expect(restore({ deploys: false })).rejects.toThrow('Os dados estão restaurados')
   const target = shared.get('table-name') ?? ''
   expect(target).toMatch(/^ponto-urbano-production-table-\d{8}T\d{6}Z$/)
-  expect(printed).toContain('  5 exclusões registradas; 3 pessoas tinham voltado e foram excluídas de novo.')
+  expect(printed).toContain('  6 exclusões registradas; 4 pessoas e clientes tinham voltado e foram excluídos de novo.')
   await restore()
   expect(deployed).toEqual([target, target])
   expect(printed.filter(line => line.includes('Já feito'))).toHaveLength(6)
@@ -258,6 +265,11 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     expect(await restored.findDeletionRequest(gone.id)).toMatchObject({ person: null, done_at: expect.any(String) })
   }
   expect(await restored.findProfile(technician)).toBeUndefined()
+  expect(await restored.findCustomer(customer.id)).toBeUndefined()
+  expect(await restored.findCustomerDeletion(customer.id)).toMatchObject({
+    ...{ by: 'admin-user', reason, customer: null },
+    done_at: expect.any(String),
+  })
   expect(await restored.hasSessionEnded(technician, Math.floor(Date.now() / 1000) + 86_400)).toBe(true)
   expect((await restored.auditTable()).breaches).toEqual([])
 })

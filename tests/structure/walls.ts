@@ -198,7 +198,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
-  'people/profile': ['masks.ts'],
+  'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
   'people/session': [
     'account-forms.ts',
     'explain-session-error.ts',

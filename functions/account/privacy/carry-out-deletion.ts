@@ -1,20 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
-import { withoutPerson } from '#shared/account/rules/privacy.ts'
 import { dataRemoved, greetingName } from '#shared/notifications/messages/emails.ts'
-import { latestRetention, mustBeRetained } from '#shared/orders/rules/order-retention.ts'
+import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
-import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { deleteNotifications } from '../../notifications/notifications-store.ts'
-import { cancellationOf } from '../../orders/cancel.ts'
-import { changeOrder } from '../../orders/change-order.ts'
-import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
-import { removeOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
@@ -22,6 +15,7 @@ import { recordRoleChangeActions } from '../../people/users/record-role-change.t
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { transact } from '../../platform/table/transact.ts'
+import { removePersonFromOrder } from './clear-order.ts'
 import { recordDeletion, recordRequest } from './deletion-records-store.ts'
 import {
   type DeletionRequest,
@@ -101,30 +95,3 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
     remaining.push(await removePersonFromOrder(id, user_id, now))
   return latestRetention(remaining, now)
 }
-
-/**
- * Cancels a pending order, retains an order that became a contract, and removes the person from any other, depending on
- * its state at the write: an order that is confirmed concurrently is either a contract or cancelled. Deletes the arts
- * and the link afterwards.
- */
-async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
-  const cleared = await clearOrder(orderId, userId, now)
-  await deleteArtsOfOrder(cleared, now)
-  // Made before the order was an account's; it opens nothing since, but has the e-mail that it was sent to.
-  await removeOrderLink(orderId)
-  return cleared
-}
-
-const clearOrder = (orderId: string, userId: string, now: string): Promise<Order> =>
-  changeOrder(orderId, { by: null }, async read => {
-    if (read.status === 'pending') {
-      const { became, actions } = await cancellationOf(read, { by: null, now })
-      return { became: withoutPerson(became, userId), actions }
-    }
-    if (mustBeRetained(read, now))
-      return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
-    const became = withoutPerson({ ...read, contract_hash: null }, userId)
-    if (isDeepStrictEqual(became, read)) return { unchanged: read }
-    // The contract contains the person's data.
-    return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }
-  })

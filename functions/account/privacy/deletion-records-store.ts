@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
+import { customerDeletion, type DeletionOrder } from './customer-deletions-store.ts'
 import { type DeletionRequest, deletionRequest } from './deletions-store.ts'
 
 /**
- * Deletions of people, recorded beside the table, so that a restore of the table to an earlier moment does not take them back
+ * Deletions of people and customers, recorded beside the table, so that a restore of the table to an earlier moment does not take them back
  * (repeat-deletions.ts). They expire when the table can't be restored to before them.
  */
 
@@ -18,33 +19,50 @@ const deletionRecord = z.object({
   request: z.nullable(deletionRequest),
 })
 export type DeletionRecord = z.infer<typeof deletionRecord>
+const customerRecord = z.object({
+  customer: z.pick(customerDeletion, { customer_id: true, requested_at: true, by: true, reason: true }),
+})
+const anyRecord = z.union([deletionRecord, customerRecord])
 
 /** Records a deletion. Idempotent: a person has one record of each kind. */
 export async function recordDeletion(record: DeletionRecord): Promise<void> {
-  const kind = record.request ? 'requested' : 'removed'
-  await s3.send(
+  await putRecord(`${record.request ? 'requested' : 'removed'}/${record.user_id}`, record)
+}
+
+/** Records the deletion of a customer. Idempotent. */
+export async function recordCustomerDeletion(deletion: DeletionOrder): Promise<void> {
+  await putRecord(`customers/${deletion.customer_id}`, customerRecord.parse({ customer: deletion }))
+}
+
+const putRecord = (name: string, record: z.infer<typeof anyRecord>) =>
+  s3.send(
     new PutObjectCommand({
       Bucket: MEDIA_BUCKET,
-      Key: `${DELETION_RECORDS}${kind}/${record.user_id}.json`,
+      Key: `${DELETION_RECORDS}${name}.json`,
       Body: JSON.stringify(record),
       ContentType: 'application/json',
     }),
   )
-}
 
 export const recordRequest = (request: DeletionRequest): Promise<void> =>
   recordDeletion({ user_id: request.user_id, request })
 
 /** All recorded deletions; those that people requested come first, because they do more and read the profile. */
-export async function everyRecordedDeletion(): Promise<DeletionRecord[]> {
-  const records: DeletionRecord[] = []
+export async function everyRecordedDeletion(): Promise<{ people: DeletionRecord[]; customers: DeletionOrder[] }> {
+  const people: DeletionRecord[] = []
+  const customers: DeletionOrder[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },
     { Bucket: MEDIA_BUCKET, Prefix: DELETION_RECORDS },
   ))
     for (const { Key } of Contents) {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key }))
-      records.push(deletionRecord.parse(JSON.parse((await Body?.transformToString()) ?? '')))
+      const record = anyRecord.parse(JSON.parse((await Body?.transformToString()) ?? ''))
+      if ('customer' in record) customers.push(record.customer)
+      else people.push(record)
     }
-  return records.toSorted((one, other) => Number(one.request === null) - Number(other.request === null))
+  return {
+    people: people.toSorted((one, other) => Number(one.request === null) - Number(other.request === null)),
+    customers,
+  }
 }

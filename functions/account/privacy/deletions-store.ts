@@ -124,6 +124,14 @@ export async function recordDeletionDone(userId: string, now: string): Promise<v
   )
 }
 
+/** Why and until when data is retained; DynamoDB's TTL deletes the item then. */
+export const retentionOf = (retainedUntil: string, now: string) => ({
+  retained_since: now,
+  kept_until: retainedUntil,
+  reason: 'Contrato: guarda de documentos por 5 anos (LGPD art. 16, I; Código Civil art. 206; CTN art. 195)',
+  expires_at: Math.ceil(Date.parse(retainedUntil) / 1000),
+})
+
 /**
  * Stores the person for as long as their contracts must be retained; DynamoDB's TTL deletes it, and a consumer then
  * clears the orders.
@@ -137,10 +145,7 @@ export async function retainPerson(person: Profile, retainedUntil: string, now: 
         ...retainedPersonKey(person.id),
         ...storedRetainedPerson.stamp,
         ...kept,
-        retained_since: now,
-        kept_until: retainedUntil,
-        reason: 'Contrato: guarda de documentos por 5 anos (LGPD art. 16, I; Código Civil art. 206; CTN art. 195)',
-        expires_at: Math.ceil(Date.parse(retainedUntil) / 1000),
+        ...retentionOf(retainedUntil, now),
       },
     }),
   )

@@ -1,16 +1,13 @@
 import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { ownData } from '#shared/account/rules/privacy.ts'
-import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
-import { artsOfOrders } from '../../installation/art/list-arts.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
-import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
-import { presentOrder } from '../../orders/present-order.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { findDeletionRequest } from './deletions-store.ts'
+import { exportOrders } from './export-orders.ts'
 
 /**
  * All data about the caller in the contract's field names, with reasons and retention (LGPD art. 18, I, II and V).
@@ -27,18 +24,11 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     // Watches only for a confirmed e-mail: it could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
-  const arts = await artsOfOrders(orders, actor)
-  const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
   return ownData.parse({
     generated_at: now,
     profile,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
-    orders: orders.map(order => ({ ...presentOrder(order, actor), must_be_kept_until: retainedUntil(order) })),
-    contracts: orders.flatMap(({ id, status, items }) =>
-      status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
-    ),
-    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: parseContract(kept) })),
-    arts,
+    ...(await exportOrders(orders, actor)),
     notifications,
     role_changes,
     point_watches: watches.map(({ expires_at, ...watch }) => ({

@@ -1,17 +1,21 @@
+import { findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { carryOutCustomerDeletion } from './carry-out-customer-deletion.ts'
 import { carryOutDeletion } from './carry-out-deletion.ts'
+import { type DeletionOrder, findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
 import { everyRecordedDeletion } from './deletion-records-store.ts'
 import { restoreDeletionRequest } from './deletions-store.ts'
 
 type Repeated = {
   /** Recorded deletions. */
   recorded: number
-  /** People whom the restored table still had and who are gone now. */
+  /** People and customers whom the restored table still had and who are gone now. */
   gone: string[]
   /** Only administrators of the restored table, who can't go before there is another one. */
   left: string[]
@@ -22,9 +26,9 @@ type Repeated = {
  * the table already has is passed over. Requests that were under way at that moment are finished.
  */
 export async function repeatDeletions(now: string): Promise<Repeated> {
-  const repeated: Repeated = { recorded: 0, gone: [], left: [] }
-  for (const { user_id, request } of await everyRecordedDeletion()) {
-    repeated.recorded += 1
+  const { people, customers } = await everyRecordedDeletion()
+  const repeated: Repeated = { recorded: people.length + customers.length, gone: [], left: [] }
+  for (const { user_id, request } of people) {
     const wasThere = (await findProfile(user_id)) !== undefined
     if (request) {
       await restoreDeletionRequest(request, now)
@@ -32,8 +36,25 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
     } else if (wasThere && !(await removeAgain(user_id, now))) repeated.left.push(user_id)
     if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
   }
+  for (const ordered of customers) {
+    const { customer_id } = ordered
+    if (await deleteCustomerAgain(ordered)) repeated.gone.push(customer_id)
+    await carryOutCustomerDeletion({
+      id: customer_id,
+      before: undefined,
+      after: await findCustomerDeletion(customer_id),
+    })
+  }
   return repeated
 }
+
+/** False for a customer that the table does not have. */
+const deleteCustomerAgain = (ordered: DeletionOrder): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const read = await findCustomer(ordered.customer_id)
+    if (!read) return false
+    return (await startCustomerDeletion(read, ordered)) || CONFLICT
+  })
 
 /** False for the only administrator. */
 async function removeAgain(userId: string, now: string): Promise<boolean> {

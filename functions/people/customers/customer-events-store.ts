@@ -1,4 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { customerEntry } from '#shared/people/rules/customer-history.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { CUSTOMER_EVENT, customerEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
@@ -11,3 +13,11 @@ const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT, customerEven
 
 export const recordCustomerEventAction = history.recordAction
 export const findCustomerHistory = history.findConsistently
+
+/** Old values are personal data too. Idempotent. */
+export async function deleteCustomerHistory(customerId: string): Promise<void> {
+  for (const { at, version } of await findCustomerHistory(customerId))
+    await table.send(
+      new DeleteCommand({ TableName: TABLE_NAME, Key: customerEventKey(customerId, at, String(version)) }),
+    )
+}

@@ -184,6 +184,9 @@ export const customerEventKey = (id: string, at: string, name: string): Key => (
   ...customerKey(id),
   SK: `${CUSTOMER_EVENT}${at}#${name}`,
 })
+/** Who deleted a customer and why, and the data that the law requires to keep after it; in the customer's partition. */
+export const customerDeletionKey = (id: string): Key => ({ ...customerKey(id), SK: 'DELETION' })
+export const retainedCustomerKey = (id: string): Key => ({ ...customerKey(id), SK: 'RETAINED' })
 /** A CPF or CNPJ, which only one customer has. */
 export const customerDocumentKey = (document: string): Key => ({
   PK: `CUSTOMER_DOCUMENT#${document}`,

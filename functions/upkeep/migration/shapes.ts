@@ -1,3 +1,4 @@
+import { storedCustomerDeletion, storedRetainedCustomer } from '../../account/privacy/customer-deletions-store.ts'
 import { storedDeletionRequest, storedRetainedPerson } from '../../account/privacy/deletions-store.ts'
 import { storedImport } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
@@ -73,6 +74,7 @@ export const SHAPES = {
   counted_profile: COUNTED.profile,
   customer: storedCustomer,
   customer_count: COUNTS.customer,
+  customer_deletion: storedCustomerDeletion,
   customer_document: storedCustomerDocument,
   customer_event: storedCustomerEvent,
   customer_posting: POSTINGS.customer,
@@ -123,6 +125,7 @@ export const SHAPES = {
   profile: storedProfile,
   profile_count: COUNTS.profile,
   profile_posting: POSTINGS.profile,
+  retained_customer: storedRetainedCustomer,
   retained_person: storedRetainedPerson,
   role_change: storedRoleChange,
   scan_part: storedScanPart,

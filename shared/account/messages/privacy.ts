@@ -17,7 +17,7 @@ export type PrivacyPart = {
 export const PRIVACY = {
   TITLE: 'Privacidade',
   LEAD: 'Que dados pessoais este site usa, para quê, por quanto tempo e como você manda neles. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).',
-  UPDATED: 'Última atualização: 22 de novembro de 2026',
+  UPDATED: 'Última atualização: 26 de novembro de 2026',
   CONTENTS: 'Nesta página',
   PROFILE: 'Ir para o meu perfil',
   OPERATOR: (company: string) => `Quem opera este site: ${company}`,
@@ -50,6 +50,10 @@ export const PRIVACY = {
         [
           'Contrato: CPF ou CNPJ, razão social, nome fantasia, signatário e endereço',
           'para emitir o contrato e os documentos fiscais.',
+        ],
+        [
+          'Cadastro de cliente, feito pela equipe quando você compra por telefone ou no balcão',
+          'para fazer o pedido e o contrato sem que você precise de conta: nomes, CPF ou CNPJ, signatário, endereço, contatos e observações sobre a compra.',
         ],
         [
           'Foto do perfil, se você enviar uma',
@@ -98,6 +102,10 @@ export const PRIVACY = {
       title: 'Por quanto tempo',
       terms: [
         ['Conta e perfil', 'enquanto a conta existir. Quando você pede a exclusão, são apagados.'],
+        [
+          'Cadastro de cliente',
+          'até você pedir a exclusão; havendo contrato, enquanto a lei manda guardar os papéis dele. De uma exclusão ficam a data, quem a fez e o motivo.',
+        ],
         [
           'Pedidos e contratos',
           `por ${RETENTION_YEARS} anos depois do fim, porque o Código Civil (art. 206) e o Código Tributário Nacional (arts. 173 e 174) assim exigem. Depois, os dados pessoais são apagados deles.`,
@@ -174,6 +182,10 @@ export const PRIVACY = {
         [
           'Excluir ou anonimizar',
           '“Excluir meus dados”, em Perfil, diz antes o que é apagado e o que a lei manda guardar.',
+        ],
+        [
+          'Sem conta no site',
+          'peça pelos contatos do fim desta página: a equipe entrega a mesma cópia e faz a mesma exclusão.',
         ],
         [
           'Revogar o consentimento',

@@ -1,6 +1,19 @@
 import { NOTIFICATION_DAYS } from '../../notifications/rules/notifications.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 
+const OF_ORDERS = [
+  {
+    what: 'Pedidos e contratos',
+    why: 'Obrigação legal e exercício de direitos (LGPD, art. 7º, II e VI)',
+    until: `Até ${RETENTION_YEARS} anos depois do fim do contrato (must_be_kept_until)`,
+  },
+  {
+    what: 'Artes dos pontos contratados',
+    why: 'Execução do contrato (LGPD, art. 7º, V)',
+    until: 'Enquanto o contrato existir; depois que os dados são excluídos, só a que está em uso',
+  },
+] as const
+
 /** Retained data, reasons and periods, as the data export lists them. */
 export const RETENTION_REASONS = [
   {
@@ -13,16 +26,7 @@ export const RETENTION_REASONS = [
     why: 'Acesso à conta; o serviço de identidade guarda só uma prova dela, que ninguém consegue ler',
     until: 'Enquanto a conta existir',
   },
-  {
-    what: 'Pedidos e contratos',
-    why: 'Obrigação legal e exercício de direitos (LGPD, art. 7º, II e VI)',
-    until: `Até ${RETENTION_YEARS} anos depois do fim do contrato (must_be_kept_until)`,
-  },
-  {
-    what: 'Artes dos pontos contratados',
-    why: 'Execução do contrato (LGPD, art. 7º, V)',
-    until: 'Enquanto o contrato existir; depois que a conta é excluída, só a que está em uso',
-  },
+  ...OF_ORDERS,
   {
     what: 'Foto do perfil',
     why: 'Consentimento, ao enviá-la (LGPD, art. 7º, I)',
@@ -43,4 +47,14 @@ export const RETENTION_REASONS = [
     why: 'Legítimo interesse: segurança do sistema e prevenção de fraudes (LGPD, art. 7º, IX)',
     until: 'Enquanto o sistema existir, também depois que a conta é excluída',
   },
+] as const
+
+/** The same of a customer of the office. */
+export const CUSTOMER_RETENTION_REASONS = [
+  {
+    what: 'Cadastro de cliente e seu histórico',
+    why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',
+    until: 'Até a exclusão ser pedida; havendo contrato, como os pedidos e contratos',
+  },
+  ...OF_ORDERS,
 ] as const

@@ -5,6 +5,8 @@ import { notification } from '../../notifications/rules/notifications.ts'
 import { issuedContract } from '../../orders/rules/contracts.ts'
 import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
 import { type Order, order, orderItem } from '../../orders/rules/orders.ts'
+import { customerEntry } from '../../people/rules/customer-history.ts'
+import { customer } from '../../people/rules/customers.ts'
 import { profile } from '../../people/rules/profiles.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { roleChange } from '../../people/rules/role-history.ts'
@@ -24,14 +26,23 @@ export const deletionPreview = z.object({
   needs_manager: z.boolean(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
-/** Anonymises an order. The user id stays: it identifies nobody any more. */
-export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
+
+/** The same for a customer of the office. Orders that an account has taken over are that person's and stay with them. */
+export const customerDeletionPreview = z.object({
+  ...z.omit(deletionPreview, { needs_manager: true }).shape,
+  account_orders: z.number(),
+})
+export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreview>
+
+/** Anonymises an order. The user id stays: it identifies nobody any more; null for an order of the office. */
+export const withoutPerson = <Known extends Order>(read: Known, userId: string | null): Known => ({
   ...read,
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
   // It shows who paid, from which account.
   payment_receipt_url: null,
+  ...(read.sale && { sale: { ...read.sale, notes: '' } }),
   user_id: userId,
 })
 
@@ -45,6 +56,16 @@ export function deletionPreviewOf(orders: readonly Order[], now: string): Omit<D
     kept_until: latestRetention(orders, now),
   }
 }
+
+export function customerDeletionPreviewOf(orders: readonly Order[], now: string): CustomerDeletionPreview {
+  const own = orders.filter(hasNoAccount)
+  return { ...deletionPreviewOf(own, now), account_orders: orders.length - own.length }
+}
+
+/** Whether an order of the office belongs to no account. */
+export const hasNoAccount = ({ user_id }: Pick<Order, 'user_id'>): boolean => user_id === null
+
+const retention = z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })))
 
 /** A person's data export. The schema keeps out table keys and other people's data. */
 export const ownData = z.object({
@@ -67,5 +88,13 @@ export const ownData = z.object({
   /** Points that they watch. */
   point_watches: z.array(watchView),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
-  retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),
+  retention,
+})
+
+/** A customer's data export, without who of the office wrote it. */
+export const customerData = z.object({
+  generated_at: z.string(),
+  customer,
+  changes: z.array(z.omit(customerEntry, { by: true })),
+  ...z.pick(ownData, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true }).shape,
 })

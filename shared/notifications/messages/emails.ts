@@ -180,11 +180,29 @@ export const dataRemoved = (name: string | undefined, keptUntil: string | null, 
           'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Pedidos pendentes foram cancelados e os pontos, liberados.',
       },
       {
-        paragraph:
-          keptUntil === null
-            ? 'Não ficou nenhum dado que identifique você.'
-            : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(keptUntil)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`,
+        paragraph: keptData(keptUntil),
       },
+    ],
+    button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
+    note: 'Este é o último e-mail que enviamos para você.',
+  })
+
+const keptData = (until: string | null): string =>
+  until === null
+    ? 'Não ficou nenhum dado que identifique você.'
+    : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(until)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`
+
+/** The same for a customer of the office, who has no account. */
+export const customerDataRemoved = (keptUntil: string | null, siteUrl: string): Email =>
+  renderEmail({
+    subject: 'Seus dados foram excluídos',
+    greeting: greet(undefined),
+    blocks: [
+      {
+        paragraph:
+          'Como você pediu, excluímos o seu cadastro de cliente. Pedidos pendentes foram cancelados e os pontos, liberados.',
+      },
+      { paragraph: keptData(keptUntil) },
     ],
     button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
     note: 'Este é o último e-mail que enviamos para você.',

@@ -47,6 +47,7 @@ export const queryKeys = {
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
   customer: (customerId: string) => ['customers', 'one', customerId],
   customerHistory: (customerId: string, version: number) => ['customers', 'history', customerId, version],
+  customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
   /** All orders of a customer; renewed with the lists of orders. */
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -16,6 +17,7 @@ import { CustomerContacts, CustomerData } from '#web/features/office/customers/c
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { documentText } from '#web/features/office/customers/customer-labels.ts'
 import { CustomerOrders } from '#web/features/office/customers/customer-orders.tsx'
+import { CustomerPrivacy } from '#web/features/office/customers/customer-privacy.tsx'
 import { CustomerTimeline } from '#web/features/office/customers/customer-timeline.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -168,6 +170,11 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
             <p>{intro.filter(Boolean).join(' · ')}</p>
             <CustomerData customer={customer} />
           </Section>
+          {profile?.role === 'admin' && (
+            <Section title={CUSTOMER_PRIVACY.TITLE}>
+              <CustomerPrivacy customer={customer} />
+            </Section>
+          )}
         </div>
         <Section title={CUSTOMER_PAGE.HISTORY}>
           <CustomerTimeline history={history} />

@@ -2,15 +2,14 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { toast } from 'sonner'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
-import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { useDataDownload } from './use-data-download.ts'
 
 const DeletionDialog = lazyWithRetry(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
@@ -18,21 +17,12 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
 /** The rights of LGPD art. 18: a copy of one's own data, and its deletion. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
-  const [downloading, setDownloading] = useState(false)
+  const { downloading, download } = useDataDownload(() => call(meApi.getData, {}), {
+    fileName: 'meus-dados',
+    done: PROFILE.DOWNLOADED,
+    failed: PROFILE.DOWNLOAD_FAILED,
+  })
   const [deletion, setDeletion] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const download = async () => {
-    setDownloading(true)
-    try {
-      const data = await call(meApi.getData, {})
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      downloadFile(file, `ponto-urbano-meus-dados-${todayForFileName()}.json`)
-      toast.success(PROFILE.DOWNLOADED)
-    } catch (error) {
-      toast.error(PROFILE.DOWNLOAD_FAILED, { description: error instanceof Error ? error.message : undefined })
-    } finally {
-      setDownloading(false)
-    }
-  }
   return (
     <ProfileSection
       title={PROFILE.OWN_DATA}

@@ -1,0 +1,74 @@
+import { hasNoAccount } from '#shared/account/rules/privacy.ts'
+import { customerDataRemoved } from '#shared/notifications/messages/emails.ts'
+import { latestRetention } from '#shared/orders/rules/order-retention.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { reachOf } from '#shared/people/rules/customers.ts'
+import { queueEmail } from '../../notifications/emails/outbox.ts'
+import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { orderView } from '../../orders/orders-store.ts'
+import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
+import { removeCustomerFromOrder } from './clear-order.ts'
+import {
+  type CustomerDeletion,
+  findCustomerDeletion,
+  type RetainedCustomer,
+  recordCustomerDeletionDone,
+  retainCustomer,
+  storedCustomerDeletion,
+  storedRetainedCustomer,
+} from './customer-deletions-store.ts'
+import { recordCustomerDeletion } from './deletion-records-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/**
+ * Removes a customer from their orders and history. Every step is idempotent, and the deletion keeps the customer until it is
+ * done, so that an interrupted run can be repeated.
+ */
+export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletion>): Promise<void> {
+  const deletion = after && (await findCustomerDeletion(after.customer_id))
+  if (!deletion?.customer) return
+  await recordCustomerDeletion(deletion)
+  const { customer_id, customer } = deletion
+  const now = new Date().toISOString()
+  const remaining = await clearOrders(customer_id, now)
+  const retainedUntil = latestRetention(remaining.filter(hasNoAccount), now)
+  if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
+  await deleteCustomerHistory(customer_id)
+  const { email } = reachOf(customer)
+  if (email)
+    await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemoved(retainedUntil, SITE_URL))
+  await recordCustomerDeletionDone(customer_id, now)
+}
+
+/** Handles an order, such as a renewal, that was made while its customer was deleted. */
+export async function onLateCustomerOrder({ before, after }: Change<Order>): Promise<void> {
+  if (before || !after?.customer_id || !hasNoAccount(after)) return
+  if (await findCustomerDeletion(after.customer_id)) await removeCustomerFromOrder(after.id, new Date().toISOString())
+}
+
+/** When a retained customer expires (TTL), removes the customer from their orders too. */
+export async function onCustomerRetentionChanged({ before, after }: Change<RetainedCustomer>): Promise<void> {
+  if (before && !after) await clearOrders(before.id, new Date().toISOString())
+}
+
+async function clearOrders(customerId: string, now: string): Promise<Order[]> {
+  const remaining: Order[] = []
+  for (const { id } of await everyOrderOfCustomer(customerId, now))
+    remaining.push(await removeCustomerFromOrder(id, now))
+  return remaining
+}
+
+export const customerDeletionReaction = forEachChange(
+  'customer_deletion',
+  storedCustomerDeletion,
+  carryOutCustomerDeletion,
+)
+export const lateCustomerOrderReaction = forEachChange('order', orderView, onLateCustomerOrder)
+export const customerRetentionReaction = forEachChange(
+  'retained_customer',
+  storedRetainedCustomer,
+  onCustomerRetentionChanged,
+)

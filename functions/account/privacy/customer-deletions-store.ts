@@ -1,0 +1,94 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type Customer, customer } from '#shared/people/rules/customers.ts'
+import { customerId, userId } from '#shared/platform/rules/identifiers.ts'
+import { removeCustomerActions } from '../../people/customers/customers-store.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { customerDeletionKey, retainedCustomerKey } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { retentionOf } from './deletions-store.ts'
+
+/**
+ * Deletions of customers, one per customer, and the data of deleted customers that the law requires. Access by customer.
+ * A consumer (carry-out-customer-deletion.ts) does the rest of the deletion, with retries.
+ */
+
+export const customerDeletion = z.object({
+  customer_id: customerId,
+  requested_at: z.string(),
+  /** Who of the office did it, and on whose request. */
+  by: userId,
+  reason: z.string(),
+  done_at: z.nullable(z.string()),
+  /** Whose orders are to be cleared; null once it is done. */
+  customer: z.nullable(customer),
+})
+export type CustomerDeletion = z.infer<typeof customerDeletion>
+/** A deletion without what it removes. */
+export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at' | 'by' | 'reason'>
+
+/** The part of a retained customer that code reads. */
+const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })
+export type RetainedCustomer = z.infer<typeof retainedCustomer>
+
+export const storedCustomerDeletion = shape({ kind: 'customer_deletion', schema: customerDeletion })
+export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema: retainedCustomer })
+
+/**
+ * Takes the customer away, so that no further order can be made for it, and stores what is left to do. Returns false if
+ * the customer has changed since it was read.
+ */
+export async function startCustomerDeletion(read: Customer, ordered: DeletionOrder): Promise<boolean> {
+  const failedConditions = await tryTransact([
+    ...removeCustomerActions(read),
+    {
+      Put: {
+        TableName: TABLE_NAME,
+        Item: {
+          ...customerDeletionKey(read.id),
+          ...storedCustomerDeletion.stamp,
+          ...ordered,
+          done_at: null,
+          customer: read,
+        },
+      },
+    },
+  ])
+  return failedConditions === undefined
+}
+
+export async function findCustomerDeletion(id: string): Promise<CustomerDeletion | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: customerDeletionKey(id), ConsistentRead: true }),
+  )
+  return response.Item && storedCustomerDeletion.parse(response.Item)
+}
+
+/** Marks the deletion as done and removes the customer from it. */
+export async function recordCustomerDeletionDone(id: string, now: string): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: customerDeletionKey(id),
+      UpdateExpression: 'SET done_at = :now, customer = :nobody',
+      ExpressionAttributeValues: { ':now': now, ':nobody': null },
+    }),
+  )
+}
+
+/** Stores the customer for as long as their contracts must be retained; a consumer then clears the orders. */
+export async function retainCustomer(read: Customer, retainedUntil: string, now: string): Promise<void> {
+  const { notes: _, agency_name: _agency, agency_commission: _commission, ...kept } = read
+  await table.send(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: {
+        ...retainedCustomerKey(read.id),
+        ...storedRetainedCustomer.stamp,
+        ...kept,
+        ...retentionOf(retainedUntil, now),
+      },
+    }),
+  )
+}

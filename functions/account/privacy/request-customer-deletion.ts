@@ -1,0 +1,36 @@
+import { type CustomerDeletionPreview, customerDeletionPreviewOf } from '#shared/account/rules/privacy.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findCustomer } from '../../people/customers/customers-store.ts'
+import { getCustomer } from '../../people/customers/save-customer.ts'
+import type { Context } from '../../platform/context.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
+
+/** The consequences of a deletion. Throws CUSTOMER_NOT_FOUND. */
+export async function previewCustomerDeletion(
+  { customer_id }: { customer_id: string },
+  { now }: Pick<Context, 'now'>,
+): Promise<CustomerDeletionPreview> {
+  await getCustomer({ customer_id })
+  return customerDeletionPreviewOf(await everyOrderOfCustomer(customer_id, now), now)
+}
+
+/**
+ * Starts the deletion of a customer's data (carry-out-customer-deletion.ts). Idempotent. Throws CUSTOMER_NOT_FOUND, or
+ * TransactionBusy after repeated conflicts.
+ */
+export const requestCustomerDeletion = (
+  { customer_id, reason }: { customer_id: string; reason: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ outcome: 'started' }> =>
+  retryOnConflict(async () => {
+    const started = { outcome: 'started' } as const
+    const read = await findCustomer(customer_id)
+    if (!read) {
+      if (await findCustomerDeletion(customer_id)) return started
+      throw new DomainError('CUSTOMER_NOT_FOUND')
+    }
+    const ordered = { customer_id, requested_at: now, by: actor.user_id, reason }
+    return (await startCustomerDeletion(read, ordered)) ? started : CONFLICT
+  })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { DELETION_WORD } from '../../people/rules/retention.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { customerId } from '../../platform/rules/identifiers.ts'
+import { reason } from '../../platform/rules/reasons.ts'
+import { customerDeletionPreview } from '../rules/privacy.ts'
+
+const ofCustomer = { customer_id: customerId }
+
+/** Privacy of customers who can't ask by an account of their own: an administrator does it for them. */
+export const customerPrivacy = {
+  getData: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}/data',
+    access: ['admin'],
+    summary: 'Everything that is kept about a customer (LGPD art. 18, II and V)',
+    input: z.object(ofCustomer),
+    // The file with it is for the person; programs need no more than this.
+    output: z.looseObject({ generated_at: z.string() }),
+    refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+  previewDeletion: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}/deletion',
+    access: ['admin'],
+    summary: 'What the deletion of a customer would remove and what has to stay',
+    input: z.object(ofCustomer),
+    output: customerDeletionPreview,
+    refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/customers/{customer_id}/deletion',
+    access: ['admin'],
+    summary: 'Deletes a customer on their request (LGPD art. 18, VI); what the law requires of contracts stays',
+    input: z.object({
+      ...ofCustomer,
+      reason,
+      confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
+    }),
+    output: z.object({ outcome: z.literal('started') }),
+    refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+}

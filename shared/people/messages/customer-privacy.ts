@@ -1,0 +1,28 @@
+import { counted } from '../../platform/messages/phrases.ts'
+
+/** What the part about privacy on a customer's page says (LGPD art. 18). */
+export const CUSTOMER_PRIVACY = {
+  TITLE: 'Privacidade',
+  INTRO: 'Quando o cliente pede uma cópia ou a exclusão dos dados dele (LGPD, art. 18).',
+  EXPORT: 'Exportar dados',
+  EXPORTED: 'Dados do cliente exportados.',
+  EXPORT_FAILED: 'Não foi possível exportar os dados do cliente',
+  DELETE: 'Apagar dados',
+  DELETE_TITLE: (name: string) => `Apagar os dados de ${name}?`,
+  LOADING: 'Verificando o que há deste cliente…',
+  PREVIEW_FAILED: 'Não foi possível verificar o que há deste cliente',
+  GOES_DETAIL: [
+    'Nomes, documento, contatos, endereço, observações e o histórico do cadastro.',
+    'Links de pedidos que foram enviados: não abrem mais.',
+  ],
+  FREES_NOTHING: 'O cliente não tem pedidos pendentes: nada é cancelado.',
+  STAYS_NOTHING: 'O cliente não tem contratos: nada precisa ficar.',
+  OF_ACCOUNTS: (orders: number) =>
+    `${counted(orders, 'pedido já é', 'pedidos já são')} de uma conta do site e não muda${orders === 1 ? '' : 'm'}: quem tem a conta pede a exclusão no próprio perfil.`,
+  FINAL: 'Isso não pode ser desfeito. Se o cliente quiser uma cópia, exporte os dados antes.',
+  REASON: 'Motivo',
+  REASON_HINT: 'Como e quando o cliente pediu. Fica guardado: não escreva dados pessoais.',
+  DELETE_FAILED: 'Não foi possível apagar os dados do cliente',
+  DELETED: 'Dados do cliente apagados',
+  DELETED_DETAIL: 'Os pedidos dele são limpos em alguns minutos.',
+} as const

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const PREVIEW = {
+  ...{ pending_orders: 1, reserved_points: 2, kept_orders: 1, kept_until: '2033-08-01T02:59:59.999Z' },
+  account_orders: 1,
+}
+const DELETION = 'POST /customers/c1/deletion'
+
+function openCustomer(
+  routes: Parameters<typeof answerNetwork>[0] = {},
+  role: 'admin' | 'operations_manager' = 'admin',
+) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role }) },
+    'GET /customers/c1': {
+      body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() },
+    },
+    'GET /customers/c1/history': { body: { items: [] } },
+    'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
+    'GET /customers/c1/deletion': { body: PREVIEW },
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/admin/customers" element={<h1>Todos</h1>} />
+      <Route path="/admin/customers/:customerId" element={<AdminCustomerScreen />} />
+    </Routes>
+  )
+  return { network, ...openSite(screens, '/admin/customers/c1') }
+}
+type User = ReturnType<typeof openCustomer>['user']
+async function openDialog(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Apagar dados' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Apagar os dados de Padaria Estrela?' })
+  await within(dialog).findByLabelText('Motivo')
+  return within(dialog)
+}
+
+it('is there for administrators only', async () => {
+  openCustomer({}, 'operations_manager')
+  await screen.findByRole('heading', { name: 'Padaria Estrela' })
+  expect(screen.queryByRole('button', { name: 'Apagar dados' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Exportar dados' })).toBeNull()
+})
+
+it('exports the data as a file', async () => {
+  const names: string[] = []
+  URL.createObjectURL = () => 'blob:data'
+  URL.revokeObjectURL = () => undefined
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { user } = openCustomer({ 'GET /customers/c1/data': { body: { generated_at: 'now' } } })
+  await user.click(await screen.findByRole('button', { name: 'Exportar dados' }))
+  expect(await screen.findByText('Dados do cliente exportados.')).toBeTruthy()
+  expect(names).toEqual([expect.stringMatching(/^ponto-urbano-dados-do-cliente-\d{4}-\d\d-\d\d\.json$/)])
+  click.mockRestore()
+})
+
+it('says what goes, is cancelled and stays before it asks for a reason and the word', async () => {
+  const { network, user } = openCustomer()
+  const dialog = await openDialog(user)
+  expect(dialog.getByText(/1 pedido pendente é cancelado e 2 pontos reservados/)).toBeTruthy()
+  expect(dialog.getByText(/1 pedido concluído continua guardado até 31 de julho de 2033/)).toBeTruthy()
+  expect(dialog.getByText(/1 pedido já é de uma conta do site e não muda:/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Apagar dados' }))
+  expect(await dialog.findByText('Escreva o motivo.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Motivo'))
+  await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
+  await user.click(dialog.getByRole('button', { name: 'Apagar dados' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('Digite EXCLUIR para confirmar'))
+  expect(network.to(DELETION)).toEqual([])
+})
+
+it('deletes once and leads to the list', async () => {
+  const answer = held<{ body: unknown }>()
+  const { network, user } = openCustomer({ [DELETION]: () => answer.promise })
+  const dialog = await openDialog(user)
+  await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
+  await user.type(dialog.getByLabelText('Digite EXCLUIR para confirmar'), 'excluir{Enter}{Enter}')
+  await waitFor(() => expect(network.to(DELETION)).toHaveLength(1))
+  expect(network.to(DELETION)[0]?.body).toEqual({ reason: 'Pediu por e-mail', confirmation: 'EXCLUIR' })
+  answer.release({ body: { outcome: 'started' } })
+  expect(await screen.findByText('Dados do cliente apagados')).toBeTruthy()
+  expect(currentAddress()).toBe('/admin/customers')
+  expect(network.to(DELETION)).toHaveLength(1)
+})
+
+it('keeps what was typed when the server refuses, and says why', async () => {
+  const { user } = openCustomer({ [DELETION]: refused('TRY_AGAIN') })
+  const dialog = await openDialog(user)
+  await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
+  await user.type(dialog.getByLabelText('Digite EXCLUIR para confirmar'), 'EXCLUIR{Enter}')
+  expect(await screen.findByText('Não foi possível apagar os dados do cliente')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Pediu por e-mail')
+})
+
+it('offers to try again where the consequences can not be read', async () => {
+  const { user } = openCustomer({ 'GET /customers/c1/deletion': refused('INTERNAL') })
+  await user.click(await screen.findByRole('button', { name: 'Apagar dados' }))
+  expect(await screen.findByText('Não foi possível verificar o que há deste cliente')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+})

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { customerPrivacy as privacyApi } from '#shared/account/api/customer-privacy.ts'
+import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { DELETION_WORD } from '#shared/people/rules/retention.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import {
+  DeletionConsequences,
+  DeletionPreviewStatus,
+  DeletionSections,
+  DeletionWordField,
+  useDeletionWord,
+} from '#web/features/people/profile/deletion-parts.tsx'
+import { call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: 20 })
+
+type Props = { customer: Customer; open: boolean; onClose: () => void }
+
+/** Deletes a customer's data. Lists the consequences first, and requires a reason and a word to be typed. */
+export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
+  const { busy, deleteData } = useDeletion(customer.id)
+  const id = useId()
+  const word = useDeletionWord(`${id}-word`)
+  const [reason, setReason] = useState('')
+  const [reasonError, setReasonError] = useState<string>()
+  const reasonField = useRef<HTMLInputElement>(null)
+  const preview = useQuery({
+    queryKey: queryKeys.customerDeletion(customer.id),
+    queryFn: ({ signal }) => call(privacyApi.previewDeletion, { customer_id: customer.id }, { signal }),
+    enabled: open,
+    // The consequences must be current each time the dialog opens.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const parsed = reasonSchema.safeParse(reason)
+    setReasonError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) reasonField.current?.focus()
+    else if (word.isTyped()) void deleteData(parsed.data)
+  }
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={CUSTOMER_PRIVACY.DELETE_TITLE(nameOfCustomer(customer))}
+      footer={
+        preview.data && (
+          <DialogActions>
+            <Button onClick={onClose} disabled={busy}>
+              {PARTS.BACK}
+            </Button>
+            <BusyButton type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
+              {CUSTOMER_PRIVACY.DELETE}
+            </BusyButton>
+          </DialogActions>
+        )
+      }
+    >
+      {(preview.isPending || preview.isError) && (
+        <DeletionPreviewStatus
+          preview={preview}
+          loading={CUSTOMER_PRIVACY.LOADING}
+          failed={CUSTOMER_PRIVACY.PREVIEW_FAILED}
+        />
+      )}
+      {preview.data && (
+        <DeletionSections>
+          <DeletionConsequences preview={preview.data} texts={CUSTOMER_PRIVACY} />
+          {preview.data.account_orders > 0 && <p>{CUSTOMER_PRIVACY.OF_ACCOUNTS(preview.data.account_orders)}</p>}
+          <Form id={`${id}-form`} noValidate onSubmit={submit}>
+            <TextField
+              label={CUSTOMER_PRIVACY.REASON}
+              inputRef={reasonField}
+              value={reason}
+              onChange={event => {
+                setReason(event.target.value)
+                setReasonError(undefined)
+              }}
+              error={reasonError !== undefined}
+              helperText={reasonError ?? CUSTOMER_PRIVACY.REASON_HINT}
+              disabled={busy}
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+            />
+            <DeletionWordField field={word} disabled={busy} />
+          </Form>
+        </DeletionSections>
+      )}
+    </SheetDialog>
+  )
+}
+
+function useDeletion(customer_id: string) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const deleteData = async (reason: string) => {
+    setBusy(true)
+    try {
+      await call(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
+      // Nothing of the customer stays in this browser.
+      await navigate(PATHS.adminCustomers, { replace: true })
+      for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])
+        queryClient.removeQueries({ queryKey, type: 'inactive' })
+      await queryClient.invalidateQueries({ queryKey: ['customers'] })
+      toast.success(CUSTOMER_PRIVACY.DELETED, { description: CUSTOMER_PRIVACY.DELETED_DETAIL })
+    } catch (error) {
+      setBusy(false)
+      toastError(CUSTOMER_PRIVACY.DELETE_FAILED, error)
+    }
+  }
+  return { busy, deleteData }
+}

@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeletionPreview } from '#shared/account/rules/privacy.ts'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import { DELETION_WORD } from '#shared/people/rules/retention.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+/** What dialogs that delete somebody's data have in common. */
+
+export const DeletionSections = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  '& h3': { margin: '0 0 4px', fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0, color: theme.palette.text.secondary },
+  '& ul': { margin: 0, paddingLeft: 20, color: theme.palette.text.secondary },
+  '& li + li': { marginTop: 4 },
+}))
+
+const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
+
+type Texts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
+
+/** What is deleted, what is cancelled, what stays and why. */
+export function DeletionConsequences({
+  preview: { pending_orders, reserved_points, kept_orders, kept_until },
+  texts,
+}: {
+  preview: Omit<DeletionPreview, 'needs_manager'>
+  texts: Texts
+}) {
+  return (
+    <>
+      <div>
+        <h3>{PROFILE.DELETE_GOES}</h3>
+        <ul>
+          {texts.GOES_DETAIL.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{PROFILE.DELETE_FREES}</h3>
+        <p>{pending_orders > 0 ? PROFILE.DELETE_FREES_DETAIL(pending_orders, reserved_points) : texts.FREES_NOTHING}</p>
+      </div>
+      <div>
+        <h3>{PROFILE.DELETE_STAYS}</h3>
+        <p>
+          {kept_orders > 0 && kept_until !== null
+            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, longDate.format(new Date(kept_until)))
+            : texts.STAYS_NOTHING}
+        </p>
+      </div>
+      <Alert severity="warning">{texts.FINAL}</Alert>
+    </>
+  )
+}
+
+/** While the preview loads or when it failed. */
+export function DeletionPreviewStatus({
+  preview,
+  loading,
+  failed,
+}: {
+  preview: UseQueryResult
+  loading: string
+  failed: string
+}) {
+  if (!preview.isError)
+    return (
+      <div role="status">
+        <VisuallyHidden>{loading}</VisuallyHidden>
+        {['a', 'b', 'c'].map(key => (
+          <Skeleton key={key} height={72} />
+        ))}
+      </div>
+    )
+  return (
+    <EmptyState
+      alert
+      title={failed}
+      action={
+        <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+          {SITE.TRY_AGAIN}
+        </BusyButton>
+      }
+    >
+      {preview.error.message}
+    </EmptyState>
+  )
+}
+
+/** The word that has to be typed. `isTyped` shows the error and moves the focus where it is missing. */
+export function useDeletionWord(id: string) {
+  const [word, setWord] = useState('')
+  const [error, setError] = useState<string>()
+  const change = (typed: string) => {
+    setWord(typed)
+    setError(undefined)
+  }
+  const isTyped = (): boolean => {
+    if (word.trim().toUpperCase() === DELETION_WORD) return true
+    setError(PROFILE.DELETE_NOT_CONFIRMED)
+    document.getElementById(id)?.focus()
+    return false
+  }
+  return { id, word, error, change, isTyped }
+}
+
+export const DeletionWordField = ({
+  field: { id, word, error, change },
+  disabled,
+}: {
+  field: ReturnType<typeof useDeletionWord>
+  disabled: boolean
+}) => (
+  <TextField
+    id={id}
+    label={PROFILE.DELETE_CONFIRM}
+    value={word}
+    onChange={event => change(event.target.value)}
+    error={error !== undefined}
+    helperText={error}
+    disabled={disabled}
+    autoComplete="off"
+    fullWidth
+    slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters' } }}
+  />
+)
