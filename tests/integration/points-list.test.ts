@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
-import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 /** Every page of a list, and that no page is longer than asked for. */
-async function everyPage(filter: PointListFilter, sort: 'newest' | 'oldest', limit = '25'): Promise<Point[]> {
+async function everyPage(filter: PointListQuery, sort: 'newest' | 'oldest', limit = '25'): Promise<Point[]> {
   const foundPoints: Point[] = []
   let cursor: string | null | undefined
   for (let pages = 0; cursor !== null; pages += 1) {
@@ -60,7 +60,7 @@ async function everyPage(filter: PointListFilter, sort: 'newest' | 'oldest', lim
   return foundPoints
 }
 
-const FILTERS: [string, PointListFilter, (index: number) => boolean][] = [
+const FILTERS: [string, PointListQuery, (index: number) => boolean][] = [
   ['none', {}, () => true],
   ['a status', { status: 'sold' }, index => index % 7 === 0],
   ['what is available', { status: 'available' }, index => index % 7 !== 0],
@@ -142,7 +142,7 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   return [readPoint, is]
 }
 
-const foundBy = async (filter: PointListFilter) => (await everyPage(filter, 'newest')).map(({ id }) => id)
+const foundBy = async (filter: PointListQuery) => (await everyPage(filter, 'newest')).map(({ id }) => id)
 const placesOf = async (facet: string, id: string): Promise<string[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -208,4 +208,50 @@ test('consumers that race over the same points leave each where it is', async ()
   await Promise.all(consumers)
   for (const { id } of somePoints) expect(await placesOf('word#lir', id)).toEqual([`${at(4003)}#${id}`])
   expect((await foundBy({ search: 'lirio' })).toSorted()).toEqual(somePoints.map(({ id }) => id))
+})
+
+test('free in a term: what nobody has, holds or blocks in it, also where a posting does not say so', async () => {
+  const free = '2099-03-01/2100-03-01'
+  const booking = { kind: 'block', order_id: null, reserved_until: null, reason: 'Obra' } as const
+  const sold = { status: 'sold', order_id: 'order-9' } as const
+  const bronze = { ...gold, id: 'tier-bronze', name: 'Bronze' }
+  await points.createPricingTier(bronze)
+  const made = [
+    { id: '901' },
+    { id: '902', ...sold, sold_until: '2099-03-01T02:59:59.999Z' },
+    { id: '903', ...sold, sold_until: '2099-03-01T12:00:00.000Z' },
+    { id: '904', ...sold, sold_until: null },
+    {
+      id: '905',
+      status: 'reserved',
+      order_id: 'order-9',
+      reserved_until: '2099-01-01T00:00:00.000Z',
+      held_to: '2099-02-01',
+    },
+    { id: '906', status: 'reserved', order_id: 'order-9', reserved_until: '2026-01-01T00:00:00.000Z' },
+    { id: '907', bookings: [{ ...booking, from: '2099-12-31', to: '2100-01-01' }] },
+    { id: '908', bookings: [{ ...booking, from: '2100-03-01', to: '2101-03-01' }] },
+    { id: '909', is_available: false },
+  ] as const
+  const all = made.map(({ id, ...changes }) => aPoint(id, { pricing_tier_id: bronze.id, ...changes } as Partial<Point>))
+  await points.createPoints(all)
+  await points.makeFindable(all)
+  const freeOnes = async (filter: PointListQuery) =>
+    (await everyPage({ ...filter, free }, 'newest')).map(({ id }) => id).filter(id => id.length === 3 && id > '900')
+  const expected = ['901', '902', '905', '906', '908']
+  expect((await freeOnes({ pricing_tier_id: bronze.id })).toSorted()).toEqual(expected)
+  expect((await freeOnes({})).toSorted()).toEqual(expected)
+
+  // As a release before this filter wrote them.
+  const { Items: postings = [] } = await table.send(
+    new QueryCommand({
+      TableName: process.env.TABLE_NAME,
+      KeyConditionExpression: 'PK = :tier',
+      ExpressionAttributeValues: { ':tier': `POINT_POSTINGS#tier#${bronze.id}` },
+    }),
+  )
+  expect(postings).toHaveLength(9)
+  for (const { occupancy: _, ...posting } of postings)
+    await table.send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: posting }))
+  expect((await freeOnes({ pricing_tier_id: bronze.id })).toSorted()).toEqual(expected)
 })

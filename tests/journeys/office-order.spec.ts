@@ -185,3 +185,31 @@ test('a point is sold for the time after another contract, and its days can be b
   await admin.picture('72-point-calendar')
   await admin.expectAccessible()
 })
+
+test('a salesperson looks up what is free for 18 months, and sells two of the points', async ({ page }) => {
+  const admin = await asAdmin(page, '/admin/availability')
+  await page.getByLabel('Meses').fill('18')
+  await expect(page.getByText('18 meses, até')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Pontos no prazo' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Livre')
+  await admin.picture('75-availability')
+  await admin.expectAccessible()
+
+  // Whoever is not free now says from when.
+  await page.getByRole('combobox', { name: 'Mostrar' }).click()
+  await page.getByRole('option', { name: 'Todos os pontos' }).click()
+  await expect(page.getByText(/^Livre a partir de \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+
+  const free = page.getByRole('checkbox', { name: /^Selecionar PU-/, disabled: false })
+  await free.nth(4).check()
+  await free.nth(5).check()
+  await page.reload()
+  await expect(page.getByLabel('Meses')).toHaveValue('18')
+  await free.nth(4).check()
+  await free.nth(5).check()
+  await expect(page.getByText('2 pontos selecionados')).toBeVisible()
+  await page.getByRole('link', { name: 'Fazer pedido' }).click()
+  await expect(page.getByText('2 pontos adicionados.')).toBeVisible()
+  await expect(page.getByLabel('Meses')).toHaveValue('18')
+  await expect(page.getByText(/^18 × R\$/)).toHaveCount(2)
+})

@@ -1,10 +1,10 @@
-import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { pointsList } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
 
-type ListRequest = PointListFilter & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
+type ListRequest = PointListQuery & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
 
 /** A page of points sorted by time of change. */
 export async function list({ cursor, sort, limit, ...filter }: ListRequest): Promise<Page<Point>> {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { idOfWrittenCode, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
-import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
+import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
+import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
+import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
 import { endOfPrefix, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
 import { type CountedProperty, countedOf, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
@@ -28,8 +30,15 @@ const STREET_KINDS = {
   estrada: 'estr',
 }
 
+/** Who has a point and until when, as far as the rule of free days needs it (bookings.ts). */
+const occupancy = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
+  bookings: z.optional(z.array(term)),
+})
+
 const pointFacts = z.object({
   status: pointStatus,
+  /** Only of points that are not free for ever; older postings are without it. */
+  occupancy: z.optional(occupancy),
   pricing_tier_id: z.string(),
   tag_ids: z.array(z.string()),
   located: z.boolean(),
@@ -41,8 +50,11 @@ const pointFacts = z.object({
 export type PointFacts = z.infer<typeof pointFacts>
 export const ownPricesSchema = z.pick(pointFacts, { own_prices: true })
 
+const isEverOccupied = ({ status, bookings = [] }: Point): boolean => status !== 'available' || bookings.length > 0
+
 const factsOf = (from: Point): PointFacts => ({
   status: from.status,
+  ...(isEverOccupied(from) && { occupancy: occupancy.parse(from) }),
   pricing_tier_id: from.pricing_tier_id,
   tag_ids: from.tag_ids,
   located: from.latitude !== null && from.longitude !== null,
@@ -54,6 +66,16 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
+/** What an older posting does not say is left to the point itself, which is read before it is shown. */
+function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, written: string): boolean {
+  const wanted = parseTerm(written)
+  if (!wanted || !offered) return false
+  return (
+    occupied === undefined ||
+    isFreeFor({ ...occupied, status, is_available: offered }, wanted, new Date().toISOString())
+  )
+}
+
 /** Counts points by availability within a group. */
 const availabilityOf = ({ status, is_available }: Point): Availability =>
   status === 'available' && !is_available ? 'unoffered' : status
@@ -64,7 +86,7 @@ const statusBy = (name: string, of: (point: Point) => string): CountedProperty<P
 const CITY_FIGURE = statusBy('by_city', ({ city }) => city.trim())
 const TIER_FIGURE = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
 
-export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
+export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, 'search'>> = {
   kind: 'point',
   read: stored => storedPoint.parse(stored),
   find: findPoints,
@@ -79,6 +101,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
     offered: { name: 'offered', of: ({ offered }) => yesNo(offered), values: YES_NO, defaultValue: 'yes' },
     status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
+    free: { name: 'free', of: () => [], matches: isFreeInTerm, isUnindexed: true },
   },
   figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
   amount: countIfReservable,

@@ -28,6 +28,8 @@ export type Facet<Facts> = {
   defaultValue?: string
   /** Neither indexed nor counted: items that were found by other conditions are filtered by it. */
   isUnindexed?: true
+  /** Whether an item fits a value of which there are too many to list, such as a range of days. Such a facet is unindexed. */
+  matches?: (facts: Facts, value: string) => boolean
   /** The index partition of a value's items; without one, each item has a posting. */
   index?: (value: string) => IndexPartition
 }
@@ -113,7 +115,9 @@ const conditionsOf = <Facts>({ facets }: Faceted<Facts>, filter: Filter): { face
   })
 
 export const matchesFilter = <Facts extends SearchFacts>(list: Faceted<Facts>, facts: Facts, filter: Filter): boolean =>
-  conditionsOf(list, filter).every(({ facet, value }) => facet.of(facts).includes(value)) &&
+  conditionsOf(list, filter).every(
+    ({ facet, value }) => facet.matches?.(facts, value) ?? facet.of(facts).includes(value),
+  ) &&
   (!filter.search || list.words.matches(facts.text, filter.search))
 
 const indexedUnder = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>

@@ -10,7 +10,7 @@ import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../rules/point-form.ts'
 import { point, pointStatus } from '../rules/points.ts'
-import { term } from '../rules/terms.ts'
+import { term, writtenTerm } from '../rules/terms.ts'
 import { PICTURE } from './media.ts'
 
 const ofPoint = { point_id: pointId }
@@ -39,6 +39,13 @@ export const pointListFilter = z.object({
 })
 export type PointListFilter = z.infer<typeof pointListFilter>
 
+const pointListQuery = z.object({
+  ...pointListFilter.shape,
+  /** A term in which nobody has or holds the point: '2027-02-01/2028-08-01'. */
+  free: z.optional(writtenTerm),
+})
+export type PointListQuery = z.infer<typeof pointListQuery>
+
 export const points = {
   list: endpoint({
     method: 'GET',
@@ -47,7 +54,7 @@ export const points = {
     summary: 'Points by updated_at, newest first unless asked otherwise, narrowed by any of the filters',
     input: z.object({
       ...pageQuery,
-      ...pointListFilter.shape,
+      ...pointListQuery.shape,
       sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
       limit: z._default(z.enum(POINT_PAGES), '25'),
     }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { day, dayAfter, dayOf } from '../../platform/rules/days.ts'
+import { day, dayAfter, dayOf, monthsAfter } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import type { Point, PointStatus } from './points.ts'
 import { byPeriod, type Prices } from './prices.ts'
-import { type Booking, overlap, type Term, termOfMonths } from './terms.ts'
+import { type Booking, lengthOf, overlap, type Term, termOfMonths } from './terms.ts'
 
 /**
  * Bookings of a point: half-open ranges of local days without overlap. The one that runs is the point's status with its order
  * and dates; those that start later wait in `bookings`, in order of their days.
  */
 
-type Booked = Pick<Point, 'bookings'>
+type Booked<Range extends Term = Term> = { bookings?: readonly Range[] | undefined }
 type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
 
 /** Nobody sells beyond it: the end of a range without a known end. */
@@ -21,7 +21,7 @@ const BEFORE_ALL = '0000-01-01'
 export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(instant), 1)
 
 /** A point's bookings that are not over on `today`, in order. */
-export const laterBookings = ({ bookings = [] }: Booked, today: string): Booking[] =>
+export const laterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
   bookings.filter(({ to }) => to > today)
 
 /** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
@@ -65,7 +65,7 @@ export type CalendarEntry =
   | { kind: 'free'; from: string; to: string | null }
   | Booking
 
-export function calendarOf(point: Booked & Held, now: string): CalendarEntry[] {
+export function calendarOf(point: Booked<Booking> & Held, now: string): CalendarEntry[] {
   const end = currentEnd(point, now)
   return [
     ...(end === undefined ? [] : [{ kind: 'current' as const, from: null, to: end === FOREVER ? null : end }]),
@@ -79,6 +79,34 @@ export function calendarOf(point: Booked & Held, now: string): CalendarEntry[] {
 /** Whether one of these ranges holds the whole term. */
 export const isWithin = (ranges: readonly FreeRange[], wanted: Term): boolean =>
   ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
+
+/** The first day of the wanted term or later from which a term as long is free; undefined when there is none. */
+function nextFreeStart(ranges: readonly FreeRange[], wanted: Term): string | undefined {
+  const { months, days } = lengthOf(wanted)
+  return ranges
+    .map(({ from }) => (from > wanted.from ? from : wanted.from))
+    .find(from => isWithin(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
+}
+
+/** Whether somebody can have a point in a term, until when it stays free after it, or from when it is. */
+export type TermAvailability =
+  | { kind: 'free'; until: string | null }
+  | { kind: 'later'; from: string }
+  | { kind: 'taken' }
+  | { kind: 'hidden' }
+
+export function availabilityIn(
+  point: Booked & Held & Pick<Point, 'is_available'>,
+  wanted: Term,
+  now: string,
+): TermAvailability {
+  if (!point.is_available) return { kind: 'hidden' }
+  const ranges = freeRanges(point, now)
+  const around = ranges.find(range => isWithin([range], wanted))
+  if (around) return { kind: 'free', until: around.to }
+  const from = nextFreeStart(ranges, wanted)
+  return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
+}
 
 /** The first day from which so many months are free in each of these lists; undefined when there is none. */
 export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
@@ -111,20 +139,23 @@ export const pricesBeforeNext = (prices: Prices, point: Booked, now: string): Pr
   byPeriod(years => (fitsBeforeNext(point, paidBy(now), years, now) ? prices[years] : null))
 
 /** A point that is available today, but booked before the shortest period ends, is as good as taken by its next booking. */
-export function statusBeforeNext(point: Booked, status: PointStatus, now: string): PointStatus {
+export function statusBeforeNext(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {
   const next = laterBookings(point, dayOf(now))[0]
   if (status !== 'available' || next === undefined || fitsBeforeNext(point, paidBy(now), 1, now)) return status
   return next.kind === 'contract' ? 'sold' : 'reserved'
 }
 
 /** `bookings` with one more, in order and without those that are over. */
-export const withBooking = (point: Booked, added: Booking, today: string): Booking[] =>
+export const withBooking = (point: Booked<Booking>, added: Booking, today: string): Booking[] =>
   [...laterBookings(point, today), added].toSorted((a, b) => (a.from < b.from ? -1 : 1))
 
 /** `bookings` without those of an order. */
-export const withoutOrder = ({ bookings = [] }: Booked, order_id: string): Booking[] =>
+export const withoutOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
   bookings.filter(each => each.order_id !== order_id)
 
 /** `bookings` with those of an order changed. */
-export const withOrderChanged = ({ bookings = [] }: Booked, order_id: string, changes: Partial<Booking>): Booking[] =>
-  bookings.map(each => (each.order_id === order_id ? { ...each, ...changes } : each))
+export const withOrderChanged = (
+  { bookings = [] }: Booked<Booking>,
+  order_id: string,
+  changes: Partial<Booking>,
+): Booking[] => bookings.map(each => (each.order_id === order_id ? { ...each, ...changes } : each))

@@ -34,6 +34,20 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
+/** A term in one text, as in addresses: '2027-02-01/2028-08-01', an interval of ISO 8601. */
+export const writeTerm = ({ from, to }: Term): string => `${from}/${to}`
+
+/** undefined unless it is one of at most 60 months. */
+export function parseTerm(text: string): Term | undefined {
+  const [from, to, ...others] = text.split('/')
+  const { data } = term.safeParse({ from, to })
+  const isTerm =
+    data && others.length === 0 && data.from < data.to && data.to <= monthsAfter(data.from, MAX_TERM_MONTHS)
+  return isTerm ? data : undefined
+}
+
+export const writtenTerm = z.string().check(z.refine(text => parseTerm(text) !== undefined))
+
 /** How long a term is: whole months, and the days after them. */
 export function lengthOf({ from, to }: Term): { months: number; days: number } {
   let months = 0

@@ -48,6 +48,8 @@ export const NEW_ORDER = {
     `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${listOf(codes)}.`,
   LEFT_OUT: (codes: readonly string[]) =>
     `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${listOf(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
+  LEFT_OUT_COUNT: (count: number) =>
+    `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos: ${count === 1 ? 'ficou 1' : `ficaram ${count}`} de fora.`,
   NO_POINTS: 'Nenhum ponto ainda. Adicione pelo campo acima.',
   POINTS_REQUIRED: 'Adicione pelo menos um ponto.',
   LOADING: 'Carregando preços e disponibilidade…',

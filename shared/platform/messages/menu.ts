@@ -26,6 +26,7 @@ export const MENU = {
   PIPELINE: 'Pipeline de Instalação',
   SECTION_POINTS: 'Pontos',
   POINTS: 'Pontos',
+  AVAILABILITY: 'Disponibilidade',
   TAGS: 'Tags',
   PRICING: 'Níveis de Preço',
   SECTION_USERS: 'Usuários',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  availabilityIn,
   calendarOf,
   currentEnd,
   firstCommonStart,
@@ -136,4 +137,20 @@ describe('what a visitor is offered before the next booking', () => {
         'reserved',
       )
   })
+})
+
+describe('a point and a term that is asked for', () => {
+  const booked = soldPoint({ bookings: [aBooking('2028-03-01', '2028-09-01')] })
+  test.each([
+    ['free for good', aPoint('1'), '2027-01-31', '2028-01-31', { kind: 'free', until: null }],
+    ['free until the next', booked, '2027-09-01', '2028-03-01', { kind: 'free', until: '2028-03-01' }],
+    ['free when the present holder leaves', booked, '2027-01-01', '2027-03-01', { kind: 'later', from: '2027-09-01' }],
+    ['the gap is too short', booked, '2027-01-01', '2028-01-01', { kind: 'later', from: '2028-09-01' }],
+    // A day longer than the gap from the day that is asked for.
+    ['the rest of the gap is', booked, '2027-10-01', '2028-03-02', { kind: 'later', from: '2028-09-01' }],
+    ['no end is known', soldPoint({ sold_until: null }), '2027-01-01', '2027-02-01', { kind: 'taken' }],
+    ['nobody is offered it', aPoint('1', { is_available: false }), '2027-01-01', '2027-02-01', { kind: 'hidden' }],
+  ] as const)('%s', (_, point, from, to, expected) =>
+    expect(availabilityIn(point, { from, to }, NOW)).toEqual(expected),
+  )
 })

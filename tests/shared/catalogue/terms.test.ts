@@ -5,10 +5,12 @@ import {
   lastDayOf,
   lengthOf,
   overlap,
+  parseTerm,
   termOfMonths,
   termPriceOf,
   termProblem,
   termUntil,
+  writeTerm,
   yearsWithin,
 } from '#shared/catalogue/rules/terms.ts'
 
@@ -113,4 +115,22 @@ test('a term is called by whole years, else by months and days', () => {
   expect(termLabel(termUntil('2027-02-01', '2027-03-10'))).toBe('1 mês e 10 dias')
   expect(termLabel(termUntil('2027-02-01', '2027-02-01'))).toBe('1 dia')
   expect(termWithDates(termOfMonths('2027-02-01', 18))).toBe('18 meses, de 01/02/2027 a 31/07/2028')
+})
+
+describe('a term in one text', () => {
+  test('is read as it was written', () => {
+    expect(writeTerm({ from: '2027-02-01', to: '2028-08-01' })).toBe('2027-02-01/2028-08-01')
+    expect(parseTerm('2027-02-01/2028-08-01')).toEqual({ from: '2027-02-01', to: '2028-08-01' })
+  })
+  test.each([
+    '',
+    '2027-02-01',
+    '2027-02-01/',
+    '2027-02-01/2027-02-01',
+    '2027-02-01/2027-01-31',
+    '2027-02-30/2027-03-10',
+    '2027-02-01/2032-02-02',
+    '2027-02-01/2028-02-01/2029-02-01',
+    ' 2027-02-01/2028-02-01',
+  ])('%j is none', text => expect(parseTerm(text)).toBeUndefined())
 })

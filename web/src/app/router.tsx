@@ -100,6 +100,9 @@ const AdminOrderScreen = lazyWithRetry(async () => ({
 const AdminPointsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
 }))
+const AdminAvailabilityScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-availability/admin-availability-screen.tsx')).AdminAvailabilityScreen,
+}))
 const AdminTagsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-tags/admin-tags-screen.tsx')).AdminTagsScreen,
 }))
@@ -151,6 +154,7 @@ export function AppRoutes() {
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={pointHistoryPath(':pointId')} element={<PointHistoryScreen />} />
+              <Route path={PATHS.adminAvailability} element={<AdminAvailabilityScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
               <Route path={PATHS.adminPricing} element={<AdminPricingScreen />} />
               <Route path={PATHS.adminUsers} element={<AdminUsersScreen />} />

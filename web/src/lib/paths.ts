@@ -35,6 +35,7 @@ export const PATHS = {
   adminCustomers: '/admin/customers',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',
+  adminAvailability: '/admin/availability',
   adminTags: '/admin/tags',
   adminPricing: '/admin/pricing',
   adminUsers: '/admin/users',
@@ -53,6 +54,10 @@ export const proofPath = (taskId: string, audience: 'client' | 'office'): string
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
 export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
+
+/** 'Novo pedido' with these points for this term (use-asked-points.ts). */
+export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: string; to: string }): string =>
+  `${PATHS.adminNewOrder}?pontos=${pointIds.map(encodeURIComponent).join(',')}&prazo=${from}/${to}`
 
 export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`
 

@@ -1,4 +1,5 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import InsightsRounded from '@mui/icons-material/InsightsRounded'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -28,6 +29,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
     title: MENU.SECTION_POINTS,
     links: [
       { to: PATHS.adminPoints, label: MENU.POINTS, icon: <PlaceOutlined /> },
+      { to: PATHS.adminAvailability, label: MENU.AVAILABILITY, icon: <EventAvailableOutlined /> },
       { to: PATHS.adminTags, label: MENU.TAGS, icon: <SellOutlined /> },
       { to: PATHS.adminPricing, label: MENU.PRICING, icon: <PaymentsOutlined /> },
     ],

@@ -13,8 +13,10 @@ import { CustomerDialog } from '#web/features/office/customers/customer-dialog.t
 import { CustomerField, chosenOf } from '#web/features/office/new-order/customer-field.tsx'
 import { type FormErrors, isStarted, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
-import { DetailFields, PriceFields, TermFields } from '#web/features/office/new-order/order-terms.tsx'
+import { DetailFields, PriceFields } from '#web/features/office/new-order/order-terms.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
+import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
+import { useAskedPoints } from '#web/features/office/new-order/use-asked-points.ts'
 import { type NewOrder, useCreateOrder, useNewOrder } from '#web/features/office/new-order/use-new-order.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -90,6 +92,7 @@ const FIELD_ORDER = [
 
 function NewOrderPage({ self }: { self: { id: string; name: string } }) {
   const order = useNewOrder(self.id)
+  useAskedPoints(order)
   const [wasSent, setSent] = useState(false)
   const [isNewCustomer, setNewCustomer] = useState(false)
   const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useFields()
@@ -134,7 +137,13 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
             </Button>
           </Part>
           <Part title={NEW_ORDER.TERM}>
-            <TermFields order={order} errors={errors} fieldRef={fieldRef} />
+            <TermFields
+              value={order.form}
+              onChange={order.change}
+              term={order.draft.term}
+              errors={errors}
+              fieldRef={fieldRef}
+            />
           </Part>
           <Part title={NEW_ORDER.POINTS(order.form.points.length)}>
             <PointsField

@@ -159,7 +159,7 @@ export function AdminPointsScreen() {
                 positionOf={page.list.positionOf}
                 shown={page.shown}
                 onShow={page.showOnMap}
-                onEdit={pointId => show({ kind: 'point', pointId })}
+                onOpen={pointId => show({ kind: 'point', pointId })}
               />
             </Suspense>
           </div>

@@ -5,9 +5,9 @@ import {
   emptyOrder,
   type NewOrderForm,
   orderDraft,
-  parseMonths,
   parsePercent,
 } from '#web/features/office/new-order/new-order-form.ts'
+import { parseMonths } from '#web/features/office/new-order/typed-term.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
 

@@ -301,3 +301,34 @@ describe('wrong fields', () => {
     expect(await screen.findByText(/^Atenção: a reserva passa do início do prazo, \d\d\/\d\d\/\d{4}\.$/)).toBeTruthy()
   })
 })
+
+describe('a link of the page of what is free', () => {
+  const address = '/admin/orders/novo?pontos=97,98&prazo=2027-02-01/2028-08-01'
+
+  it('adds its points, sets its term, and is not followed twice', async () => {
+    await openFilled(
+      { [QUOTE]: quoteOf(aQuote(), aQuote({ id: '98', name: 'Ouro | Rua Dois', asset_code: 'PU-00098' })) },
+      { address },
+    )
+    expect(await screen.findByText('Ouro | Rua Dois')).toBeTruthy()
+    expect(await screen.findByText('1 ponto adicionado.')).toBeTruthy()
+    expect(screen.getByLabelText('Início')).toHaveProperty('value', '2027-02-01')
+    expect(screen.getByLabelText('Meses')).toHaveProperty('value', '18')
+    await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo'))
+  })
+
+  it('adds no more than an order has room for', async () => {
+    const others = Array.from({ length: 38 }, (_, index) => ({ id: String(index + 200), price: '' }))
+    await openFilled(
+      {},
+      {
+        address: '/admin/orders/novo?pontos=97,98,99&prazo=2027-02-01/2028-08-01',
+        form: { points: [{ id: '97', price: '' }, ...others] },
+      },
+    )
+    expect(
+      await screen.findByText('1 ponto adicionado. Um pedido pode ter até 40 pontos: ficou 1 de fora.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Pontos (40)' })).toBeTruthy()
+  })
+})

@@ -1,43 +1,11 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { Total } from '#shared/platform/messages/office.ts'
+import { SelectionBar } from '#web/ui/selection-bar.ts'
 import type { BulkAction } from './bulk-fields.tsx'
 import type { SelectAll } from './use-select-all.ts'
-
-const Bar = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  zIndex: 3,
-  bottom: 'calc(16px + env(safe-area-inset-bottom))',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
-  padding: '8px 8px 8px 16px',
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
-  boxShadow: theme.floating,
-  '& .count': {
-    display: 'grid',
-    marginRight: 'auto',
-    paddingRight: 8,
-    fontWeight: 600,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& small': { fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
-  '& .MuiButton-root': { flexShrink: 0, minWidth: 0, paddingInline: 8, fontSize: 14, whiteSpace: 'nowrap' },
-  // On a phone the actions are one row that scrolls sideways
-  [theme.breakpoints.down('sm')]: {
-    padding: '10px 12px 6px',
-    '& .count': { flexBasis: '100%' },
-    '& .changes': { flexWrap: 'nowrap', overflowX: 'auto', marginInline: -12, paddingInline: 12 },
-  },
-}))
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, maxWidth: '100%' })
 
 const ACTIONS = ['set_tier', 'add_tags', 'remove_tags', 'set_availability', 'delete'] as const
 
@@ -70,13 +38,13 @@ export function BulkBar({
   onClear,
 }: Props) {
   return (
-    <Bar aria-label={POINTS.BULK}>
+    <SelectionBar aria-label={POINTS.BULK}>
       <div className="count">
         <span role="status">{POINTS.SELECTED(count)}</span>
         {isWholePage && hasMore && <small role="status">{POINTS.ONLY_THIS_PAGE(count)}</small>}
         {onOtherPages > 0 && <small>{POINTS.ELSEWHERE(onOtherPages)}</small>}
       </div>
-      <Actions className="changes">
+      <div className="changes">
         {selectAll.found !== undefined ? (
           <>
             <span role="status">{POINTS.SELECTING(selectAll.found)}</span>
@@ -100,7 +68,7 @@ export function BulkBar({
             </Button>
           </>
         )}
-      </Actions>
-    </Bar>
+      </div>
+    </SelectionBar>
   )
 }

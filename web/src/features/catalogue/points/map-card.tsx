@@ -48,13 +48,14 @@ type Props = {
   shown: ShownPoint
   price: string | undefined
   isSelected: boolean
-  onEdit: () => void
+  onOpen: () => void
+  openLabel: string | undefined
   onSelect: () => void
   onClose: () => void
 }
 
 /** The selected point over the map's lower edge. */
-export function MapCard({ shown, price, isSelected, onEdit, onSelect, onClose }: Props) {
+export function MapCard({ shown, price, isSelected, onOpen, openLabel, onSelect, onClose }: Props) {
   const { point, origin, showCount } = shown
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -88,8 +89,8 @@ export function MapCard({ shown, price, isSelected, onEdit, onSelect, onClose }:
         {price && <span>{price}</span>}
       </div>
       <div className="actions">
-        <Button startIcon={<EditOutlined />} onClick={onEdit}>
-          {POINTS.EDIT}
+        <Button startIcon={openLabel === undefined && <EditOutlined />} onClick={onOpen}>
+          {openLabel ?? POINTS.EDIT}
         </Button>
         <Button
           startIcon={isSelected ? <CheckBoxRounded /> : <CheckBoxOutlineBlankRounded />}

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { ADMIN_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -89,7 +89,7 @@ const CARD_PADDING = { left: 0, right: 0, bottom: MAP_CARD_HEIGHT }
 const neverInCart = (): boolean => false
 
 type Props = {
-  filter: PointListFilter
+  filter: PointListQuery
   /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
   selection: Selection
@@ -99,7 +99,9 @@ type Props = {
   positionOf: (id: string) => MapPoint | undefined
   shown: ShownPoint | undefined
   onShow: (point: ShownPoint['point'] | undefined) => void
-  onEdit: (pointId: string) => void
+  /** Opens the point; `openLabel` says what is opened, if not its form. */
+  onOpen: (pointId: string) => void
+  openLabel?: string
 }
 
 /** The map beside the list, with its error boundary. */
@@ -207,7 +209,18 @@ function MapTools({ map, isBusy, onSelect }: ToolsProps) {
   )
 }
 
-function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, positionOf, shown, onShow, onEdit }: Props) {
+function PointsMapPanel({
+  filter,
+  tiers,
+  selection,
+  hoveredPoint,
+  list,
+  positionOf,
+  shown,
+  onShow,
+  onOpen,
+  openLabel,
+}: Props) {
   const baseMap = useBaseMap()
   const points = useMapPoints(filter)
   const [map, setMap] = useState<ListedMapHandle | null>(null)
@@ -289,7 +302,8 @@ function PointsMapPanel({ filter, tiers, selection, hoveredPoint, list, position
           shown={shown}
           price={priceLabel(shown.point, tiers)}
           isSelected={selection.ids.has(shown.point.id)}
-          onEdit={() => onEdit(shown.point.id)}
+          onOpen={() => onOpen(shown.point.id)}
+          openLabel={openLabel}
           onSelect={() => (selection.ids.has(shown.point.id) ? selection.remove : selection.add)([shown.point.id])}
           onClose={() => onShow(undefined)}
         />

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { type PointListFilter, points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { type PointListQuery as ApiQuery, points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { call } from '#web/lib/call.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 
-export type PointListQuery = PointListFilter & { sort?: 'newest' | 'oldest' }
+export type PointListQuery = ApiQuery & { sort?: 'newest' | 'oldest' }
 
 type Limit = NonNullable<z.input<typeof pointsApi.list.input>['limit']>
 type ReadOptions = { signal: AbortSignal; onFound?: (found: number) => void }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { decodeCell } from '#shared/map/rules/map-cells.ts'
@@ -14,7 +14,7 @@ import { useMapScene } from '#web/map/use-map-scene.ts'
 import { mapFiltersOf, markerOf, NO_POINTS, pointPredicate, pointsWithin } from './points-within.ts'
 import { readAllPoints } from './read-points.ts'
 
-/** Maximum of points that the map takes from the list: search results, and points that the site does not show. */
+/** Maximum of points that the map takes from the list: search results, points that are free in a term, and points that the site does not show. */
 const MAX_FOUND = 1000
 const MAX_OFF_SITE = 500
 
@@ -24,9 +24,10 @@ const REFRESH_INTERVAL = 60_000
 const NO_CART: readonly string[] = []
 
 /** Where the map's points come from: the public map, the list, both, or none (a filter for points without coordinates). */
-export function mapContentOf(filter: PointListFilter) {
+export function mapContentOf(filter: PointListQuery) {
   const isEmpty = filter.located === 'no'
-  const isSearch = filter.search !== undefined
+  // The public map knows neither words nor days.
+  const isSearch = filter.search !== undefined || filter.free !== undefined
   return {
     isEmpty,
     isSearch,
@@ -43,15 +44,15 @@ export function mapContentOf(filter: PointListFilter) {
 }
 
 /** The points of the managers' map, for the list's filter. */
-export function useMapPoints(filter: PointListFilter) {
+export function useMapPoints(filter: PointListQuery) {
   const queryClient = useQueryClient()
   const [view, setView] = useState<MapView>()
   const cells = useMapCells(view)
   const settings = useMapSettings()
   const key = JSON.stringify(filter)
-  const content = useMemo(() => mapContentOf(JSON.parse(key) satisfies PointListFilter), [key])
+  const content = useMemo(() => mapContentOf(JSON.parse(key) satisfies PointListQuery), [key])
   const filters = useMemo(
-    () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListFilter) : NO_POINTS),
+    () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListQuery) : NO_POINTS),
     [content, key],
   )
   const {
@@ -78,7 +79,16 @@ export function useMapPoints(filter: PointListFilter) {
     retry: 1,
   })
   const listResult = listQuery ? list.data : undefined
-  const markers = useMemo(() => (listResult?.points ?? []).flatMap(point => markerOf(point) ?? []), [listResult])
+  const isFreeLater = filter.free !== undefined
+  const markers = useMemo(
+    () =>
+      (listResult?.points ?? []).flatMap(point => {
+        const marker = markerOf(point)
+        // Who has it today does not matter in that term.
+        return marker ? [isFreeLater ? { ...marker, status: 'available' as const } : marker] : []
+      }),
+    [listResult, isFreeLater],
+  )
 
   /** Ids of the points within bounds, including those in clusters. Throws ApiError. */
   const idsWithin = async (bounds: Bounds): Promise<string[]> => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
+import { type Term, termOfMonths } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
@@ -15,19 +15,17 @@ import {
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
-import { day, dayOf } from '#shared/platform/rules/days.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sum } from '#shared/platform/rules/money.ts'
 import { reason } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
+import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
 
 /** What 'Novo pedido' holds while it is filled in: texts as typed, kept in this tab until the order is made. */
 export const newOrderForm = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
   points: z.array(z.object({ id: z.string(), price: z.string() })),
-  start: z.string(),
-  end_by: z.enum(['months', 'date']),
-  months: z.string(),
-  last_day: z.string(),
+  ...typedTerm.shape,
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
   price_reason: z.string(),
@@ -86,11 +84,6 @@ export type OrderDraft = {
   request: OfficeOrderForm | undefined
 }
 
-export function parseMonths(typed: string): number | undefined {
-  const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
-  return months >= 1 && months <= MAX_TERM_MONTHS ? months : undefined
-}
-
 /** '12,5' → 12.5 */
 export function parsePercent(typed: string): number | undefined {
   const written = typed.trim().replace(/\s*%$/, '').replace(',', '.')
@@ -98,29 +91,11 @@ export function parsePercent(typed: string): number | undefined {
   return percent <= 100 ? percent : undefined
 }
 
-function termOf({ start, end_by, months, last_day }: NewOrderForm): Term | undefined {
-  if (!day.safeParse(start).success) return undefined
-  if (end_by === 'date') return day.safeParse(last_day).success ? termUntil(start, last_day) : undefined
-  const count = parseMonths(months)
-  return count === undefined ? undefined : termOfMonths(start, count)
-}
-
 /** null is none; undefined is wrong. */
 function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
   if (discount_kind === 'none') return null
   const value = discount_kind === 'percent' ? parsePercent(discount) : (priceOfText(discount) ?? undefined)
   return value === undefined ? undefined : { kind: discount_kind, value }
-}
-
-function termErrors(form: NewOrderForm, sold: Term | undefined, today: string): Partial<FormErrors> {
-  const problem = sold && termProblem(sold, today)
-  const isStartWrong = problem === 'START_DATE_INVALID' || !day.safeParse(form.start).success
-  return {
-    ...(isStartWrong && { start: NEW_ORDER.START_WRONG }),
-    ...(!isStartWrong &&
-      (!sold || problem) &&
-      (form.end_by === 'months' ? { months: NEW_ORDER.MONTHS_WRONG } : { last_day: NEW_ORDER.LAST_DAY_WRONG })),
-  }
 }
 
 /** Until when the points are held: undefined as usual, null if it is wrong. ISO 8601. */
@@ -157,8 +132,7 @@ export function orderDraft(
   now: string,
 ): OrderDraft {
   const today = dayOf(now)
-  const term = termOf(form)
-  const isTermRight = term !== undefined && termProblem(term, today) === undefined
+  const { term, errors: termErrors } = readTypedTerm(form, today)
   const discount = discountOf(form)
   const known = form.points.flatMap(({ id, price }) => {
     const point = quoted?.get(id)
@@ -170,7 +144,7 @@ export function orderDraft(
     prices: pricesFromFields(point),
     ...(typeof own === 'number' && { price: own }),
   }))
-  const outcome = isTermRight ? pricedLines(priced, term, discount ?? null) : undefined
+  const outcome = term ? pricedLines(priced, term, discount ?? null) : undefined
   const lines = Array.isArray(outcome) ? outcome : []
   const unpriced = outcome && typeof outcome === 'object' && 'unpriced' in outcome ? outcome.unpriced : []
   const prices = new Map([
@@ -197,7 +171,7 @@ export function orderDraft(
   const errors: FormErrors = {
     ...(form.customer === null && { customer: NEW_ORDER.CUSTOMER_REQUIRED }),
     ...(form.points.length === 0 && { points: NEW_ORDER.POINTS_REQUIRED }),
-    ...termErrors(form, term, today),
+    ...termErrors,
     ...(discountError !== undefined && { discount: discountError }),
     ...(priceReason !== undefined && { price_reason: priceReason }),
     ...(hold === null && { hold: NEW_ORDER.HOLD_WRONG }),
@@ -206,18 +180,18 @@ export function orderDraft(
   }
   const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
   const total = isWhole ? totalAmount(lines) : undefined
-  const wanted = isTermRight ? term : termOfMonths(today, 1)
+  const wanted = term ?? termOfMonths(today, 1)
   const taken = known.flatMap(({ point }) => (isSellable(point, wanted) ? [] : [point]))
   const isRight = Object.keys(errors).length === 1 && prices.size === 0
   return {
-    term: isTermRight ? term : undefined,
+    term,
     taken,
     freeStart: taken.length > 0 ? freeStartOf(form, known) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
     total,
     needsReason,
-    isHeldPastStart: isTermRight && typeof hold === 'string' && dayOf(hold) > term.from,
+    isHeldPastStart: term !== undefined && typeof hold === 'string' && dayOf(hold) > term.from,
     isLongHold,
     errors,
     request:

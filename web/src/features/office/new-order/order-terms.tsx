@@ -1,25 +1,15 @@
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
-import { lastDayOf, MAX_START_MONTHS } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { LONG_HOLD_DAYS } from '#shared/orders/rules/orders.ts'
-import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import type { FormErrors, NewOrderForm } from './new-order-form.ts'
+import { Fields } from './term-fields.tsx'
 import { type NewOrder, useSalespeople } from './use-new-order.ts'
-
-const Fields = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
-  alignItems: 'start',
-  gap: 16,
-  '& .whole': { gridColumn: '1 / -1', margin: 0 },
-})
 
 /** The ref of the first wrong field takes the focus. */
 type FieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void
@@ -32,59 +22,6 @@ type Props = {
 }
 
 const shrunk = { inputLabel: { shrink: true } }
-
-/** Start and end of the term. */
-export function TermFields({ order: { form, change, draft }, errors, fieldRef }: Props) {
-  const today = dayOf(new Date().toISOString())
-  return (
-    <Fields>
-      <TextField
-        label={NEW_ORDER.START}
-        type="date"
-        value={form.start}
-        inputRef={fieldRef('start')}
-        onChange={event => change({ start: event.target.value })}
-        error={errors.start !== undefined}
-        helperText={errors.start ?? NEW_ORDER.START_HINT}
-        slotProps={{ ...shrunk, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
-      />
-      <TextField
-        select
-        label={NEW_ORDER.BY}
-        value={form.end_by}
-        onChange={event => change({ end_by: event.target.value === 'date' ? 'date' : 'months' })}
-      >
-        <MenuItem value="months">{NEW_ORDER.BY_MONTHS}</MenuItem>
-        <MenuItem value="date">{NEW_ORDER.BY_DATE}</MenuItem>
-      </TextField>
-      {form.end_by === 'months' ? (
-        <TextField
-          label={NEW_ORDER.MONTHS}
-          value={form.months}
-          inputRef={fieldRef('months')}
-          onChange={event => change({ months: event.target.value })}
-          error={errors.months !== undefined}
-          helperText={errors.months ?? NEW_ORDER.MONTHS_HINT}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
-        />
-      ) : (
-        <TextField
-          label={NEW_ORDER.LAST_DAY}
-          type="date"
-          value={form.last_day}
-          inputRef={fieldRef('last_day')}
-          onChange={event => change({ last_day: event.target.value })}
-          error={errors.last_day !== undefined}
-          helperText={errors.last_day}
-          slotProps={shrunk}
-        />
-      )}
-      <p className="whole" role="status">
-        {draft.term && NEW_ORDER.TERM_IS(draft.term, shortDay(lastDayOf(draft.term)))}
-      </p>
-    </Fields>
-  )
-}
 
 /** Discount and why prices are not those of the tables. */
 export function PriceFields({ order: { form, change, draft }, errors, fieldRef }: Props) {

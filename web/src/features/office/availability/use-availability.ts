@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router-dom'
+import { pointListFilter } from '#shared/catalogue/api/points.ts'
+import { writeTerm } from '#shared/catalogue/rules/terms.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { listPoints } from '#web/features/catalogue/points/read-points.ts'
+import { readTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useListFilter } from '#web/lib/use-list-filter.ts'
+
+const URL_NAMES = { search: 'busca', pricing_tier_id: 'nivel' }
+const PAGE = '50'
+
+/** While the window is seen: somebody may sell a point. Milliseconds. */
+const REFRESH_INTERVAL = 30_000
+
+/** Which points are shown. */
+export const SHOWN = ['free', 'all'] as const
+export type Shown = (typeof SHOWN)[number]
+
+/** The term that is asked for, from the URL: twelve months from today unless something is said. */
+function typedInUrl(params: URLSearchParams, today: string): TypedTerm {
+  const last_day = params.get('fim')
+  return {
+    start: params.get('inicio') ?? today,
+    end_by: last_day === null ? 'months' : 'date',
+    months: params.get('meses') ?? '12',
+    last_day: last_day ?? '',
+  }
+}
+
+/** Term, filters and list of 'Disponibilidade'; all that is chosen stands in the URL. */
+export function useAvailability() {
+  const [params, setParams] = useSearchParams()
+  const today = dayOf(new Date().toISOString())
+  const typed = typedInUrl(params, today)
+  const { term, errors } = readTypedTerm(typed, today)
+  const shown: Shown = params.get('mostrar') === 'todos' ? 'all' : 'free'
+  const filters = useListFilter(pointListFilter, URL_NAMES)
+  const freeFilter = { ...filters.filter, ...(term && { free: writeTerm(term) }) }
+  const query = shown === 'free' ? freeFilter : filters.filter
+  const list = useList({
+    key: queryKeys.points({ ...query, for: 'availability' }),
+    fetchPage: listPoints(query, PAGE),
+    refreshEvery: REFRESH_INTERVAL,
+  })
+
+  const change = (changed: (next: URLSearchParams) => void) =>
+    setParams(
+      current => {
+        const next = new URLSearchParams(current)
+        changed(next)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    typed,
+    term,
+    errors,
+    changeTerm: (changes: Partial<TypedTerm>) =>
+      change(next => {
+        const { start, end_by, months, last_day } = { ...typed, ...changes }
+        next.set('inicio', start)
+        next.delete(end_by === 'date' ? 'meses' : 'fim')
+        if (end_by === 'date') next.set('fim', last_day)
+        else next.set('meses', months)
+      }),
+    shown,
+    setShown: (next: Shown) =>
+      change(params => (next === 'all' ? params.set('mostrar', 'todos') : params.delete('mostrar'))),
+    filters,
+    list,
+    /** Of the map: always what is free. */
+    freeFilter,
+  }
+}
+export type Availability = ReturnType<typeof useAvailability>

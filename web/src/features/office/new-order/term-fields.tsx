@@ -1,0 +1,82 @@
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import type { Ref } from 'react'
+import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { lastDayOf, MAX_START_MONTHS, type Term } from '#shared/catalogue/rules/terms.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
+import type { TermErrors, TypedTerm } from './typed-term.ts'
+
+export const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '& .whole': { gridColumn: '1 / -1', margin: 0 },
+})
+
+type Props = {
+  value: TypedTerm
+  onChange: (changes: Partial<TypedTerm>) => void
+  /** What the value means; undefined while something is wrong. */
+  term: Term | undefined
+  /** Those that are shown. */
+  errors: TermErrors
+  fieldRef?: (name: keyof TermErrors) => Ref<HTMLInputElement>
+}
+
+const shrunk = { inputLabel: { shrink: true } }
+
+/** Start and end of a term. */
+export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
+  const today = dayOf(new Date().toISOString())
+  return (
+    <Fields>
+      <TextField
+        label={NEW_ORDER.START}
+        type="date"
+        value={value.start}
+        inputRef={fieldRef?.('start')}
+        onChange={event => onChange({ start: event.target.value })}
+        error={errors.start !== undefined}
+        helperText={errors.start ?? NEW_ORDER.START_HINT}
+        slotProps={{ ...shrunk, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
+      />
+      <TextField
+        select
+        label={NEW_ORDER.BY}
+        value={value.end_by}
+        onChange={event => onChange({ end_by: event.target.value === 'date' ? 'date' : 'months' })}
+      >
+        <MenuItem value="months">{NEW_ORDER.BY_MONTHS}</MenuItem>
+        <MenuItem value="date">{NEW_ORDER.BY_DATE}</MenuItem>
+      </TextField>
+      {value.end_by === 'months' ? (
+        <TextField
+          label={NEW_ORDER.MONTHS}
+          value={value.months}
+          inputRef={fieldRef?.('months')}
+          onChange={event => onChange({ months: event.target.value })}
+          error={errors.months !== undefined}
+          helperText={errors.months ?? NEW_ORDER.MONTHS_HINT}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
+        />
+      ) : (
+        <TextField
+          label={NEW_ORDER.LAST_DAY}
+          type="date"
+          value={value.last_day}
+          inputRef={fieldRef?.('last_day')}
+          onChange={event => onChange({ last_day: event.target.value })}
+          error={errors.last_day !== undefined}
+          helperText={errors.last_day}
+          slotProps={shrunk}
+        />
+      )}
+      <p className="whole" role="status">
+        {term && NEW_ORDER.TERM_IS(term, shortDay(lastDayOf(term)))}
+      </p>
+    </Fields>
+  )
+}

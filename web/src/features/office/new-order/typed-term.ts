@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { day } from '#shared/platform/rules/days.ts'
+
+/** A term while it is typed: its start, and its length or its last day. */
+export const typedTerm = z.object({
+  start: z.string(),
+  end_by: z.enum(['months', 'date']),
+  months: z.string(),
+  last_day: z.string(),
+})
+export type TypedTerm = z.infer<typeof typedTerm>
+export type TermErrors = { start?: string; months?: string; last_day?: string }
+
+export function parseMonths(typed: string): number | undefined {
+  const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
+  return months >= 1 && months <= MAX_TERM_MONTHS ? months : undefined
+}
+
+function termOf({ start, end_by, months, last_day }: TypedTerm): Term | undefined {
+  if (!day.safeParse(start).success) return undefined
+  if (end_by === 'date') return day.safeParse(last_day).success ? termUntil(start, last_day) : undefined
+  const count = parseMonths(months)
+  return count === undefined ? undefined : termOfMonths(start, count)
+}
+
+/** `term` is undefined while something is wrong with what is typed. */
+export function readTypedTerm(typed: TypedTerm, today: string): { term: Term | undefined; errors: TermErrors } {
+  const sold = termOf(typed)
+  const problem = sold && termProblem(sold, today)
+  const isStartWrong = problem === 'START_DATE_INVALID' || !day.safeParse(typed.start).success
+  return {
+    term: problem === undefined ? sold : undefined,
+    errors: {
+      ...(isStartWrong && { start: NEW_ORDER.START_WRONG }),
+      ...(!isStartWrong &&
+        (!sold || problem) &&
+        (typed.end_by === 'months' ? { months: NEW_ORDER.MONTHS_WRONG } : { last_day: NEW_ORDER.LAST_DAY_WRONG })),
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import { lastDayOf, lengthOf, parseTerm, type Term } from '#shared/catalogue/rules/terms.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import type { TypedTerm } from './typed-term.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** A term as somebody would type it: in months where it has whole ones. */
+function typedOf(term: Term): TypedTerm {
+  const { months, days } = lengthOf(term)
+  return days === 0
+    ? { start: term.from, end_by: 'months', months: String(months), last_day: '' }
+    : { start: term.from, end_by: 'date', months: '12', last_day: lastDayOf(term) }
+}
+
+/** A link of 'Disponibilidade' (newOrderPath) adds its points to the order that is being filled in, and sets its term. */
+export function useAskedPoints({ form, addPoints, change }: NewOrder): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('pontos')
+  const add = useEffectEvent((ids: string[]) => {
+    const fresh = ids.filter(id => form.points.every(each => each.id !== id))
+    const added = fresh.slice(0, MAX_POINTS_PER_ORDER - form.points.length)
+    addPoints(added)
+    const term = parseTerm(query.get('prazo') ?? '')
+    if (term) change(typedOf(term))
+    toast.info(
+      [
+        NEW_ORDER.ADDED(added.length),
+        added.length < fresh.length ? NEW_ORDER.LEFT_OUT_COUNT(fresh.length - added.length) : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    query.delete('pontos')
+    query.delete('prazo')
+    setQuery(query, { replace: true })
+  })
+  useEffect(() => {
+    if (asked !== null) add(asked.split(',').filter(Boolean))
+  }, [asked])
+}

@@ -1,0 +1,296 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { AVAILABILITY } from '#shared/office/messages/availability.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
+import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
+import { markerOf } from '#web/features/catalogue/points/points-within.ts'
+import { type Selection, useSelection } from '#web/features/catalogue/points/use-selection.ts'
+import { SIDE_BY_SIDE, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
+import { AvailabilityList } from '#web/features/office/availability/availability-list.tsx'
+import {
+  type Availability,
+  SHOWN,
+  type Shown,
+  useAvailability,
+} from '#web/features/office/availability/use-availability.ts'
+import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
+import { ApiError } from '#web/lib/call.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { newOrderPath, pointHistoryPath } from '#web/lib/paths.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SearchPaused } from '#web/ui/search-paused.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.ts'
+
+const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
+
+const Term = styled('section')(({ theme }) => ({
+  padding: 20,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  [theme.breakpoints.down('sm')]: { padding: 16 },
+}))
+
+const Filters = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 })
+
+const ListHeader = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  '& .count': { flex: '1 1 160px', margin: 0, minHeight: 20, color: theme.palette.text.secondary, outline: 'none' },
+}))
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  '&[data-view=both]': { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+  '& .list': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+  '& .map': { height: 'max(400px, calc(100dvh - 220px))' },
+  '&[data-view=both] .map': { position: 'sticky', top: 'calc(var(--header-height) + 16px)' },
+  [theme.breakpoints.down('md')]: { '& .map': { height: 'max(360px, calc(100dvh - 300px))' } },
+}))
+
+/** What is free in a term, in a list and on the map, and from when the rest is. */
+export function AdminAvailabilityScreen() {
+  useTitle(AVAILABILITY.TITLE)
+  const catalogue = useCatalogue()
+  const availability = useAvailability()
+  const selection = useSelection()
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE)
+  const [view, setView] = useView(isSideBySide)
+  const countLine = useRef<HTMLParagraphElement>(null)
+  const { term, list, shown, filters } = availability
+  const tiers = catalogue.data?.pricing_tiers
+
+  if (list.error instanceof ApiError && list.error.status === 403)
+    return (
+      <PageFrame title={AVAILABILITY.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+  return (
+    <PageFrame wide title={AVAILABILITY.TITLE} intro={AVAILABILITY.INTRO}>
+      <Term aria-label={AVAILABILITY.TERM}>
+        <TermFields
+          value={availability.typed}
+          onChange={availability.changeTerm}
+          term={term}
+          errors={availability.errors}
+        />
+      </Term>
+      <Filters>
+        <FilterBar label={AVAILABILITY.TITLE} placeholder={AVAILABILITY.SEARCH} filters={filters}>
+          <FilterSelect
+            label={AVAILABILITY.TIER}
+            anyLabel={AVAILABILITY.ANY_TIER}
+            value={filters.filter.pricing_tier_id ?? ''}
+            options={inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name])}
+            onChange={value => filters.setFilter('pricing_tier_id', value)}
+          />
+          <FilterSelect
+            label={AVAILABILITY.SHOW}
+            anyLabel={AVAILABILITY.SHOWN.free}
+            value={shown === 'free' ? '' : shown}
+            options={SHOWN.filter(each => each !== 'free').map(each => [each, AVAILABILITY.SHOWN[each]])}
+            onChange={value => availability.setShown(value === '' ? 'free' : (value as Shown))}
+          />
+        </FilterBar>
+      </Filters>
+      <ListHeader>
+        <p className="count" role="status" ref={countLine} tabIndex={-1}>
+          {term && list.isSuccess && AVAILABILITY.COUNT[shown](list.items.length, list.hasNext, list.total)}
+        </p>
+        <ViewChoice view={view} isSideBySide={isSideBySide} onView={setView} />
+      </ListHeader>
+      {term ? (
+        <Columns data-view={view}>
+          {view !== 'map' && (
+            <div className="list">
+              <Points availability={availability} term={term} tiers={tiers} selection={selection} />
+            </div>
+          )}
+          {view !== 'list' && (
+            <div className="map">
+              <FreePointsMap availability={availability} tiers={tiers} selection={selection} />
+            </div>
+          )}
+        </Columns>
+      ) : (
+        <EmptyState icon={<EventBusyOutlined />} title={AVAILABILITY.TERM_WRONG} />
+      )}
+      {term && selection.ids.size > 0 && (
+        <SelectionBar aria-label={AVAILABILITY.SELECTION}>
+          <div className="count">
+            <span role="status">{AVAILABILITY.SELECTED(selection.ids.size)}</span>
+            {selection.ids.size > MAX_POINTS_PER_ORDER && <small role="status">{AVAILABILITY.TOO_MANY}</small>}
+          </div>
+          <div className="changes">
+            <Button
+              color="inherit"
+              onClick={() => {
+                selection.clear()
+                countLine.current?.focus()
+              }}
+            >
+              {AVAILABILITY.CLEAR_SELECTION}
+            </Button>
+            {selection.ids.size <= MAX_POINTS_PER_ORDER && (
+              <Button variant="contained" component={Link} to={newOrderPath([...selection.ids], term)}>
+                {AVAILABILITY.ORDER}
+              </Button>
+            )}
+          </div>
+        </SelectionBar>
+      )}
+    </PageFrame>
+  )
+}
+
+type PartProps = {
+  availability: Availability
+  tiers: Parameters<typeof AvailabilityList>[0]['tiers']
+  selection: Selection
+}
+
+/** A part of the list, or its loading, failed or empty state. */
+function Points({
+  availability: { list, shown, setShown, filters },
+  term,
+  tiers,
+  selection,
+}: PartProps & { term: NonNullable<Availability['term']> }) {
+  const retryButton = (
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
+      {SITE.TRY_AGAIN}
+    </BusyButton>
+  )
+  const loadMore = async () => {
+    const { error } = await list.loadNext()
+    if (error) toastError(AVAILABILITY.LOAD_FAILED, error)
+  }
+  if (list.error)
+    return (
+      <EmptyState alert title={AVAILABILITY.LOAD_FAILED} action={retryButton}>
+        {list.error.message}
+      </EmptyState>
+    )
+  if (list.isPending) return <CardListSkeleton label={AVAILABILITY.LOADING} count={8} height={68} stacked />
+  if (list.items.length === 0 && list.hasNext)
+    return <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
+  if (list.items.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchOffRounded />}
+        title={shown === 'free' ? AVAILABILITY.NONE_FREE : AVAILABILITY.NONE}
+        action={
+          shown === 'free' ? (
+            <Button variant="outlined" onClick={() => setShown('all')}>
+              {AVAILABILITY.SEE_ALL}
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={filters.clear}>
+              {OFFICE.CLEAR_FILTERS}
+            </Button>
+          )
+        }
+      >
+        {shown === 'free' ? AVAILABILITY.NONE_FREE_DETAIL : AVAILABILITY.NONE_DETAIL}
+      </EmptyState>
+    )
+  return (
+    <>
+      {list.refreshError && (
+        <Alert severity="error" action={retryButton}>
+          {AVAILABILITY.LOAD_FAILED}. {list.refreshError.message}
+        </Alert>
+      )}
+      <AvailabilityList
+        points={list.items}
+        term={term}
+        now={new Date().toISOString()}
+        tiers={tiers}
+        busy={list.isShowingPrevious && !list.isLoadingMore}
+        selectedIds={selection.ids}
+        onSelect={(id, isSelected) => (isSelected ? selection.add : selection.remove)([id])}
+      />
+      {list.hasNext && (
+        <LoadMoreButton
+          variant="outlined"
+          color="inherit"
+          loading={list.isLoadingMore}
+          onClick={() => void loadMore()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {AVAILABILITY.MORE}
+        </LoadMoreButton>
+      )}
+    </>
+  )
+}
+
+/** The map of what is free in the term, whatever the list shows. */
+function FreePointsMap({ availability: { list, freeFilter, filters, shown }, tiers, selection }: PartProps) {
+  const navigate = useNavigate()
+  const [hoveredPoint] = useState(createHoveredPointStore)
+  const [shownPoint, setShownPoint] = useState<ShownPoint>()
+  const show = useCallback(
+    (point: ShownPoint['point'] | undefined) =>
+      setShownPoint(current => point && { point, origin: 'map', showCount: (current?.showCount ?? 0) + 1 }),
+    [],
+  )
+  const { items } = list
+  const markersById = useMemo(
+    () => new Map(items.flatMap(point => markerOf(point) ?? []).map(marker => [marker.id, marker])),
+    [items],
+  )
+  const listKey = JSON.stringify(freeFilter)
+  const isCurrent = list.isSuccess && !list.isShowingPrevious
+  const forMap = useMemo(
+    () => ({
+      listKey,
+      isNarrowed: filters.isFiltered,
+      isFirstPage: true,
+      points: isCurrent && shown === 'free' ? [...markersById.values()] : undefined,
+    }),
+    [listKey, filters.isFiltered, isCurrent, shown, markersById],
+  )
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" width="100%" height="100%" />}>
+      <MapPanel
+        filter={freeFilter}
+        tiers={tiers}
+        selection={selection}
+        hoveredPoint={hoveredPoint}
+        list={forMap}
+        positionOf={useCallback((id: string) => markersById.get(id), [markersById])}
+        shown={shownPoint}
+        onShow={show}
+        onOpen={pointId => void navigate(pointHistoryPath(pointId))}
+        openLabel={AVAILABILITY.CALENDAR}
+      />
+    </Suspense>
+  )
+}
