@@ -1,7 +1,9 @@
 import { points } from '#shared/catalogue/api/points.ts'
+import { addPhoto } from '../catalogue/points/add-photo.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
 import { blockDays, unblockDays } from '../catalogue/points/block-days.ts'
 import { createPointFromForm } from '../catalogue/points/create.ts'
+import { findPhotosByCode } from '../catalogue/points/find-photos-by-code.ts'
 import { get } from '../catalogue/points/get.ts'
 import { list } from '../catalogue/points/list.ts'
 import { listDeleted } from '../catalogue/points/list-deleted.ts'
@@ -15,6 +17,8 @@ export const handler = serve(points, {
   get,
   create: createPointFromForm,
   update: updatePoint,
+  findPhotos: findPhotosByCode,
+  addPhoto,
   remove: removePoint,
   block: blockDays,
   unblock: unblockDays,

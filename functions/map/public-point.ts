@@ -26,6 +26,7 @@ const withheldView = (view: PublicPoint): PublicPoint => ({
   pricing_tier_name: view.pricing_tier_name,
   tags: view.tags,
   image_url: null,
+  more_image_urls: [],
   taken_since: view.taken_since,
   reserved_until: view.reserved_until,
   sold_until: view.sold_until,

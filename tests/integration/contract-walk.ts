@@ -206,6 +206,7 @@ const REST: Record<string, object[]> = {
   'catalogue.saveMapSettings': [DEFAULT_MAP_SETTINGS],
   'points.create': [POINT],
   'points.update': [POINT],
+  'points.findPhotos': [{ codes: ['PU-00001'] }],
   'points.block': [{ from: dayAfter(TODAY, 600), to: dayAfter(TODAY, 610), reason: 'Poda da árvore' }],
   'points.unblock': [{ from: dayAfter(TODAY, 600) }],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),

@@ -6,6 +6,7 @@ import { startS3 } from '#infra/local/emulators/s3.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startChanges } from '#tests/support/change-path.ts'
@@ -54,10 +55,10 @@ const by = () => ({ actor: manager, now: now() })
 const bucket = { Bucket: LOCAL.media_bucket }
 
 /** Puts a picture where a form of the site would, and answers what a point's form names it by. */
-async function upload(name: string): Promise<string> {
+async function upload(name: string, madeFrom = ''): Promise<string> {
   const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
   const key = `uploads/${name}.png`
-  const file = `point_images/${name}.png`
+  const file = `point_images/${name}${madeFrom && digestSuffix(madeFrom)}.png`
   await recordUpload({ key, file, upload_kind: 'point_image', user_id: manager.user_id }, now())
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png()
   await s3.send(new PutObjectCommand({ ...bucket, Key: key, Body: await picture.toBuffer() }))
@@ -108,4 +109,52 @@ test('a point that came back has its picture still', async () => {
     image_url: '/media/point_images/of-restored.png',
   })
   expect(await keptOf('of-restored')).toEqual([true])
+})
+
+test('many photos that are sent to a point at once all join it, each once, and the ninth does not', async () => {
+  const point = await pointWith('of-many')
+  const names = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7']
+  const keys = await Promise.all(names.map(name => upload(name)))
+  const add = (image_key: string) => points.addPhoto({ point_id: point.id, image_key }, by())
+  // Each of them twice, as when an answer was lost; who meets too many others tries again.
+  let waiting = [...keys, ...keys]
+  while (waiting.length > 0) {
+    const sent = await Promise.allSettled(waiting.map(add))
+    waiting = waiting.filter((_, index) => sent[index]?.status === 'rejected')
+  }
+  const { photo_urls } = await add(keys[0] ?? '')
+  expect(photo_urls.toSorted()).toEqual(['of-many', ...names].map(name => `/media/point_images/${name}.png`).toSorted())
+  expect(photo_urls[0]).toBe('/media/point_images/of-many.png')
+  await expect(add(await upload('m8'))).rejects.toMatchObject({ code: 'POINT_PHOTOS_FULL' })
+  expect((await points.findPhotos({ codes: [point.asset_code.toLowerCase()] })).items).toMatchObject([
+    { point_id: point.id, photo_urls },
+  ])
+  expect(await keptOf('of-many', ...names)).toEqual(Array.from({ length: 8 }, () => true))
+  expect((await points.auditTable()).breaches).toEqual([])
+})
+
+test('the same file sent twice at once is one photo', async () => {
+  const point = await pointWith('before-twin')
+  const [one, other] = await Promise.all([upload('twin-1', 'f'.repeat(64)), upload('twin-2', 'f'.repeat(64))])
+  const added = await Promise.all(
+    [one, other].map(image_key => points.addPhoto({ point_id: point.id, image_key }, by())),
+  )
+  expect(added.map(each => each.added).toSorted()).toEqual([false, true])
+  const [found] = (await points.findPhotos({ codes: [point.asset_code] })).items
+  expect(found?.photo_urls).toHaveLength(2)
+})
+
+test('a removed photo goes from the bucket, the others stay in their new order', async () => {
+  const point = await pointWith('stays-1')
+  for (const name of ['goes', 'stays-2'])
+    await points.addPhoto({ point_id: point.id, image_key: await upload(name) }, by())
+  const [read] = (await points.findPoints([point.id])).values()
+  if (!read) throw new Error('no point')
+  const photo_urls = ['stays-2', 'stays-1'].map(name => `/media/point_images/${name}.png`)
+  const form = { ...pointFields.parse(read), point_id: point.id, edit_version: read.edit_version }
+  expect(await points.update({ ...form, photo_urls }, by())).toMatchObject({
+    image_url: photo_urls[0],
+    more_image_urls: photo_urls.slice(1),
+  })
+  expect(await keptOf('stays-1', 'goes', 'stays-2')).toEqual([true, false, true])
 })

@@ -1,5 +1,7 @@
+import { addPhoto as addPhotoAlone } from '#functions/catalogue/points/add-photo.ts'
 import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
 import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
+import { findPhotosByCode as findPhotosAlone } from '#functions/catalogue/points/find-photos-by-code.ts'
 import { issueCodes as codesOfAlone } from '#functions/catalogue/points/issue-codes.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
@@ -59,6 +61,8 @@ export const pointHistory = by('proof', pointHistoryAlone)
 export const listDeleted = by('points', listDeletedAlone)
 export const restore = by('points', restoreAlone)
 export const reserve = by('orders', reserveAlone)
+export const addPhoto = by('points', addPhotoAlone)
+export const findPhotos = by('points', findPhotosAlone)
 export const bulk = by('points', bulkAlone)
 export const create = by('points', createAlone)
 export const list = by('points', listAlone)

@@ -27,6 +27,7 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   pricing_tier_id: gold.id,
   tag_ids: [],
   image_url: null,
+  more_image_urls: [],
   street_name: `Rua ${id}`,
   intersection_name: '',
   neighborhood: 'Centro',

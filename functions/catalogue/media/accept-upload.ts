@@ -54,7 +54,7 @@ const ACCEPTANCE_RULES: Record<UploadKind, AcceptanceRule> = {
 }
 
 /**
- * Validates a file that the caller uploaded to replace `currentUrl`, and stores the validated bytes under their final key:
+ * Validates a file that the caller uploaded to replace `currentUrl`, or to join these, and stores the validated bytes under their final key:
  * a later upload to the same form changes nothing. Idempotent: the file that is already in use is returned as it is.
  * `downloadName`: file name of a private file when it is saved. Throws FILE_NOT_FOUND for a file that is missing, another
  * user's, of another kind or in use; FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE,
@@ -64,12 +64,12 @@ export async function acceptUpload(
   kind: UploadKind,
   key: string,
   actor: Pick<Actor, 'user_id'>,
-  currentUrl: string | null,
+  currentUrl: string | null | readonly string[],
   downloadName?: string,
 ): Promise<AcceptedUpload> {
   const { urls, ...kept } = await acceptFile(kind, key, actor, {
     names: file => [file],
-    currentUrl: currentUrl,
+    currentUrls: [currentUrl ?? []].flat(),
     downloadName: downloadName,
     areCopies: false,
   })
@@ -85,11 +85,11 @@ export const acceptCopies = (
   key: string,
   actor: Actor,
   copies: { names: (file: string) => string[]; downloadName: string },
-): Promise<AcceptedCopies> => acceptFile(kind, key, actor, { ...copies, currentUrl: null, areCopies: true })
+): Promise<AcceptedCopies> => acceptFile(kind, key, actor, { ...copies, currentUrls: [], areCopies: true })
 
 type AcceptOptions = {
   names: (file: string) => string[]
-  currentUrl: string | null
+  currentUrls: readonly string[]
   downloadName: string | undefined
   areCopies: boolean
 }
@@ -98,14 +98,15 @@ async function acceptFile(
   kind: UploadKind,
   key: string,
   { user_id }: Pick<Actor, 'user_id'>,
-  { names, currentUrl, downloadName, areCopies }: AcceptOptions,
+  { names, currentUrls, downloadName, areCopies }: AcceptOptions,
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
   const { nameOf, validate } = ACCEPTANCE_RULES[kind]
   const files = names(upload.file)
   const copyNames = files.map(nameOf)
-  if (upload.used && copyNames[0] === currentUrl) return { urls: copyNames, using: [], bytes: new Uint8Array() }
+  if (upload.used && copyNames[0] !== undefined && currentUrls.includes(copyNames[0]))
+    return { urls: copyNames, using: [], bytes: new Uint8Array() }
   const storedFile = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!storedFile) throw new DomainError('FILE_NOT_FOUND')
   const validFile = validate(storedFile, upload)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
@@ -31,20 +32,25 @@ const TYPE_REFUSALS = {
   installation_photo: 'PHOTO_UNREADABLE',
 } as const satisfies Record<UploadKind, Code>
 
-type UploadRequest = { kind: UploadKind; content_type: string; point_id?: string | undefined }
+type UploadRequest = {
+  kind: UploadKind
+  content_type: string
+  point_id?: string | undefined
+  made_from?: string | undefined
+}
 
 /** Signs an upload form for one file. Throws the refusal of its type, or FORBIDDEN when the caller's role may not upload this kind. */
 export async function createUpload(
-  { kind, content_type, point_id }: UploadRequest,
+  request: UploadRequest,
   { actor, now }: Context,
 ): Promise<z.infer<typeof presignedUpload>> {
-  if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
-  return createUploadForm({ kind, content_type, point_id }, actor.user_id, now)
+  if (!mayUpload(request.kind, actor)) throw new DomainError('FORBIDDEN')
+  return createUploadForm(request, actor.user_id, now)
 }
 
 /** Signs an upload form without checking roles; only `user_id` can use the file later. */
 export async function createUploadForm(
-  { kind, content_type, point_id }: UploadRequest,
+  { kind, content_type, point_id, made_from }: UploadRequest,
   user_id: string,
   now: string,
 ): Promise<z.infer<typeof presignedUpload>> {
@@ -53,7 +59,8 @@ export async function createUploadForm(
     throw new DomainError(TYPE_REFUSALS[kind])
   const key = `${ARRIVALS}${randomName(now)}.${extension}`
   const pointPrefix = kind === 'installation_photo' && point_id !== undefined ? `${point_id}-` : ''
-  const file = `${UPLOADS[kind].prefix}${pointPrefix}${randomName(now)}.${extension}`
+  const suffix = kind === 'point_image' && made_from !== undefined ? digestSuffix(made_from) : ''
+  const file = `${UPLOADS[kind].prefix}${pointPrefix}${randomName(now)}${suffix}.${extension}`
   await recordUpload({ key, file, upload_kind: kind, user_id }, now)
   return { ...(await uploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
 }

@@ -1,3 +1,4 @@
+import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
@@ -17,17 +18,21 @@ async function removeSentFiles({ before, after }: Change<Upload>): Promise<void>
   for (const file of orphanedFiles(before, after)) await removeFile(file)
 }
 
-/** Deletes a point's picture once it is replaced or removed. Deleted points keep theirs: they can be restored. */
+/** Deletes a point's pictures once they are replaced or removed. Deleted points keep theirs: they can be restored. */
 const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
-  if (after) await removeReplacedPicture(before?.image_url, after.image_url)
+  if (before && after) await removePicturesOf(before, photosOf(after))
+}
+
+async function removePicturesOf(before: Point, kept: readonly string[]): Promise<void> {
+  for (const url of photosOf(before)) if (!kept.includes(url)) await removeReplacedPicture(url, null)
 }
 
 /** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */
 const removeDeletedPointPicture = async ({ before, after }: Change<DeletedPoint>): Promise<void> => {
   if (!before || after) return
-  const { id, image_url } = before.point
+  const { id } = before.point
   const isBack = (await findPoint(id)) ?? (await findDeletedPoint(id, new Date().toISOString()))
-  if (!isBack) await removeReplacedPicture(image_url, null)
+  if (!isBack) await removePicturesOf(before.point, [])
 }
 
 /** Deletes a person's picture once it is replaced or removed. */

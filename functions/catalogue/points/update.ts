@@ -1,6 +1,7 @@
 import { keepsAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { affectsHolder, holderOf } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
+import { photoFields, photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,16 +12,22 @@ import { get } from './get.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { assignableTags } from './point-tags-store.ts'
 
-type Edit = PointForm & { point_id: string; edit_version: number; reason?: string | undefined }
+type Edit = PointForm & {
+  point_id: string
+  edit_version: number
+  photo_urls?: readonly string[] | undefined
+  reason?: string | undefined
+}
 
 /**
- * Saves a manager's edit of the point at `edit_version`; a concurrent reservation stays. Without `image_key` the photo stays,
- * null removes it; a replaced photo is deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
+ * Saves a manager's edit of the point at `edit_version`; a concurrent reservation stays. `photo_urls`: which photos stay, in
+ * their new order; all without it. Without `image_key` the first of them stays, null removes it; replaced and removed
+ * photos are deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
  * current point, POINT_REASON_REQUIRED when the edit affects a holder, ASSET_CODE_KEPT, ASSET_CODE_TAKEN, TIER_NOT_FOUND,
  * TAG_NOT_FOUND, or a refusal of its photo. An empty asset code keeps the current one.
  */
 export async function updatePoint(
-  { point_id, edit_version, image_key, reason, ...fields }: Edit,
+  { point_id, edit_version, image_key, photo_urls, reason, ...fields }: Edit,
   { actor, now }: Context,
 ): Promise<Point> {
   const currentPoint = await get({ point_id })
@@ -30,11 +37,14 @@ export async function updatePoint(
   if (isCodeChanged) assertCodeMayChange(currentPoint)
   if (fields.pricing_tier_id !== currentPoint.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, currentPoint.image_url) : undefined
-  const image_url = image_key === undefined ? currentPoint.image_url : (photo?.url ?? null)
+  const keptUrls = photosOf(currentPoint).filter(url => photo_urls?.includes(url) ?? true)
+  const [firstUrl, ...otherUrls] = photo_urls
+    ? keptUrls.toSorted((a, b) => photo_urls.indexOf(a) - photo_urls.indexOf(b))
+    : keptUrls
   const editedPoint = {
     ...(await withLiveDescription(fields)),
     asset_code,
-    image_url,
+    ...photoFields([(image_key === undefined ? firstUrl : photo?.url) ?? [], otherUrls].flat()),
     tag_ids: await tagsToKeep(currentPoint, fields.tag_ids),
   }
   if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)

@@ -4,6 +4,7 @@ import { pointId } from '../../platform/rules/identifiers.ts'
 import { EVERYONE } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUpload, uploadKind } from '../../platform/rules/uploads.ts'
+import { fileDigest } from '../rules/point-photos.ts'
 
 /** What any route may refuse that takes an uploaded picture. */
 export const PICTURE = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
@@ -19,6 +20,8 @@ export const media = {
       content_type: textLine().check(z.maxLength(100)),
       /** Of what point a photo from the street is: its name begins with it. */
       point_id: z.optional(pointId),
+      /** Of a point's photo: what file it was made from, which the point then takes once. */
+      made_from: z.optional(fileDigest),
     }),
     output: presignedUpload,
     status: 201,

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
 import { day } from '../../platform/rules/days.ts'
-import { pointId, recordVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { pointId, recordVersion, tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../rules/point-form.ts'
+import { MAX_PHOTOS_OF_POINT, photoCodes, photosOfCode } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
 import { term, writtenTerm } from '../rules/terms.ts'
 import { PICTURE } from './media.ts'
@@ -90,12 +91,31 @@ export const points = {
         ...ofPoint,
         ...pointFields.shape,
         image_key: pointForm.shape.image_key,
+        /** Which photos stay, in their new order; all without it. */
+        photo_urls: z.optional(z.array(textLine().check(z.maxLength(300))).check(z.maxLength(MAX_PHOTOS_OF_POINT))),
         edit_version: recordVersion,
         ...optionalReason,
       })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
     refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
+  }),
+  findPhotos: endpoint({
+    method: 'POST',
+    path: '/points/photos-by-code',
+    access: MANAGERS,
+    summary: 'The points of these asset codes with their photos; codes of none are left out',
+    input: z.object({ codes: photoCodes }),
+    output: z.object({ items: z.array(photosOfCode) }),
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/points/{point_id}/photos',
+    access: MANAGERS,
+    summary: 'Adds an uploaded photo after the others of a point; the same one again changes nothing',
+    input: z.object({ ...ofPoint, image_key: uploadKey }),
+    output: z.object({ photo_urls: z.array(z.string()), added: z.boolean() }),
+    refuses: [...PICTURE, 'POINT_NOT_FOUND', 'POINT_PHOTOS_FULL'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { distanceInWords, distanceOf } from '../../platform/messages/phrases.ts'
+import { counted, distanceInWords, distanceOf } from '../../platform/messages/phrases.ts'
 import type { PointMove } from '../rules/point-edits.ts'
 
 /** What the office reads of a point's own history. */
@@ -24,6 +24,8 @@ export const POINT_HISTORY = {
   MOVE: ({ from, to, distance_m }: PointMove) =>
     `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceOf(distance_m)}`}`,
   PHOTO_FIELD: 'Foto',
+  MORE_PHOTOS_FIELD: 'Outras fotos',
+  PHOTOS: (count: number) => (count === 0 ? 'nenhuma' : counted(count, 'foto', 'fotos')),
   PHOTO_SET: 'com foto',
   PHOTO_OTHER: 'outra foto',
   NO_PHOTO: 'sem foto',

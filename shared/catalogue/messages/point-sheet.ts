@@ -24,6 +24,10 @@ export const POINT_SHEET = {
   ASK_SELLER_READ: 'Perguntar pelo WhatsApp (abre em outra aba)',
   QUESTION: (pointName: string, address: string) => `Olá! Sobre o ponto ${pointName} (${address}): `,
   PICTURE_COMING: 'Foto em breve',
+  PICTURES: 'Fotos',
+  PREVIOUS_PICTURE: 'Foto anterior',
+  NEXT_PICTURE: 'Próxima foto',
+  PICTURE_COUNT: (shown: number, all: number) => `${shown} de ${all}`,
   PICTURE_OF: (pointName: string) => `Foto do ponto ${pointName}`,
   PERIOD_UNAVAILABLE: 'Indisponível',
   NOT_SOLD_FOR: (years: readonly number[]) =>

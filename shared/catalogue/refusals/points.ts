@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { POINT_GONE } from '../../platform/messages/phrases.ts'
 import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { orderId, pointId } from '../../platform/rules/identifiers.ts'
+import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
 
 /** The points of a cart or an order that a refusal is about. */
@@ -32,6 +33,10 @@ export const POINT_REFUSALS = {
     sentence:
       'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
   }),
+  POINT_PHOTOS_FULL: {
+    status: 409,
+    sentence: `Este ponto já tem ${MAX_PHOTOS_OF_POINT} fotos. Tire uma para enviar outra.`,
+  },
   ASSET_CODE_TAKEN: { status: 409, sentence: 'Este código já é ou foi de outro ponto. Escolha outro.' },
   ASSET_CODE_KEPT: withDetails({
     status: 409,

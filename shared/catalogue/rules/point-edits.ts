@@ -25,11 +25,12 @@ export const EDITED_FIELDS: readonly (keyof EditablePoint)[] = [
   ...SHOWN_FIRST,
   ...POINT_FIELD_NAMES.filter(field => !isShownFirst.has(field)),
   'image_url',
+  'more_image_urls',
 ]
 export type EditedField = keyof EditablePoint
 
 /** The editable fields of a point. */
-export type EditablePoint = PointFields & Pick<Point, 'image_url'>
+export type EditablePoint = PointFields & Pick<Point, 'image_url' | 'more_image_urls'>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })

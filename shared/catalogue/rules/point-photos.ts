@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { pointId } from '../../platform/rules/identifiers.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { MAX_ASSET_CODE } from './asset-codes.ts'
+import type { Point, PublicPoint } from './points.ts'
 
 /** Points per request: a page of the map's list. */
 export const MAX_PHOTOS = 50
@@ -23,3 +26,55 @@ export const pointPhoto = z.object({
   asset_code: z.optional(z.string()),
 })
 export type PointPhoto = z.infer<typeof pointPhoto>
+
+/** Photos of one point, the first included. */
+export const MAX_PHOTOS_OF_POINT = 8
+
+type Photographed = Pick<Point, 'image_url' | 'more_image_urls'>
+
+/** A point's photos in order. */
+export const photosOf = ({ image_url, more_image_urls = [] }: Pick<PublicPoint, keyof Photographed>): string[] => [
+  ...(image_url === null ? [] : [image_url]),
+  ...more_image_urls,
+]
+
+/** The fields of a point with these photos. */
+export const photoFields = ([first, ...others]: readonly string[]): Photographed => ({
+  image_url: first ?? null,
+  more_image_urls: others,
+})
+
+/** Codes asked for in one request. */
+const MAX_PHOTO_CODES = 500
+
+export const photoCodes = z
+  .array(textLine().check(z.maxLength(MAX_ASSET_CODE)))
+  .check(
+    z.minLength(1, 'Informe pelo menos um código.'),
+    z.maxLength(MAX_PHOTO_CODES, `Informe até ${MAX_PHOTO_CODES} códigos por vez.`),
+  )
+
+/** `code`: as it was asked for. */
+export const photosOfCode = z.object({
+  code: z.string(),
+  point_id: pointId,
+  asset_code: z.string(),
+  name: z.string(),
+  photo_urls: z.array(z.string()),
+})
+export type PhotosOfCode = z.infer<typeof photosOfCode>
+
+/** SHA-256 of the name and the content of the file that a photo was made from. */
+export const fileDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Arquivo inválido.'))
+const NAMED_CHARACTERS = 32
+
+/** What the stored name of a photo ends with, so that a point takes the same file once. */
+export const digestSuffix = (digest: string): string => `-s${digest.slice(0, NAMED_CHARACTERS)}`
+
+const SUFFIX = /-s[0-9a-f]{32}(?=\.\w+$)/
+
+/** Whether two photos were made from the same file; false where that is not known. */
+export function isSameFile(url: string, other: string): boolean {
+  const suffix = SUFFIX.exec(url)?.[0]
+  return suffix !== undefined && suffix === SUFFIX.exec(other)?.[0]
+}

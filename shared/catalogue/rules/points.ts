@@ -61,6 +61,8 @@ export const publicPoint = z.object({
   pricing_tier_name: z.string(),
   tags: z.array(tag),
   image_url: z.nullable(z.string()),
+  /** The photos after the first, in order. Missing in answers of a former version, which caches may keep. */
+  more_image_urls: z.optional(z.array(z.string())),
   /** Since when it has been taken, by anybody; null while available, or when not recorded. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
@@ -77,6 +79,8 @@ export const point = z.object({
   ...valuesOf(POINT_FIELD_NAMES),
   status: pointStatus,
   image_url: z.nullable(z.string()),
+  /** The photos after the first, in order. Missing in older items. */
+  more_image_urls: z._default(z.array(z.string()), []),
   /** The pending or completed order that holds the point; null while it is available. */
   order_id: z.nullable(orderId),
   /** Since when it has been taken; null while available, or when taken before this was recorded. */
@@ -134,6 +138,7 @@ export type CellPoint = z.infer<typeof cellPoint>
 
 /** Initial values of the fields that no form sets. */
 export const newPointFields = (now: string) => ({
+  more_image_urls: [],
   status: 'available' as const,
   order_id: null,
   taken_since: null,

@@ -60,7 +60,9 @@ test('every field but the place is a property of a map file', () => {
 
 test('an edit of every field is seen as one', () => {
   const blank = aPoint('7', initialValues(POINT_FIELD_NAMES))
-  const edited = changesBetween(blank, { ...filledPoint, image_url: '/other.webp' }).map(({ field }) => field)
-  expect(edited.toSorted()).toEqual([...POINT_FIELD_NAMES, 'image_url'].toSorted())
-  expect(EDITED_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 1)
+  const edited = changesBetween(blank, { ...filledPoint, image_url: '/other.webp', more_image_urls: ['/b.webp'] }).map(
+    ({ field }) => field,
+  )
+  expect(edited.toSorted()).toEqual([...POINT_FIELD_NAMES, 'image_url', 'more_image_urls'].toSorted())
+  expect(EDITED_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 2)
 })

@@ -1,6 +1,6 @@
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 
 const Box = styled('div')(({ theme }) => ({
@@ -32,11 +32,18 @@ const Placeholder = styled('div')(({ theme }) => ({
   fontSize: 14,
 }))
 
-type Props = { url: string | null; name: string }
+type Props = {
+  url: string | null
+  name: string
+  /** Shown over the photo. */
+  children?: ReactNode
+}
+type Loading = { url: string | null; state: 'loading' | 'there' | 'failed' }
 
 /** The point's photo in a box of constant height, with loading and missing states. */
-export function PointPhoto({ url, name }: Props) {
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+export function PointPhoto({ url, name, children }: Props) {
+  const [loading, setLoading] = useState<Loading>({ url, state: 'loading' })
+  const state = loading.url === url ? loading.state : 'loading'
   const missing = url === null || state === 'failed'
   return (
     <Box data-loading={!missing && state === 'loading'}>
@@ -47,13 +54,15 @@ export function PointPhoto({ url, name }: Props) {
         </Placeholder>
       ) : (
         <img
+          key={url}
           src={url}
           alt={POINT_SHEET.PICTURE_OF(name)}
           style={{ opacity: state === 'there' ? 1 : 0 }}
-          onLoad={() => setState('there')}
-          onError={() => setState('failed')}
+          onLoad={() => setLoading({ url, state: 'there' })}
+          onError={() => setLoading({ url, state: 'failed' })}
         />
       )}
+      {children}
     </Box>
   )
 }

@@ -90,6 +90,19 @@ test.each(['client', 'field_technician'] as const)('refuses %s the photo of a po
   expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
+test('names a point’s photo after the file that it is made from, and nothing else', async () => {
+  for (const kind of ['point_image', 'avatar'])
+    await send(handler, api.media.createUpload, {
+      body: { kind, content_type: 'image/jpeg', made_from: `${'0123456789abcdef'.repeat(4)}` },
+      token: issuer.token('admin'),
+    })
+  const files = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.file)
+  expect(files).toEqual([
+    expect.stringMatching(/^point_images\/\d+-[\w-]{16}-s0123456789abcdef0123456789abcdef\.jpg$/),
+    expect.stringMatching(/^avatars\/\d+-[\w-]{16}\.jpg$/),
+  ])
+})
+
 test.each(['client', 'field_technician', 'admin'] as const)('lets %s upload a receipt, also as PDF', async role => {
   const { status, body } = await ask('application/pdf', 'receipt', role)
   expect([status, body.max_bytes]).toEqual([201, 5 * 1024 * 1024])

@@ -37,6 +37,10 @@ const react = async (change: StoredChange) => {
     expect(await by('pictures', handle)([change])).toEqual([])
 }
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
+const withPhotos = (...names: string[]) => {
+  const [first = '', ...more_image_urls] = names.map(name => `/media/point_images/${name}.webp`)
+  return { ...withPhoto(first), more_image_urls }
+}
 const deletedWith = (image_url: string | null) => ({
   ...{ kind: 'deleted_point', deleted_at: '2026-11-01T12:00:00.000Z', deleted_by: { user_id: 'u1', role: 'admin' } },
   ...{ expires_at: 1_796_000_000, point: withPhoto(image_url) },
@@ -52,6 +56,7 @@ test.each([
   ],
   ['no photo', withPhoto('/media/point_images/a.webp'), withPhoto(null), 'point_images/a.webp'],
   ['nothing left of its point', deletedWith('/media/point_images/a.webp'), undefined, 'point_images/a.webp'],
+  ['one photo fewer', withPhotos('a', 'b', 'c'), withPhotos('c', 'a'), 'point_images/b.webp'],
   ['another picture', withPicture('/media/avatars/a.png'), withPicture('/media/avatars/b.png'), 'avatars/a.png'],
   ['no person', withPicture('/media/avatars/a.png'), undefined, 'avatars/a.png'],
 ])('a picture goes when there is %s', async (_, before, after, file) => {
@@ -63,6 +68,11 @@ test.each([
       InvalidationBatch: { CallerReference: file, Paths: { Quantity: 1, Items: [`/media/${file}`] } },
     },
   ])
+})
+
+test('all photos go with the last trace of their point', async () => {
+  await react(change({ ...deletedWith(null), point: withPhotos('a', 'b') }, undefined))
+  expect(removed()).toEqual(['point_images/a.webp', 'point_images/b.webp'])
 })
 
 test('the edge is asked after the bucket, so that it can fetch nothing again, and both again when it fails', async () => {

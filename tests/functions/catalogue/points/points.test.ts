@@ -212,6 +212,133 @@ describe('an edit', () => {
   })
 })
 
+describe('the photos of a point', () => {
+  const A = '/media/point_images/a.webp'
+  const B = '/media/point_images/b.webp'
+  const C = '/media/point_images/c.webp'
+  const hasPhotos = (image_url: string | null, ...more_image_urls: string[]) => {
+    storedPoint = aPoint('7', { tag_ids: ['old'], image_url, more_image_urls, edit_version: 3 })
+  }
+  const add = (image_key = 'uploads/new.webp') =>
+    send(handler, api.points.addPhoto, { path: { point_id: '7' }, body: { image_key }, token })
+  const writtenPhotos = () => {
+    const values = written()[0]?.Update?.ExpressionAttributeValues
+    return values && [values[':image_url'], ...values[':more_image_urls']]
+  }
+
+  test.each([
+    ['stay without a word of them', {}, [A, B, C]],
+    ['are put in another order', { photo_urls: [C, A, B] }, [C, A, B]],
+    ['are removed, and the next one is the first', { photo_urls: [B, C] }, [B, C]],
+    ['move up when the first is removed', { image_key: null }, [B, C]],
+    ['stay behind a new first one', { image_key: 'uploads/new.webp' }, ['/media/point_images/new.webp', B, C]],
+    ['take in none that the point did not have', { photo_urls: [B, '/media/art-files/x.pdf'] }, [B]],
+    ['all go', { photo_urls: [] }, [null]],
+  ])('%s', async (_, changed, photos) => {
+    holds(photo)
+    hasPhotos(A, B, C)
+    expect((await edit(changed)).status).toBe(200)
+    expect(writtenPhotos()).toEqual(photos)
+  })
+
+  test('a photo that is added comes last, under the lock of the edit that was read, with its upload', async () => {
+    holds(photo)
+    hasPhotos(A, B)
+    const { status, body } = await add()
+    expect([status, body]).toEqual([200, { photo_urls: [A, B, '/media/point_images/new.webp'], added: true }])
+    const [update, using, event] = written()
+    expect(update?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(using).toEqual(USING('uploads/new.webp'))
+    expect(event?.Put?.Item?.event.changes).toEqual([
+      { field: 'more_image_urls', before: [B], after: [B, '/media/point_images/new.webp'] },
+    ])
+  })
+
+  test('the first photo of a point is its photo', async () => {
+    holds(photo)
+    hasPhotos(null)
+    expect((await add()).status).toBe(200)
+    expect(writtenPhotos()).toEqual(['/media/point_images/new.webp'])
+  })
+
+  test('of a sold point may be added, without a reason', async () => {
+    holds(photo)
+    hasPhotos(A)
+    storedPoint = { ...(storedPoint as Point), status: 'sold', order_id: 'order-1' }
+    expect((await add()).status).toBe(200)
+  })
+
+  test.each([
+    ['that is there already', '/media/point_images/new.webp', { used: true }, true],
+    [
+      'of a file that the point has',
+      `/media/point_images/1-x-s${'a'.repeat(32)}.webp`,
+      { file: `point_images/2-y-s${'a'.repeat(32)}.jpg` },
+      false,
+    ],
+  ])('a photo %s changes nothing', async (_, present, uploaded, added) => {
+    holds(photo)
+    hasPhotos(A, present)
+    Object.assign(upload, uploaded)
+    expect(await add()).toMatchObject({ status: 200, body: { photo_urls: [A, present], added } })
+    expect(written()).toEqual([])
+  })
+
+  test('a ninth photo is refused', async () => {
+    holds(photo)
+    hasPhotos(A, ...['b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => `/media/point_images/${name}.webp`))
+    expect(await add()).toMatchObject({ status: 409, body: { code: 'POINT_PHOTOS_FULL' } })
+    expect(written()).toEqual([])
+  })
+
+  test('what is no picture is refused, whatever it is called', async () => {
+    holds(Buffer.from('<svg></svg>'))
+    expect(await add()).toMatchObject({ status: 400, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(written()).toEqual([])
+  })
+
+  test('a photo that met another edit is added to what the point is then', async () => {
+    holds(photo)
+    hasPhotos(A)
+    dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+      hasPhotos(B)
+      throw refusal(0, storedPoint)
+    })
+    expect((await add()).body).toMatchObject({ photo_urls: [B, '/media/point_images/new.webp'] })
+  })
+
+  test('are found by codes in any case, also as they are written, and unknown codes are left out', async () => {
+    hasPhotos(A, B)
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+      Responses: {
+        'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK, SK }: { PK: string; SK: string }) =>
+          PK === 'POINT#7' && SK === 'POINT'
+            ? storedPoint
+            : PK === 'ASSET_CODE#CPS-7'
+              ? { kind: 'asset_code', asset_code: 'CPS-7', point_id: '7' }
+              : [],
+        ),
+      },
+    }))
+    const found = { point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', photo_urls: [A, B] }
+    const codes = ['cps-7', 'PU-7', 'PU-00008', 'foto']
+    expect((await send(handler, api.points.findPhotos, { body: { codes }, token })).body).toEqual({
+      items: [
+        { code: 'cps-7', ...found },
+        { code: 'PU-7', ...found },
+      ],
+    })
+  })
+
+  test.each(['client', 'field_technician'] as const)('are not for a %s to find or add', async role => {
+    const as = { token: issuer.token(role) }
+    const path = { point_id: '7' }
+    const body = { image_key: 'uploads/new.webp' }
+    expect((await send(handler, api.points.addPhoto, { path, body, ...as })).status).toBe(403)
+    expect((await send(handler, api.points.findPhotos, { body: { codes: ['PU-00007'] }, ...as })).status).toBe(403)
+  })
+})
+
 describe('a photo', () => {
   const create = (image_key: string) => send(handler, api.points.create, { body: { ...form(), image_key }, token })
 

@@ -473,3 +473,39 @@ describe('a point in a running order', () => {
     expect(network.to(PUT)).toHaveLength(1)
   })
 })
+
+describe('the other photos of a point', () => {
+  const A = '/media/point_images/a.webp'
+  const B = '/media/point_images/b.webp'
+  const C = '/media/point_images/c.webp'
+  const point = () => filledPoint({ image_url: A, more_image_urls: [B, C] })
+  const photos = () =>
+    [...screen.getByRole('region', { name: 'Outras fotos' }).querySelectorAll('img')].map(each =>
+      each.getAttribute('src'),
+    )
+
+  it('are put first or removed when the point is saved', async () => {
+    const { network, user } = openForm({ [PUT]: { body: point() } }, point())
+    await isReady()
+    expect(photos()).toEqual([B, C])
+    await user.click(screen.getByRole('button', { name: 'Usar a foto 3 como primeira' }))
+    expect(photos()).toEqual([A, B])
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outras fotos' }))
+    await user.click(screen.getByRole('button', { name: 'Remover a foto 3' }))
+    expect(screen.getByText(POINT_FORM.PHOTOS_CHANGED)).toBeTruthy()
+    save()
+    await waitFor(() => expect(network.to(PUT)[0]?.body).toMatchObject({ photo_urls: [C, A] }))
+  })
+
+  it('are not sent when they stay, also after a change was taken back', async () => {
+    const { network, user } = openForm({ [PUT]: { body: point() } }, point())
+    await isReady()
+    await user.click(screen.getByRole('button', { name: 'Remover a foto 2' }))
+    await user.click(screen.getByRole('button', { name: POINT_FORM.PHOTOS_UNDO }))
+    expect(photos()).toEqual([B, C])
+    fill('Bairro', 'Vila Rica')
+    save()
+    await waitFor(() => expect(network.to(PUT)).toHaveLength(1))
+    expect(network.to(PUT)[0]?.body).not.toHaveProperty('photo_urls')
+  })
+})

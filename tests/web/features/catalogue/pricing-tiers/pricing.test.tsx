@@ -36,6 +36,7 @@ const realPoint = (changed: Partial<Point> = {}): Point => {
   return {
     ...NO_SITE_FACTS,
     ...point,
+    more_image_urls: [],
     tag_ids: [],
     order_id: null,
     company_name: null,

@@ -94,6 +94,22 @@ describe("a point's sheet", () => {
     expect(screen.getByText('Foto em breve')).toBeTruthy()
   })
 
+  it('shows the photos of the point one after the other, and says which', async () => {
+    const [first, second, third] = ['/media/point_images/a.webp', '/media/point_images/b.webp', '/media/c.webp']
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, image_url: first, more_image_urls: [second, third] }))
+    openSheet()
+    const user = userEvent.setup()
+    const shown = () => screen.getByAltText(POINT_SHEET.PICTURE_OF(POINT.name)).getAttribute('src')
+    await screen.findByText('1 de 3')
+    expect(shown()).toBe(first)
+    const next = screen.getByRole('button', { name: 'Próxima foto' })
+    await user.click(next)
+    expect([shown(), document.activeElement]).toEqual([second, next])
+    expect(screen.getByText('2 de 3')).toBeTruthy()
+    for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Foto anterior' }))
+    expect(shown()).toBe(third)
+  })
+
   it('offers five periods from one year on, with price and price per month; those without a price are off', async () => {
     vi.stubGlobal('fetch', answerWith(200, POINT))
     openSheet()

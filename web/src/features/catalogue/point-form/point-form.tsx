@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, use
 import { createPortal } from 'react-dom'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
+import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -21,6 +22,7 @@ import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 import { formatValue } from './field-labels.ts'
 import { FieldsByKind } from './fields-by-kind.tsx'
 import { HeldNotice } from './held-notice.tsx'
+import { MorePhotos } from './more-photos.tsx'
 import { PhotoField, shownPhotoUrl } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -32,6 +34,7 @@ import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
 import { useEditPoint } from './use-edit-point.ts'
 import { useLeaveForm } from './use-leave-form.ts'
+import { type PhotoOrder, usePhotoOrder } from './use-photo-order.ts'
 import { type PlaceFinder, usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
 import { type ReasonState, useReason } from './use-reason.ts'
@@ -93,8 +96,10 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
   const invalidatePoints = useInvalidatePoints()
   const isSideBySide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const reasonRef = useRef<ReasonState>(undefined)
+  const photoOrder = useRef<PhotoOrder>(undefined)
   const pointEdit = useEditPoint({
     photo,
+    photoOrder,
     reason: reasonRef,
     point,
     ownId,
@@ -108,13 +113,15 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     },
   })
   const { form, read, isGone, busy } = pointEdit
+  const order = usePhotoOrder(read ? photosOf(read) : [])
   const reason = useReason(form, read)
   useEffect(() => {
     reasonRef.current = reason
+    photoOrder.current = order
   })
   const finder = usePlaceFinder(form)
   const { guard, leave, requestClose, isAsking, stay } = useLeaveForm({
-    hasUnsavedChanges: pointEdit.unsaved || photo.state.step !== 'unchanged',
+    hasUnsavedChanges: pointEdit.unsaved || photo.state.step !== 'unchanged' || order.isChanged,
     forget: pointEdit.clearDraft,
     onCloseRef: dialog.onCloseRef,
     onClose,
@@ -127,7 +134,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     event.preventDefault()
   }
   const status = read ? statusAt(read, new Date().toISOString()) : 'available'
-  const savedUrl = read?.image_url ?? null
+  const savedUrl = order.urls[0] ?? null
   const map = <PlacePicker form={form} finder={finder} />
   const preview = (
     <VisitorPreview
@@ -158,7 +165,12 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           catalogue={catalogue}
           finder={finder}
           map={!isSideBySide && map}
-          photoField={<PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />}
+          photoField={
+            <>
+              <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
+              <MorePhotos order={order} />
+            </>
+          }
         />
         {reason.isNeeded && <ReasonField reason={reason} />}
         {!isSideBySide && preview}

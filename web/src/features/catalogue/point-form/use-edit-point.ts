@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import type { PointFields } from '#shared/catalogue/rules/point-form.ts'
+import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -11,6 +12,7 @@ import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
 import { POINT_FIELD_LABELS } from './field-labels.ts'
 import { normalisePoint, type PointText, pointText, textOfPoint } from './point-text.ts'
+import type { PhotoOrder } from './use-photo-order.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 import type { ReasonState } from './use-reason.ts'
 
@@ -36,6 +38,8 @@ const creationKeys = idempotencyKeys('ponto-urbano.point-attempt')
 
 type Options = {
   photo: PointPhotoState
+  /** The other photos, of a point that is edited. */
+  photoOrder: RefObject<Pick<PhotoOrder, 'urls' | 'isChanged'> | undefined>
   /** Undefined creates a point. */
   point: Point | undefined
   ownId: string
@@ -50,7 +54,7 @@ type Options = {
 }
 
 /** Edits a point: its fields, and its photo, which is uploaded separately. */
-export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callbacks }: Options) {
+export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reason, ...callbacks }: Options) {
   const [isGone, setIsGone] = useState(false)
   const [isPhotoAccepted, setIsPhotoAccepted] = useState(false)
 
@@ -63,7 +67,14 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     }
     if (read) {
       const { id: point_id, edit_version } = read
-      return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.requestFields() })
+      const order = photoOrder.current
+      const photo_urls = order?.isChanged ? { photo_urls: [...order.urls] } : {}
+      return call(pointsApi.update, {
+        ...fields,
+        ...photo_urls,
+        ...{ point_id, edit_version },
+        ...reason.current?.requestFields(),
+      })
     }
     const createdPoint = await call(pointsApi.create, fields, { idempotencyKey: creationKeys.keyFor(fields) })
     creationKeys.clear()
@@ -79,7 +90,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...callb
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
     save: savePoint,
     conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
-    hasOtherChanges: (before, current) => before.image_url !== current.image_url,
+    hasOtherChanges: (before, current) => photosOf(before).join() !== photosOf(current).join(),
     refusalFields: FIELD_BY_REFUSAL,
     savedMessage: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
     failedMessage: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),

@@ -26,6 +26,7 @@ const prices = new Set<EditedField>(PRICE_FIELDS)
 
 export function labelOf(field: EditedField): string {
   if (field === 'image_url') return POINT_HISTORY.PHOTO_FIELD
+  if (field === 'more_image_urls') return POINT_HISTORY.MORE_PHOTOS_FIELD
   const label = POINT_FORM.FIELDS[field]
   return prices.has(field) ? POINT_FORM.PRICE_OF(label) : label
 }
@@ -40,8 +41,12 @@ export function valuesOf({ field, before, after }: PointChange, names: Names): {
       after:
         after === null ? POINT_HISTORY.NO_PHOTO : before === null ? POINT_HISTORY.PHOTO_SET : POINT_HISTORY.PHOTO_OTHER,
     }
+  if (field === 'more_image_urls')
+    return { before: POINT_HISTORY.PHOTOS(listed(before).length), after: POINT_HISTORY.PHOTOS(listed(after).length) }
   return { before: formatValue(field, before, names), after: formatValue(field, after, names) }
 }
+
+const listed = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
 
 function formatValue(field: EditedField, value: Value, names: Names): string {
   if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY.NO_PRICE

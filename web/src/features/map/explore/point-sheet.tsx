@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
@@ -20,7 +21,7 @@ import { isMissingPoint } from '#web/lib/point-query.ts'
 import { pointUrl } from '#web/lib/point-url.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
-import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { PointGallery } from '#web/ui/point-gallery.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
 import { CompareOffer } from '../compare/compare-offer.tsx'
@@ -212,7 +213,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
       <Scroll>
         <Head>
           <div className="photo">
-            <PointPhoto key={point.image_url} url={point.image_url} name={point.name} />
+            <PointGallery key={point.id} urls={photosOf(point)} name={point.name} />
           </div>
           <div className="title">
             <h2 ref={heading} tabIndex={-1}>

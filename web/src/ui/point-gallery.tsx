@@ -1,0 +1,42 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { PointPhoto } from './point-photo.tsx'
+
+const Controls = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  right: 4,
+  bottom: 4,
+  display: 'flex',
+  alignItems: 'center',
+  borderRadius: 20,
+  background: theme.palette.background.paper,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& .MuiIconButton-root': { padding: 6 },
+}))
+
+/** The photos of a point, one at a time. */
+export function PointGallery({ urls, name }: { urls: readonly string[]; name: string }) {
+  const [chosen, setChosen] = useState(0)
+  const index = Math.min(chosen, Math.max(urls.length - 1, 0))
+  const turn = (by: number) => setChosen((index + by + urls.length) % urls.length)
+  return (
+    <PointPhoto url={urls[index] ?? null} name={name}>
+      {urls.length > 1 && (
+        <Controls role="group" aria-label={POINT_SHEET.PICTURES}>
+          <IconButton color="inherit" aria-label={POINT_SHEET.PREVIOUS_PICTURE} onClick={() => turn(-1)}>
+            <ChevronLeftRounded />
+          </IconButton>
+          <span role="status">{POINT_SHEET.PICTURE_COUNT(index + 1, urls.length)}</span>
+          <IconButton color="inherit" aria-label={POINT_SHEET.NEXT_PICTURE} onClick={() => turn(1)}>
+            <ChevronRightRounded />
+          </IconButton>
+        </Controls>
+      )}
+    </PointPhoto>
+  )
+}
