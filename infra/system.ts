@@ -49,6 +49,7 @@ export const FUNCTIONS: DescribedFunctions = {
   me: ACCOUNT_FUNCTIONS.me,
   users: PEOPLE_FUNCTIONS.users,
   customers: PEOPLE_FUNCTIONS.customers,
+  customer_merges: ORDERS_FUNCTIONS.customer_merges,
   customer_privacy: ACCOUNT_FUNCTIONS.customer_privacy,
   media: CATALOGUE_FUNCTIONS.media,
   geocoding: MAP_FUNCTIONS.geocoding,

@@ -1,13 +1,14 @@
 import { taskHistoryReaction } from '../installation/tasks/record-task-history.ts'
 import { claimGuestOrderReaction } from '../orders/claim.ts'
 import { profilePhoneReaction } from '../orders/copy-phone-to-profile.ts'
+import { customerMergeReaction, orderOfMergedReaction } from '../orders/customer-merges/move-orders.ts'
 import { releaseHeldPointsReaction } from '../orders/held-points/release-held-points.ts'
 import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
 
 /**
  * Records that follow an order: its history and that of its tasks, the quota of its holder, the claim of a guest order,
- * and the profile's phone.
+ * the profile's phone, and the customer that its own was merged into.
  */
 export const reactions = [
   orderHistoryReaction,
@@ -15,5 +16,7 @@ export const reactions = [
   releaseHeldPointsReaction,
   claimGuestOrderReaction,
   profilePhoneReaction,
+  customerMergeReaction,
+  orderOfMergedReaction,
 ]
 export const handler = consume('order_upkeep', reactions)

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { customerIdsOf } from '../people/customers/customer-events-store.ts'
 import { pageOf } from '../platform/lists/page.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { everyOrder, ordersOfOwner } from './orders-store.ts'
@@ -23,16 +24,19 @@ export async function everyOrderOf({
 /** How long the list of orders may be behind the table before its alarm has been seen to. Hours. */
 const LIST_LAG_HOURS = 24
 
-/** All orders that were made for a customer; also those that the list does not have yet. */
-export async function everyOrderOfCustomer(customer: string, now: string): Promise<Order[]> {
+/** All orders of a customer and of those that were merged into it; also those that the list does not have yet. */
+export async function everyOrderOfCustomer(customerId: string, now: string): Promise<Order[]> {
+  const ids = await customerIdsOf(customerId)
   const orders = new Map<string, Order>()
-  let cursor: string | undefined
-  do {
-    const page = await pageOf(ordersList, { customer }, { cursor, size: 100 })
-    for (const order of page.items) orders.set(order.id, order)
-    cursor = page.cursor ?? undefined
-  } while (cursor)
+  for (const customer of ids) {
+    let cursor: string | undefined
+    do {
+      const page = await pageOf(ordersList, { customer }, { cursor, size: 100 })
+      for (const order of page.items) orders.set(order.id, order)
+      cursor = page.cursor ?? undefined
+    } while (cursor)
+  }
   for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))
-    if (order.customer_id === customer) orders.set(order.id, order)
+    if (order.customer_id !== undefined && ids.includes(order.customer_id)) orders.set(order.id, order)
   return [...orders.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))
 }

@@ -61,7 +61,8 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/order-upkeep.ts',
     reads_queue: 'order_upkeep',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, while the other one stays.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   notifications: {

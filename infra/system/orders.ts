@@ -67,4 +67,11 @@ export const ORDERS_FUNCTIONS = {
     queues_email: true,
     ...HTTP,
   },
+  customer_merges: {
+    entry: 'functions/api/customer-merges.ts',
+    serves: 'customer_merges',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    ...HTTP,
+  },
 } as const satisfies Functions

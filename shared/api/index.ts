@@ -15,6 +15,7 @@ import { overview } from '../office/api/overview.ts'
 import { users } from '../office/api/users.ts'
 import { contractImports } from '../orders/api/contract-imports.ts'
 import { contracts } from '../orders/api/contracts.ts'
+import { customerMerges } from '../orders/api/customer-merges.ts'
 import { orderLinks } from '../orders/api/order-links.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
@@ -43,6 +44,7 @@ export const api = {
   me,
   users,
   customers,
+  customer_merges: customerMerges,
   customer_privacy: customerPrivacy,
   media,
   geocoding,

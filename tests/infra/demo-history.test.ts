@@ -53,6 +53,7 @@ describe('two years of the demo', () => {
       },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
       ...{ proofs: [], codes: [], damages: [], customers: [], customerDocuments: [], namedCodes: [], keptCodes: [] },
+      ...{ customerMerges: [], deletedCustomers: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })

@@ -18,12 +18,22 @@ import { requestDeletion as requestDeletionAlone } from '#functions/account/priv
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { createNotification as notifyAlone } from '#functions/notifications/notifications-store.ts'
 import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
+import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
+import {
+  mergeCustomers as mergeCustomersAlone,
+  previewMerge as previewMergeAlone,
+} from '#functions/orders/customer-merges/merge-customers.ts'
+import {
+  moveOrders as moveOrdersAlone,
+  onOrderOfMerged as onOrderOfMergedAlone,
+} from '#functions/orders/customer-merges/move-orders.ts'
 import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { getCustomerHistory as customerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
@@ -42,6 +52,7 @@ export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-ti
 export { listNotifications } from '#functions/notifications/notifications-store.ts'
 export { ordersList } from '#functions/orders/listed-orders-store.ts'
 export { findOrderLink } from '#functions/orders/order-links/order-links-store.ts'
+export { findCustomerMerge } from '#functions/people/customers/customer-merges-store.ts'
 export { findCustomer } from '#functions/people/customers/customers-store.ts'
 export { identity } from '#functions/people/identity/identity.ts'
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
@@ -74,3 +85,9 @@ export const onCustomerRetentionChanged = by('deletions', onCustomerRetentionCha
 export const createOfficeOrder = by('orders', createOfficeOrderAlone)
 export const offerRenewal = by('orders', offerRenewalAlone)
 export const makeOrderLink = by('order_links', makeOrderLinkAlone)
+export const customerHistory = by('customers', customerHistoryAlone)
+export const issueContract = by('contracts', issueContractAlone)
+export const mergeCustomers = by('customer_merges', mergeCustomersAlone)
+export const previewMerge = by('customer_merges', previewMergeAlone)
+export const moveOrders = by('order_upkeep', moveOrdersAlone)
+export const onOrderOfMerged = by('order_upkeep', onOrderOfMergedAlone)

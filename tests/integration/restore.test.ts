@@ -171,6 +171,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   )
   const form = customerFormOf({ document_number: '' })
   const customer = await of.createCustomer(form, { actor: manager, now: now() })
+  const merged = await of.createCustomer(form, { actor: manager, now: now() })
   // Under way at the moment: the request is in the restored table, and its change in no stream.
   await of.requestDeletion({}, { actor: asked.actor, now: now() })
   const former = of.TABLE_NAME
@@ -185,6 +186,8 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await removed(asks.id, () => carryOut(asks.id))
   await removed(technician, () => of.remove({ user_id: technician }, { actor: manager, now: now() }))
   const reason = 'Pedido por e-mail'
+  const pair = { customer_id: customer.id, other_id: merged.id, version: 1, other_version: 1 }
+  await of.mergeCustomers({ ...pair, reason }, { actor: manager, now: now() })
   await of.requestCustomerDeletion({ customer_id: customer.id, reason }, { actor: manager, now: now() })
   const after = await of.findCustomerDeletion(customer.id)
   await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
@@ -228,7 +231,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await expect(restore({ deploys: false })).rejects.toThrow('Os dados estão restaurados')
   const target = shared.get('table-name') ?? ''
   expect(target).toMatch(/^ponto-urbano-production-table-\d{8}T\d{6}Z$/)
-  expect(printed).toContain('  6 exclusões registradas; 4 pessoas e clientes tinham voltado e foram excluídos de novo.')
+  expect(printed).toContain('  6 exclusões registradas; 5 pessoas e clientes tinham voltado e foram excluídos de novo.')
   await restore()
   expect(deployed).toEqual([target, target])
   expect(printed.filter(line => line.includes('Já feito'))).toHaveLength(6)
@@ -265,7 +268,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     expect(await restored.findDeletionRequest(gone.id)).toMatchObject({ person: null, done_at: expect.any(String) })
   }
   expect(await restored.findProfile(technician)).toBeUndefined()
-  expect(await restored.findCustomer(customer.id)).toBeUndefined()
+  for (const { id } of [customer, merged]) expect(await restored.findCustomer(id)).toBeUndefined()
   expect(await restored.findCustomerDeletion(customer.id)).toMatchObject({
     ...{ by: 'admin-user', reason, customer: null },
     done_at: expect.any(String),

@@ -7,6 +7,7 @@ import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
+import { currentCustomerId } from '../../people/customers/customer-merges-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { removeCustomerFromOrder } from './clear-order.ts'
@@ -46,7 +47,8 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
 /** Handles an order, such as a renewal, that was made while its customer was deleted. */
 export async function onLateCustomerOrder({ before, after }: Change<Order>): Promise<void> {
   if (before || !after?.customer_id || !hasNoAccount(after)) return
-  if (await findCustomerDeletion(after.customer_id)) await removeCustomerFromOrder(after.id, new Date().toISOString())
+  if (await findCustomerDeletion(await currentCustomerId(after.customer_id)))
+    await removeCustomerFromOrder(after.id, new Date().toISOString())
 }
 
 /** When a retained customer expires (TTL), removes the customer from their orders too. */

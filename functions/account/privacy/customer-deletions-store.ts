@@ -20,13 +20,15 @@ export const customerDeletion = z.object({
   /** Who of the office did it, and on whose request. */
   by: userId,
   reason: z.string(),
+  /** Of the customers that were merged into it: before that, they were customers of their own. */
+  former_ids: z._default(z.array(customerId), []),
   done_at: z.nullable(z.string()),
   /** Whose orders are to be cleared; null once it is done. */
   customer: z.nullable(customer),
 })
 export type CustomerDeletion = z.infer<typeof customerDeletion>
 /** A deletion without what it removes. */
-export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at' | 'by' | 'reason'>
+export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at' | 'by' | 'reason' | 'former_ids'>
 
 /** The part of a retained customer that code reads. */
 const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })

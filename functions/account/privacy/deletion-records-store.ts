@@ -20,7 +20,13 @@ const deletionRecord = z.object({
 })
 export type DeletionRecord = z.infer<typeof deletionRecord>
 const customerRecord = z.object({
-  customer: z.pick(customerDeletion, { customer_id: true, requested_at: true, by: true, reason: true }),
+  customer: z.pick(customerDeletion, {
+    customer_id: true,
+    requested_at: true,
+    by: true,
+    reason: true,
+    former_ids: true,
+  }),
 })
 const anyRecord = z.union([deletionRecord, customerRecord])
 

@@ -36,9 +36,13 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
     } else if (wasThere && !(await removeAgain(user_id, now))) repeated.left.push(user_id)
     if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
   }
-  for (const ordered of customers) {
-    const { customer_id } = ordered
-    if (await deleteCustomerAgain(ordered)) repeated.gone.push(customer_id)
+  // Who was merged since is a customer of its own again.
+  const ordered = customers.flatMap(each =>
+    [each.customer_id, ...each.former_ids].map(customer_id => ({ ...each, customer_id })),
+  )
+  for (const each of ordered) {
+    const { customer_id } = each
+    if (await deleteCustomerAgain(each)) repeated.gone.push(customer_id)
     await carryOutCustomerDeletion({
       id: customer_id,
       before: undefined,
@@ -52,7 +56,7 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
 const deleteCustomerAgain = (ordered: DeletionOrder): Promise<boolean> =>
   retryOnConflict(async () => {
     const read = await findCustomer(ordered.customer_id)
-    if (!read) return false
+    if (read?.id !== ordered.customer_id) return false
     return (await startCustomerDeletion(read, ordered)) || CONFLICT
   })
 

@@ -1,6 +1,7 @@
 import { type CustomerDeletionPreview, customerDeletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,10 +28,12 @@ export const requestCustomerDeletion = (
   retryOnConflict(async () => {
     const started = { outcome: 'started' } as const
     const read = await findCustomer(customer_id)
-    if (!read) {
+    // Whoever names a merged customer did not see what the other one has.
+    if (read?.id !== customer_id) {
       if (await findCustomerDeletion(customer_id)) return started
       throw new DomainError('CUSTOMER_NOT_FOUND')
     }
-    const ordered = { customer_id, requested_at: now, by: actor.user_id, reason }
+    const [, ...former_ids] = await customerIdsOf(customer_id)
+    const ordered = { customer_id, requested_at: now, by: actor.user_id, reason, former_ids }
     return (await startCustomerDeletion(read, ordered)) ? started : CONFLICT
   })

@@ -1,23 +1,45 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { customerEntry } from '#shared/people/rules/customer-history.ts'
+import { type CustomerEntry, customerEntry } from '#shared/people/rules/customer-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { CUSTOMER_EVENT, customerEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
-/** The history of customers, in the customer's partition; an entry is written in the transaction of its change. */
+/**
+ * The history of customers, in the customer's partition; an entry is written in the transaction of its change. That of a merged
+ * customer stays where it is, and the entry of the merge names it.
+ */
 
 export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerEntry })
 
 const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT, customerEventKey)
 
-export const recordCustomerEventAction = history.recordAction
-export const findCustomerHistory = history.findConsistently
+/** An entry with the customer that it was of. */
+type OwnedEntry = CustomerEntry & { customer_id: string }
 
-/** Old values are personal data too. Idempotent. */
+export const recordCustomerEventAction = history.recordAction
+
+/** Newest first, with those of the customers that were merged into it. Consistent reads. */
+export async function findCustomerHistory(customerId: string): Promise<OwnedEntry[]> {
+  const own = await history.findConsistently(customerId)
+  const merged = await Promise.all(
+    own.flatMap(entry => (entry.merged ? [findCustomerHistory(entry.merged.customer_id)] : [])),
+  )
+  return [...own.map(entry => ({ ...entry, customer_id: customerId })), ...merged.flat()].toSorted((one, other) =>
+    one.at === other.at ? other.version - one.version : one.at < other.at ? 1 : -1,
+  )
+}
+
+/** Its own id and those of the customers that were merged into it. */
+export async function customerIdsOf(customerId: string): Promise<string[]> {
+  const entries = await findCustomerHistory(customerId)
+  return [customerId, ...entries.flatMap(({ merged }) => merged?.customer_id ?? [])]
+}
+
+/** Old values are personal data too. Oldest first, so that an interrupted run still finds what is left. Idempotent. */
 export async function deleteCustomerHistory(customerId: string): Promise<void> {
-  for (const { at, version } of await findCustomerHistory(customerId))
+  for (const { customer_id, at, version } of (await findCustomerHistory(customerId)).toReversed())
     await table.send(
-      new DeleteCommand({ TableName: TABLE_NAME, Key: customerEventKey(customerId, at, String(version)) }),
+      new DeleteCommand({ TableName: TABLE_NAME, Key: customerEventKey(customer_id, at, String(version)) }),
     )
 }

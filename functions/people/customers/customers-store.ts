@@ -11,6 +11,7 @@ import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
+import { findCustomerMerge } from './customer-merges-store.ts'
 
 /**
  * Customers. Access: one by id; all by name (GSI1); the customer of a document (CUSTOMER_DOCUMENT#document), written in the
@@ -27,11 +28,14 @@ export const storedCustomerDocument = shape({
   schema: z.object({ document_number: z.string(), customer_id: customerId }),
 })
 
+/** The customer, or the one that it was merged into. */
 export async function findCustomer(id: string): Promise<Customer | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: customerKey(id), ConsistentRead: true }),
   )
-  return response.Item && storedCustomer.parse(response.Item)
+  if (response.Item) return storedCustomer.parse(response.Item)
+  const merge = await findCustomerMerge(id)
+  return merge && findCustomer(merge.into)
 }
 
 /** Existing customers by id, read consistently. */
@@ -60,17 +64,19 @@ export const customerUnchangedCheck = ({ id, version }: Customer): TransactActio
   },
 })
 
+const documentItemOf = ({ id, document_number }: Pick<Customer, 'id' | 'document_number'>) => ({
+  ...customerDocumentKey(document_number),
+  ...storedCustomerDocument.stamp,
+  document_number,
+  customer_id: id,
+})
+
 /** Fails when another customer has the document. */
 const claimDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: {
-      ...customerDocumentKey(document_number),
-      ...storedCustomerDocument.stamp,
-      document_number,
-      customer_id: id,
-    },
+    Item: documentItemOf({ id, document_number }),
   },
 })
 
@@ -80,6 +86,15 @@ const releaseDocumentAction = ({ id, document_number }: Customer): TransactActio
     Key: customerDocumentKey(document_number),
     ConditionExpression: 'customer_id = :customer',
     ExpressionAttributeValues: { ':customer': id },
+  },
+})
+
+const passDocumentAction = ({ id, document_number }: Customer, to: Customer): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'customer_id = :customer',
+    ExpressionAttributeValues: { ':customer': id },
+    Item: documentItemOf({ id: to.id, document_number }),
   },
 })
 
@@ -140,6 +155,31 @@ export const removeCustomerActions = (read: Customer): TransactAction[] => [
   ...(read.document_number ? [releaseDocumentAction(read)] : []),
 ]
 
+/** Both as they were read become one; a document of the other one passes to it. */
+export const mergeCustomersActions = ({
+  kept,
+  other,
+  became,
+}: Record<'kept' | 'other' | 'became', Customer>): TransactAction[] => [
+  {
+    Put: {
+      TableName: TABLE_NAME,
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': kept.version },
+      Item: itemOf(became),
+    },
+  },
+  {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: customerKey(other.id),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': other.version },
+    },
+  },
+  ...(other.document_number ? [passDocumentAction(other, became)] : []),
+]
+
 /** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */
 export async function insertCustomer(added: Customer, otherActions: readonly TransactAction[]): Promise<Customer> {
   const write = () => tryTransact([...createCustomerActions(added), ...otherActions])
@@ -163,7 +203,7 @@ export async function replaceCustomer(
 ): Promise<Customer> {
   const read = await findCustomer(id)
   if (!read) throw new DomainError('CUSTOMER_NOT_FOUND')
-  if (read.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
+  if (read.version !== version || read.id !== id) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
   const saved = { ...read, ...form, version: version + 1, updated_at: now }
   const failedConditions = await tryTransact([
     {

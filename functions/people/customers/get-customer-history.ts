@@ -9,11 +9,19 @@ export async function getCustomerHistory(
   { customer_id }: { customer_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<{ items: CustomerEntryView[] }> {
-  await getCustomer({ customer_id })
-  const entries = await findCustomerHistory(customer_id)
+  const { id } = await getCustomer({ customer_id })
+  const entries = await findCustomerHistory(id)
+  const merged = new Map(
+    entries.flatMap(entry => (entry.merged ? [[entry.merged.customer_id, entry.merged.name]] : [])),
+  )
   const nameOf = await authorNamesFor(
     actor,
     entries.map(({ by }) => by),
   )
-  return { items: entries.map(entry => ({ ...entry, ...nameOf(entry.by) })) }
+  return {
+    items: entries.map(({ customer_id: owner, ...entry }) => {
+      const of = merged.get(owner)
+      return { ...entry, ...nameOf(entry.by), ...(of === undefined ? {} : { of }) }
+    }),
+  }
 }

@@ -184,6 +184,8 @@ export const customerEventKey = (id: string, at: string, name: string): Key => (
   ...customerKey(id),
   SK: `${CUSTOMER_EVENT}${at}#${name}`,
 })
+/** Where a merged customer went, in its partition. */
+export const customerMergeKey = (id: string): Key => ({ ...customerKey(id), SK: 'MERGED' })
 /** Who deleted a customer and why, and the data that the law requires to keep after it; in the customer's partition. */
 export const customerDeletionKey = (id: string): Key => ({ ...customerKey(id), SK: 'DELETION' })
 export const retainedCustomerKey = (id: string): Key => ({ ...customerKey(id), SK: 'RETAINED' })

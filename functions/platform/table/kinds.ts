@@ -19,6 +19,7 @@ export type Kind =
   | 'customer_deletion'
   | 'customer_document'
   | 'customer_event'
+  | 'customer_merge'
   | 'customer_posting'
   | 'damage_contact'
   | 'damage_report'

@@ -1,5 +1,6 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { AuditedTable } from '#shared/upkeep/rules/audit.ts'
+import { storedCustomerDeletion } from '../../account/privacy/customer-deletions-store.ts'
 import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
 import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
@@ -14,6 +15,7 @@ import { storedCheck, storedContract } from '../../orders/contracts/contracts-st
 import { hashOf } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
+import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
@@ -55,7 +57,7 @@ export const AUDITED: Summary<Audited> = {
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
       ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
-      ...{ customers: [], customerDocuments: [] },
+      ...{ customers: [], customerDocuments: [], customerMerges: [], deletedCustomers: [] },
     },
     map: new Map(),
     assetCodes: new Map(),
@@ -121,7 +123,11 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
   } else if (kind === 'customer') {
     const { id, document_number } = storedCustomer.parse(item)
     table.customers.push({ id, document_number })
-  } else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
+  } else if (kind === 'customer_merge') {
+    const { customer_id, into, done_at } = storedCustomerMerge.parse(item)
+    table.customerMerges.push({ customer_id, into, is_done: done_at !== null })
+  } else if (kind === 'customer_deletion') table.deletedCustomers.push(storedCustomerDeletion.parse(item).customer_id)
+  else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
   else if (kind === 'contract') {
     const { order_id, contract_hash, content } = storedContract.parse(item)
     table.contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
@@ -162,6 +168,7 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
   const { id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash } = order
   return {
     ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
+    ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
     items: order.items.map(
       ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({

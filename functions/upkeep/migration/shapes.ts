@@ -46,6 +46,7 @@ import { storedOrderLinkEvent } from '../../orders/order-links/order-link-events
 import { storedOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { storedOrder } from '../../orders/orders-store.ts'
 import { storedCustomerEvent } from '../../people/customers/customer-events-store.ts'
+import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
@@ -77,6 +78,7 @@ export const SHAPES = {
   customer_deletion: storedCustomerDeletion,
   customer_document: storedCustomerDocument,
   customer_event: storedCustomerEvent,
+  customer_merge: storedCustomerMerge,
   customer_posting: POSTINGS.customer,
   damage_contact: storedContact,
   damage_report: storedDamage,

@@ -43,9 +43,22 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   link_revoked: 'Link do cliente cancelado',
 }
 
+/** Why the customer of an order is another one. */
+export const MERGED_CUSTOMERS = 'Dois cadastros do cliente foram unidos.'
+
 /** An order that is completed from the first is a contract that was signed on paper. */
-export const eventText = ({ event, version }: { event: OrderEvent | OrderLinkEvent; version: number }): string =>
-  event === 'completed' && version === 1 ? 'Contrato em vigor, importado de planilha' : ORDER_EVENT_TEXTS[event]
+export function eventText({
+  event,
+  version,
+  reason,
+}: {
+  event: OrderEvent | OrderLinkEvent
+  version: number
+  reason?: string | undefined
+}): string {
+  if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
+  return event === 'edited' && reason === MERGED_CUSTOMERS ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
+}
 
 const FIELDS: Record<OrderChange['field'], string> = {
   status: 'Status',

@@ -31,6 +31,9 @@ export const CUSTOMER_PAGE = {
   HISTORY: 'Histórico',
   LOADING_HISTORY: 'Carregando o histórico…',
   HISTORY_FAILED: 'Erro ao carregar o histórico',
+  MERGED: (name: string) => `Unido com outro cadastro: ${name}`,
+  OF_MERGED: (name: string) => ` (no cadastro unido ${name})`,
+  BECAUSE: (reason: string) => `Motivo: ${reason}`,
   NO_HISTORY: 'Nenhuma alteração registrada.',
 } as const
 

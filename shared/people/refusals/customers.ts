@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
+import { MERGE_OBSTACLES } from '../messages/customer-merges.ts'
+import { mergeObstacle } from '../rules/customer-merges.ts'
 import { customer } from '../rules/customers.ts'
 
 export const CUSTOMER_REFUSALS = {
@@ -14,6 +16,12 @@ export const CUSTOMER_REFUSALS = {
     status: 409,
     details: z.object({ customer: z.object({ id: customerId, name: z.string() }) }),
     sentence: 'Já existe um cliente com este documento.',
+  }),
+  CUSTOMERS_NOT_MERGEABLE: withDetails({
+    status: 409,
+    details: z.object({ obstacle: mergeObstacle }),
+    sentence: 'Estes dois clientes não podem ser unidos.',
+    closer: ({ obstacle }) => MERGE_OBSTACLES[obstacle],
   }),
 } as const satisfies Record<string, Refusal>
 

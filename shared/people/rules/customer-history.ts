@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { type Customer, type CustomerForm, customerForm } from './customers.ts'
 
@@ -11,7 +11,7 @@ export type CustomerEvent = z.infer<typeof customerEvent>
 const customerField = z.keyof(customerForm)
 
 /** One changed field; contacts as one text. '' is no value. */
-const customerChange = z.object({ field: customerField, before: z.string(), after: z.string() })
+export const customerChange = z.object({ field: customerField, before: z.string(), after: z.string() })
 type CustomerChange = z.infer<typeof customerChange>
 
 /** An immutable history entry. `version`: the customer's version after the change, which is the entry's id. */
@@ -21,6 +21,8 @@ export const customerEntry = z.object({
   at: z.string(),
   by: actor,
   changes: z.array(customerChange),
+  /** The customer that was merged into this one by the change, and why. */
+  merged: z.optional(z.object({ customer_id: customerId, name: z.string(), reason: z.string() })),
 })
 export type CustomerEntry = z.infer<typeof customerEntry>
 
@@ -30,6 +32,8 @@ export const customerEntryView = z.object({
   by: z.string(),
   /** null: the account was removed. */
   by_user_id: z.nullable(userId),
+  /** The name of the merged customer that the entry was of; absent for the customer's own. */
+  of: z.optional(z.string()),
 })
 export type CustomerEntryView = z.infer<typeof customerEntryView>
 

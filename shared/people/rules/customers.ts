@@ -17,7 +17,7 @@ export const DOCUMENT_OF: Record<CustomerType, DocumentType> = { company: 'CNPJ'
 
 /** Customers of a phone book have one to three; the search text of more would be cut off (MAX_NGRAMS). */
 export const MAX_CONTACTS = 8
-const MAX_NOTES = 2000
+export const MAX_NOTES = 2000
 
 const optional = (max = 120) => text(max)
 

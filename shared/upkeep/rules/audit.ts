@@ -35,6 +35,8 @@ export type Rule =
   | 'a point owns its asset code'
   | 'a customer owns its document'
   | 'a document is its customer’s'
+  | 'an order’s customer exists or was deleted'
+  | 'a merged customer has no orders'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
@@ -56,7 +58,7 @@ type AuditedPoint = Pick<
 >
 type AuditedOrder = Pick<
   Order,
-  'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash'
+  'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash' | 'customer_id'
 > & {
   /** A contract from before, whose signs hang already. */
   has_no_tasks?: true
@@ -81,6 +83,10 @@ export type AuditedTable = AuditedStreet & {
   namedCodes: readonly { point_id: string; asset_code: string }[]
   keptCodes: readonly { point_id: string; asset_code: string }[]
   customers: readonly { id: string; document_number: string }[]
+  /** `is_done`: its orders have moved. */
+  customerMerges: readonly { customer_id: string; into: string; is_done: boolean }[]
+  /** Ids of customers whose data were deleted. */
+  deletedCustomers: readonly string[]
   customerDocuments: readonly { document_number: string; customer_id: string }[]
   tiers: readonly { id: string; name: string }[]
   profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
@@ -117,6 +123,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditArts(table),
     ...auditTiers(table),
     ...auditCustomers(table),
+    ...auditOrdersOfCustomers(table),
     ...auditAssetCodes(table),
     ...auditAdmins(table),
     ...auditHolders(table),
@@ -376,6 +383,27 @@ function auditCustomers({ customers, customerDocuments }: AuditedTable): Breach[
         }),
       ),
   ]
+}
+
+/** An order's customer is there, was deleted, or was merged into one that is there and then has the order. */
+function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCustomers }: AuditedTable): Breach[] {
+  const there = new Set(customers.map(({ id }) => id))
+  const known = new Set([...there, ...deletedCustomers])
+  const merges = new Map(customerMerges.map(each => [each.customer_id, each]))
+  const currentId = (id: string): string => {
+    const into = known.has(id) ? undefined : merges.get(id)?.into
+    return into === undefined ? id : currentId(into)
+  }
+  return orders.flatMap(({ id, customer_id }): Breach[] => {
+    if (customer_id === undefined) return []
+    const current = currentId(customer_id)
+    const subject = `order ${id}`
+    if (!known.has(current))
+      return [{ rule: 'an order’s customer exists or was deleted', subject, finding: `${customer_id} is unknown` }]
+    return merges.get(customer_id)?.is_done && there.has(current)
+      ? [{ rule: 'a merged customer has no orders', subject, finding: `${customer_id} was merged into ${current}` }]
+      : []
+  })
 }
 
 /** Each code is kept for the one point that names it, so no two points name the same. */

@@ -41,6 +41,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   field_work: await import('#functions/api/field-work.ts'),
   overview: await import('#functions/api/overview.ts'),
   me: await import('#functions/api/me.ts'),
+  customer_merges: await import('#functions/api/customer-merges.ts'),
   customer_privacy: await import('#functions/api/customer-privacy.ts'),
   customers: await import('#functions/api/customers.ts'),
   users: await import('#functions/api/users.ts'),

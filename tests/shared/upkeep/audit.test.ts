@@ -55,6 +55,7 @@ const heldPoint = aPoint('1', { status: 'reserved', order_id: 'o1', reserved_unt
 const soldPoint = aPoint('1', { status: 'sold', order_id: 'o1' })
 const { changed_by: _, ...task } = aTask('i1', { point_id: '1', point_name: 'p', created_at: NOW, updated_at: NOW })
 const completedOrder = anOrder({ status: 'completed', reserved_until: null })
+const cancelled = anOrder({ status: 'cancelled', reserved_until: null })
 const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   points: [],
   orders: [],
@@ -62,6 +63,8 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   arts: [],
   customers: [],
   customerDocuments: [],
+  customerMerges: [],
+  deletedCustomers: [],
   tiers: [],
   tierNames: [],
   namedCodes: [],
@@ -206,6 +209,22 @@ test.each<Example>([
   ],
   ['a task that somebody moved to completed by hand', { tasks: [{ ...mending, status: 'completed' }] }],
   ['the code of a point that is gone', { codes: [code] }],
+  [
+    'orders of a customer, of a deleted one and of one that is being merged',
+    {
+      points: [aPoint('1')],
+      orders: ['c1', 'deleted', 'merging', 'merged'].map((customer_id, at) => ({
+        ...cancelled,
+        ...{ id: `o${at}`, customer_id },
+      })),
+      customers: [{ id: 'c1', document_number: '' }],
+      deletedCustomers: ['deleted'],
+      customerMerges: [
+        { customer_id: 'merging', into: 'c1', is_done: false },
+        { customer_id: 'merged', into: 'deleted', is_done: true },
+      ],
+    },
+  ],
   ['the asset code of a point that is gone', { keptCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
@@ -330,6 +349,29 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
       },
     ],
     ['a document of no customer', { customerDocuments: [{ document_number: '11222333000181', customer_id: 'gone' }] }],
+  ],
+  'an order’s customer exists or was deleted': [
+    ['an order of nobody', { orders: [{ ...cancelled, customer_id: 'gone' }] }],
+    [
+      'an order of a customer that was merged into nobody',
+      {
+        orders: [{ ...cancelled, customer_id: 'c1' }],
+        customerMerges: [{ customer_id: 'c1', into: 'gone', is_done: true }],
+      },
+    ],
+  ],
+  'a merged customer has no orders': [
+    [
+      'an order that did not move',
+      {
+        orders: [{ ...cancelled, customer_id: 'c1' }],
+        customers: [{ id: 'c3', document_number: '' }],
+        customerMerges: [
+          { customer_id: 'c1', into: 'c2', is_done: true },
+          { customer_id: 'c2', into: 'c3', is_done: false },
+        ],
+      },
+    ],
   ],
   'a point owns its asset code': [
     ['a code that is not kept', { namedCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],

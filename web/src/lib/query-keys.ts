@@ -47,6 +47,7 @@ export const queryKeys = {
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
   customer: (customerId: string) => ['customers', 'one', customerId],
   customerHistory: (customerId: string, version: number) => ['customers', 'history', customerId, version],
+  customerMerge: (customerId: string, otherId: string | undefined) => ['customer-merge', customerId, otherId],
   customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
   /** All orders of a customer; renewed with the lists of orders. */
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],

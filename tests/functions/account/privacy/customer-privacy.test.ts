@@ -141,7 +141,7 @@ test('the preview counts what goes; the export has no key of the table and nobod
 
 test('carrying out records it outside the table first, then clears orders, history and itself', async () => {
   const ordered = { customer_id: 'c1', requested_at: NOW, by: 'admin-user', reason: 'Pedido por e-mail', done_at: null }
-  deletion = { kind: 'customer_deletion', v: 1, ...ordered, customer }
+  deletion = { kind: 'customer_deletion', v: 1, ...ordered, former_ids: ['c2'], customer }
   await by(
     'deletions',
     carryOutCustomerDeletion,
@@ -152,7 +152,13 @@ test('carrying out records it outside the table first, then clears orders, histo
   const { Key, Body } = files.commandCalls(PutObjectCommand)[0]?.args[0].input ?? {}
   expect(Key).toBe('deletion-records/customers/c1.json')
   expect(JSON.parse(String(Body))).toEqual({
-    customer: { customer_id: 'c1', requested_at: NOW, by: 'admin-user', reason: 'Pedido por e-mail' },
+    customer: {
+      customer_id: 'c1',
+      requested_at: NOW,
+      by: 'admin-user',
+      reason: 'Pedido por e-mail',
+      former_ids: ['c2'],
+    },
   })
   expect(written().map(({ Put }) => Put?.Item)).toMatchObject([
     { id: 'o1', user_id: null, customer_name: 'Pessoa removida', customer_email: '', sale: { notes: '' } },

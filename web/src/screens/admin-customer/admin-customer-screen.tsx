@@ -5,7 +5,7 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
 import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
@@ -19,6 +19,7 @@ import { documentText } from '#web/features/office/customers/customer-labels.ts'
 import { CustomerOrders } from '#web/features/office/customers/customer-orders.tsx'
 import { CustomerPrivacy } from '#web/features/office/customers/customer-privacy.tsx'
 import { CustomerTimeline } from '#web/features/office/customers/customer-timeline.tsx'
+import { MergeCustomer } from '#web/features/office/customers/merge-customer.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { customerPath, PATHS } from '#web/lib/paths.ts'
@@ -91,6 +92,8 @@ function CustomerPage({ customerId }: { customerId: string }) {
   const customer = useCustomer(customerId)
   const isGone = isMissingPoint(customer.error)
   useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS.NAME)
+  // It was merged, and its id leads to the other one.
+  if (customer.data && customer.data.id !== customerId) return <Navigate to={customerPath(customer.data.id)} replace />
   if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />
   if (isGone) return <MissingCustomer />
   return (
@@ -169,6 +172,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           <Section title={CUSTOMER_PAGE.DATA}>
             <p>{intro.filter(Boolean).join(' · ')}</p>
             <CustomerData customer={customer} />
+            {profile?.role === 'admin' && <MergeCustomer customer={customer} />}
           </Section>
           {profile?.role === 'admin' && (
             <Section title={CUSTOMER_PRIVACY.TITLE}>

@@ -29,6 +29,16 @@ function valueText(field: Change['field'], value: string): string {
   }
 }
 
+export const CustomerChanges = ({ changes }: { changes: readonly Change[] }) => (
+  <ul>
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>
+        {CUSTOMER_LABELS[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Who changed what of a customer and when, newest first. */
 export function CustomerTimeline({ history }: { history: ReturnType<typeof useCustomerHistory> }) {
   if (history.isError)
@@ -41,21 +51,17 @@ export function CustomerTimeline({ history }: { history: ReturnType<typeof useCu
   if (history.data.items.length === 0) return <p>{CUSTOMER_PAGE.NO_HISTORY}</p>
   return (
     <Timeline>
-      {history.data.items.map(({ version, event, at, by, changes }) => (
-        <li key={version}>
-          <p className="event">{CUSTOMER_EVENT_TEXTS[event]}</p>
+      {history.data.items.map(({ version, event, at, by, changes, merged, of }) => (
+        <li key={`${at} ${version}`}>
+          <p className="event">
+            {merged ? CUSTOMER_PAGE.MERGED(merged.name) : CUSTOMER_EVENT_TEXTS[event]}
+            {of !== undefined && CUSTOMER_PAGE.OF_MERGED(of)}
+          </p>
           <p className="who">
             {by} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
-          {changes.length > 0 && (
-            <ul>
-              {changes.map(({ field, before, after }) => (
-                <li key={field}>
-                  {CUSTOMER_LABELS[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
-                </li>
-              ))}
-            </ul>
-          )}
+          {merged && <p>{CUSTOMER_PAGE.BECAUSE(merged.reason)}</p>}
+          {changes.length > 0 && <CustomerChanges changes={changes} />}
         </li>
       ))}
     </Timeline>

@@ -8,7 +8,7 @@ export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntry
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={`${version} ${event} ${at}`}>
-        <p className="event">{eventText({ event, version })}</p>
+        <p className="event">{eventText({ event, version, reason })}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatDateTime(at)}</time>
         </p>

@@ -9,11 +9,10 @@ import { documentMask } from '#web/features/people/profile/masks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import type { NewOrderForm } from './new-order-form.ts'
 
-type Chosen = NonNullable<NewOrderForm['customer']>
+/** A customer as a form keeps it: enough to tell two of one name apart. */
+export type Chosen = { id: string; name: string; detail: string }
 
-/** A customer as the form keeps it: enough to tell two of one name apart. */
 export const chosenOf = (customer: Customer): Chosen => ({
   id: customer.id,
   name: nameOfCustomer(customer),
@@ -33,10 +32,22 @@ type Props = {
   onChange: (customer: Chosen | null) => void
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
+  label?: string
+  hint?: string
+  /** Not offered. */
+  exceptId?: string
 }
 
 /** Finds a customer by name, document, phone or e-mail. */
-export function CustomerField({ value, onChange, error, inputRef }: Props) {
+export function CustomerField({
+  value,
+  onChange,
+  error,
+  inputRef,
+  label = NEW_ORDER.CUSTOMER_FIELD,
+  hint = NEW_ORDER.CUSTOMER_HINT,
+  exceptId,
+}: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed === value?.name ? '' : typed.trim(), PAUSE_MS)
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +56,7 @@ export function CustomerField({ value, onChange, error, inputRef }: Props) {
     queryFn: async ({ signal }) => (await call(customersApi.list, search ? { search } : {}, { signal })).items,
     enabled: isOpen,
   })
-  const options = (found.data ?? []).map(chosenOf)
+  const options = (found.data ?? []).filter(({ id }) => id !== exceptId).map(chosenOf)
   const isFound = ({ id }: Chosen) => options.some(each => each.id === id)
   return (
     <Autocomplete<Chosen>
@@ -74,9 +85,9 @@ export function CustomerField({ value, onChange, error, inputRef }: Props) {
         <TextField
           {...props}
           inputRef={inputRef}
-          label={NEW_ORDER.CUSTOMER_FIELD}
+          label={label}
           error={error !== undefined}
-          helperText={error ?? (value?.detail || NEW_ORDER.CUSTOMER_HINT)}
+          helperText={error ?? (value?.detail || hint)}
         />
       )}
     />

@@ -1,0 +1,73 @@
+import { isRunning } from '#shared/orders/rules/orders.ts'
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { type MergePreview, mergedCustomer } from '#shared/people/rules/customer-merges.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
+import { createCustomerMergeAction } from '../../people/customers/customer-merges-store.ts'
+import { findCustomer, mergeCustomersActions } from '../../people/customers/customers-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { everyOrderOfCustomer } from '../every-order-of.ts'
+
+/** `customer_id` stays, `other_id` leads to it. */
+type Pair = { customer_id: string; other_id: string }
+
+/** What a merge would do. Throws CUSTOMER_NOT_FOUND or CUSTOMERS_NOT_MERGEABLE. */
+export async function previewMerge(
+  { customer_id, other_id }: Pair,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<MergePreview> {
+  const [kept, other] = await Promise.all([findExactly(customer_id), findExactly(other_id)])
+  const became = assertMergeable(kept, other, now)
+  const orders = await everyOrderOfCustomer(other.id, now)
+  return {
+    version: kept.version,
+    other: { id: other.id, name: nameOfCustomer(other), version: other.version },
+    changes: customerEntryOf(kept, became, actor).changes,
+    orders: orders.length,
+    pending_orders: orders.filter(({ status }) => status === 'pending').length,
+    running_contracts: orders.filter(({ status, items }) => status === 'completed' && items.some(isRunning)).length,
+  }
+}
+
+type Merge = Pair & { version: number; other_version: number; reason: string }
+
+/**
+ * Makes one customer of two, as they were seen; move-orders.ts moves the orders. Idempotent. Throws CUSTOMER_NOT_FOUND,
+ * CUSTOMER_CHANGED with the one that has changed, or CUSTOMERS_NOT_MERGEABLE.
+ */
+export const mergeCustomers = (
+  { customer_id, other_id, version, other_version, reason }: Merge,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<Customer> =>
+  retryOnConflict(async () => {
+    const [kept, found] = await Promise.all([findExactly(customer_id), findCustomer(other_id)])
+    if (found?.id === customer_id && other_id !== customer_id) return kept
+    const other = exactly(other_id, found)
+    const became = assertMergeable(kept, other, now)
+    if (kept.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: kept })
+    if (other.version !== other_version) throw new DomainError('CUSTOMER_CHANGED', { customer: other })
+    const merged = { customer_id: other_id, name: nameOfCustomer(other), reason }
+    const failedConditions = await tryTransact([
+      ...mergeCustomersActions({ kept, other, became }),
+      createCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
+      recordCustomerEventAction(customer_id, { ...customerEntryOf(kept, became, actor), merged }),
+    ])
+    return failedConditions ? CONFLICT : became
+  })
+
+/** A customer that was merged itself is neither kept nor merged again. Throws CUSTOMER_NOT_FOUND. */
+const findExactly = async (id: string): Promise<Customer> => exactly(id, await findCustomer(id))
+
+function exactly(id: string, found: Customer | undefined): Customer {
+  if (found?.id !== id) throw new DomainError('CUSTOMER_NOT_FOUND')
+  return found
+}
+
+function assertMergeable(kept: Customer, other: Customer, now: string): Customer {
+  const became = mergedCustomer(kept, other, now)
+  if (typeof became === 'string') throw new DomainError('CUSTOMERS_NOT_MERGEABLE', { obstacle: became })
+  return became
+}

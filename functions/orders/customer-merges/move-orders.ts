@@ -1,0 +1,45 @@
+import { MERGED_CUSTOMERS } from '#shared/orders/messages/order-history.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import {
+  type CustomerMerge,
+  findCustomerMerge,
+  recordCustomerMergeDone,
+  storedCustomerMerge,
+} from '../../people/customers/customer-merges-store.ts'
+import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
+import { type Change, forEachChange } from '../../platform/table/changes.ts'
+import { changeOrder } from '../change-order.ts'
+import { everyOrderOfCustomer } from '../every-order-of.ts'
+import { type OrderRecord, orderView } from '../orders-store.ts'
+
+/**
+ * Moves the orders of a merged customer, with contracts and links, which are in the orders' partitions. Until then their
+ * customer is found by the id that they name. Idempotent, so that an interrupted run can be repeated.
+ */
+export async function moveOrders({ after }: Change<CustomerMerge>): Promise<void> {
+  if (!after || after.done_at !== null) return
+  const now = new Date().toISOString()
+  for (const { id } of await everyOrderOfCustomer(after.customer_id, now)) await moveOrder(id, now)
+  await recordCustomerMergeDone(after.customer_id, now)
+}
+
+/** Handles an order, such as a renewal, that was made while its customer was merged. */
+export async function onOrderOfMerged({ before, after }: Change<Order>): Promise<void> {
+  if (before || !after?.customer_id) return
+  if (await findCustomerMerge(after.customer_id)) await moveOrder(after.id, new Date().toISOString())
+}
+
+const moveOrder = (orderId: string, now: string): Promise<Order> =>
+  changeOrder(orderId, { by: null }, async (read: OrderRecord) => {
+    const customer = read.customer_id === undefined ? undefined : await findCustomer(read.customer_id)
+    // One that was deleted meanwhile had its orders cleared.
+    if (!customer || customer.id === read.customer_id) return { unchanged: read }
+    return {
+      became: { ...read, customer_id: customer.id, updated_at: now },
+      actions: [customerUnchangedCheck(customer)],
+      reason: MERGED_CUSTOMERS,
+    }
+  })
+
+export const customerMergeReaction = forEachChange('customer_merge', storedCustomerMerge, moveOrders)
+export const orderOfMergedReaction = forEachChange('order', orderView, onOrderOfMerged)

@@ -1,0 +1,57 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { customerId, userId } from '#shared/platform/rules/identifiers.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { customerMergeKey } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+
+/**
+ * Where a merged customer went, in its partition: its id leads to the other one for ever. No personal data, so that it stays
+ * when that one is deleted.
+ */
+
+const customerMerge = z.object({
+  customer_id: customerId,
+  into: customerId,
+  at: z.string(),
+  by: userId,
+  /** When its orders had moved; null before. */
+  done_at: z.nullable(z.string()),
+})
+export type CustomerMerge = z.infer<typeof customerMerge>
+
+export const storedCustomerMerge = shape({ kind: 'customer_merge', schema: customerMerge })
+
+/** A customer is merged once. */
+export const createCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: { ...customerMergeKey(merge.customer_id), ...storedCustomerMerge.stamp, ...merge, done_at: null },
+  },
+})
+
+export async function findCustomerMerge(id: string): Promise<CustomerMerge | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: customerMergeKey(id), ConsistentRead: true }),
+  )
+  return response.Item && storedCustomerMerge.parse(response.Item)
+}
+
+/** The id that this one leads to; itself for a customer that was not merged. */
+export async function currentCustomerId(id: string): Promise<string> {
+  const merge = await findCustomerMerge(id)
+  return merge ? currentCustomerId(merge.into) : id
+}
+
+export async function recordCustomerMergeDone(id: string, now: string): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: customerMergeKey(id),
+      UpdateExpression: 'SET done_at = :now',
+      ExpressionAttributeValues: { ':now': now },
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { counted } from '../../platform/messages/phrases.ts'
+import { MAX_CONTACTS, MAX_NOTES } from '../rules/customers.ts'
+
+/** Why two customers can't become one, and what to do about it. */
+export const MERGE_OBSTACLES = {
+  same: 'Escolha outro cliente: este é o mesmo.',
+  documents:
+    'Cada um dos dois tem o seu documento, então não são o mesmo cliente. Se um documento está errado, apague-o antes no cadastro.',
+  contacts: `Juntos, os dois têm mais de ${MAX_CONTACTS} contatos. Remova antes os que não valem mais.`,
+  notes: `Juntas, as observações passam de ${MAX_NOTES} caracteres. Encurte-as antes.`,
+} as const
+
+/** What the dialog says that makes one customer of two. */
+export const CUSTOMER_MERGE = {
+  OPEN: 'Unir com outro cliente',
+  TITLE: (name: string) => `Unir outro cliente com ${name}`,
+  INTRO: (name: string) =>
+    `Para quem foi cadastrado duas vezes. ${name} fica, e o outro cadastro passa a levar para ele.`,
+  OTHER: 'Outro cadastro do mesmo cliente',
+  OTHER_HINT: 'Nome, documento, telefone ou e-mail',
+  OTHER_MISSING: 'Escolha o outro cadastro.',
+  LOADING: 'Verificando os dois cadastros…',
+  PREVIEW_FAILED: 'Não foi possível unir estes clientes',
+  MOVES: 'O que passa para este cliente',
+  ORDERS: (orders: number, pending: number, running: number) =>
+    orders === 0
+      ? 'O outro não tem pedidos.'
+      : `${counted(orders, 'pedido', 'pedidos')}, com contratos e links: ${counted(pending, 'pendente', 'pendentes')}, ${counted(running, 'com contrato em vigor', 'com contrato em vigor')}.`,
+  CHANGES: 'O que muda neste cadastro',
+  NO_CHANGES: 'Nada: ele já tem tudo o que o outro tem.',
+  FINAL: 'Isso não pode ser desfeito. Onde os dois têm um dado diferente, vale o deste cadastro.',
+  REASON: 'Motivo',
+  REASON_HINT: 'Por que os dois são o mesmo cliente. Fica no histórico.',
+  MERGE: 'Unir clientes',
+  MERGE_FAILED: 'Não foi possível unir os clientes',
+  CHANGED: 'Um dos dois mudou enquanto você olhava. Confira de novo o que passa e o que muda.',
+  MERGED: 'Clientes unidos',
+  MERGED_DETAIL: (name: string) => `Os pedidos de ${name} aparecem aqui em instantes.`,
+} as const

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { customerChange } from './customer-history.ts'
+import { type Customer, type CustomerForm, MAX_CONTACTS, MAX_NOTES } from './customers.ts'
+
+/** Two records of one customer become one: `kept` stays, and gets what only `other` knows. */
+
+/** Why two customers can't become one: nothing that somebody typed may be lost. */
+export const mergeObstacle = z.enum(['same', 'documents', 'contacts', 'notes'])
+export type MergeObstacle = z.infer<typeof mergeObstacle>
+
+/** What belongs together: it is of one of both, never mixed. The first field decides. */
+const GROUPS = [
+  ['signatory_name', 'signatory_cpf'],
+  ['agency_name', 'agency_commission'],
+  [
+    'address_street',
+    'address_number',
+    'address_complement',
+    'address_neighborhood',
+    'address_city',
+    'address_state',
+    'address_zip_code',
+  ],
+  ['document_number', 'type'],
+  ['trade_name'],
+  ['state_registration'],
+  ['municipal_registration'],
+] as const
+
+type Contact = Customer['contacts'][number]
+
+/** Whether the known contacts say all that this one says. */
+const isKnown = (known: readonly Contact[], contact: Contact): boolean =>
+  known.some(each =>
+    (Object.keys(contact) as (keyof Contact)[]).every(
+      field => contact[field] === '' || each[field].toLowerCase() === contact[field].toLowerCase(),
+    ),
+  )
+
+function mergedForm(kept: Customer, other: Customer): CustomerForm {
+  const taken = GROUPS.filter(([first]) => kept[first] === '' && other[first] !== '').flatMap(group =>
+    group.map(field => [field, other[field]]),
+  )
+  return {
+    ...kept,
+    ...Object.fromEntries(taken),
+    contacts: [...kept.contacts, ...other.contacts.filter(contact => !isKnown(kept.contacts, contact))],
+    notes: [...new Set([kept.notes, other.notes])].filter(Boolean).join('\n'),
+  }
+}
+
+/** The customer that both become, or why they can't. */
+export function mergedCustomer(kept: Customer, other: Customer, now: string): Customer | MergeObstacle {
+  if (kept.id === other.id) return 'same'
+  if (kept.document_number !== '' && other.document_number !== '') return 'documents'
+  const form = mergedForm(kept, other)
+  if (form.contacts.length > MAX_CONTACTS) return 'contacts'
+  if (form.notes.length > MAX_NOTES) return 'notes'
+  return { ...kept, ...form, version: kept.version + 1, updated_at: now }
+}
+
+/** What a merge will do, over these versions of both. */
+export const mergePreview = z.object({
+  version: recordVersion,
+  other: z.object({ id: customerId, name: z.string(), version: recordVersion }),
+  /** What the customer that stays gets from the other one. */
+  changes: z.array(customerChange),
+  /** Of the other one, all of which move. */
+  orders: z.number(),
+  pending_orders: z.number(),
+  running_contracts: z.number(),
+})
+export type MergePreview = z.infer<typeof mergePreview>

@@ -1,0 +1,242 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3 } from '#infra/local/emulators/s3.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { anOperator } from '#tests/support/contracts.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Two customers that become one, on the real table; the orders' move is delivered by hand so that it can break anywhere. */
+
+let database: Awaited<ReturnType<typeof startTable>>
+let files: Awaited<ReturnType<typeof startS3>>
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let of: typeof import('./privacy-use-cases.ts')
+const broken: string[] = []
+const onCrash = (sentence: string) => broken.push(sentence)
+
+beforeAll(async () => {
+  database = await startTable()
+  files = await startS3({
+    directory: undefined,
+    buckets: [LOCAL.media_bucket],
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: LOCAL.access_key,
+    origin: 'http://localhost:3000',
+    onCrash,
+  })
+  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  queue = await startEmailQueue(undefined, onCrash)
+  of = await import('./privacy-use-cases.ts')
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('admin'))
+})
+afterAll(async () => {
+  await Promise.all([files.close(), queue.close()])
+  await database.close()
+  expect(broken).toEqual([])
+})
+
+const now = () => new Date().toISOString()
+const admin: Actor = { user_id: 'admin-user', role: 'admin' }
+const office = () => ({ actor: admin, now: now() })
+let nextPoint = 1
+
+const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
+  of.createCustomer(customerFormOf({ document_number: '', ...changes }), office())
+
+async function sell(customer_id: string): Promise<Order> {
+  nextPoint += 1
+  await of.createPoint(aPoint(String(nextPoint)))
+  const sold = anOfficeOrder({ customer_id, items: [{ point_id: String(nextPoint) }] })
+  return of.createOfficeOrder(sold, { ...office(), hold_hours: 72 })
+}
+
+const merge = (kept: Customer, other: Customer) =>
+  of.mergeCustomers(
+    {
+      ...{ customer_id: kept.id, other_id: other.id, version: kept.version, other_version: other.version },
+      reason: 'Cadastrado duas vezes',
+    },
+    office(),
+  )
+const move = async (id: string) =>
+  of.moveOrders({ id: 'event', before: undefined, after: await of.findCustomerMerge(id) })
+const edit = (customer: Customer, notes: string) => {
+  const { id: customer_id, created_at: _, updated_at: __, ...form } = customer
+  return of.updateCustomer({ ...form, notes, customer_id }, office())
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  )
+const customerOf = async ({ id }: Order) => (await of.findOrder(id))?.customer_id
+const auditIsClean = async () => expect((await of.auditTable()).breaches).toEqual([])
+
+const delivery = new AsyncLocalStorage<true>()
+/** Breaks the delivery's nth request to the table; healing tells how many were made. */
+function breaking(at: number): () => number {
+  let requests = 0
+  const { requestHandler } = of.table.config
+  const handle = requestHandler.handle.bind(requestHandler)
+  requestHandler.handle = async (sent, options) => {
+    if (!delivery.getStore()) return handle(sent, options)
+    requests += 1
+    if (requests === at) throw new Error('broken')
+    return handle(sent, options)
+  }
+  return () => {
+    requestHandler.handle = handle
+    return requests
+  }
+}
+
+test('orders, contract and document move, the old id leads to the new one, and the history has both', async () => {
+  const kept = await aCustomer({ trade_name: 'Padaria', notes: '' })
+  const other = await aCustomer({
+    ...{ document_number: '45543915000181', signatory_name: 'Célia Prado', signatory_cpf: '52998224725' },
+    ...{ address_zip_code: '13465300', address_street: 'Rua Um', address_number: '410' },
+    ...{ address_neighborhood: 'Centro', trade_name: 'Estrela' },
+  })
+  const [pending, paid] = [await sell(other.id), await sell(other.id)]
+  await of.confirm({ order_id: paid.id }, office())
+  expect(await of.previewMerge({ customer_id: kept.id, other_id: other.id }, office())).toMatchObject({
+    version: 1,
+    orders: 2,
+    pending_orders: 1,
+    running_contracts: 1,
+  })
+  const merged = await merge(kept, other)
+  expect(merged).toMatchObject({ id: kept.id, version: 2, trade_name: 'Padaria', document_number: '45543915000181' })
+  // Until they have moved, orders and links find the customer by the id that they name.
+  await of.issueContract({ order_id: paid.id }, { ...office(), operator: anOperator })
+  expect(await of.findCustomer(other.id)).toEqual(merged)
+  await move(other.id)
+  for (const order of [pending, paid]) expect(await customerOf(order)).toBe(kept.id)
+  expect(await codeOf(aCustomer({ document_number: '45543915000181' }))).toBe('CUSTOMER_DOCUMENT_TAKEN')
+  const { items } = await of.customerHistory({ customer_id: other.id }, office())
+  expect(items.map(({ event, merged: from, of: owner }) => [event, from?.name, owner])).toEqual([
+    ['edited', 'Estrela', undefined],
+    ['created', undefined, 'Estrela'],
+    ['created', undefined, undefined],
+  ])
+  expect(await codeOf(merge(kept, other))).toBe('done')
+  await auditIsClean()
+})
+
+test('a move that dies at any call is finished by the next delivery, and a third changes nothing', async () => {
+  let at = 1
+  for (let isThrough = false; !isThrough; at += 1) {
+    const [kept, other] = [await aCustomer(), await aCustomer()]
+    const orders = [await sell(other.id), await sell(other.id)]
+    await merge(kept, other)
+    const heal = breaking(at)
+    isThrough = (await codeOf(delivery.run(true, () => move(other.id)))) === 'done'
+    expect(isThrough).toBe(heal() < at)
+    await move(other.id)
+    for (const order of orders) expect(await of.findOrder(order.id)).toMatchObject({ customer_id: kept.id, version: 2 })
+    await move(other.id)
+    for (const order of orders) expect(await of.findOrder(order.id)).toMatchObject({ version: 2 })
+  }
+  expect(at).toBeGreaterThan(8)
+  await auditIsClean()
+})
+
+test('a merge races with a confirmation, a sale, an edit of each and the same merge', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const [kept, other] = [await aCustomer(), await aCustomer()]
+    const order = await sell(other.id)
+    const [merged, confirmed, sold, editedKept, editedOther, again] = await Promise.all([
+      codeOf(merge(kept, other)),
+      codeOf(of.confirm({ order_id: order.id }, office())),
+      sell(other.id),
+      round % 2 === 0 ? codeOf(edit(kept, 'um')) : 'none',
+      round % 3 === 0 ? codeOf(edit(other, 'dois')) : 'none',
+      codeOf(merge(kept, other)),
+    ])
+    seen.add(merged)
+    expect([confirmed, again === merged || [again, merged].includes('done')]).toEqual(['done', true])
+    for (const outcome of [editedKept, editedOther]) expect(['none', 'done', 'CUSTOMER_CHANGED']).toContain(outcome)
+    const isMerged = [merged, again].includes('done')
+    if (isMerged) await Promise.all([move(other.id), codeOf(of.cancel({ order_id: sold.id }, office()))])
+    for (const each of [order, sold]) expect(await customerOf(each)).toBe(isMerged ? kept.id : other.id)
+    expect((await of.findOrder(order.id))?.status).toBe('completed')
+  }
+  expect([...seen].toSorted()).toEqual(['CUSTOMER_CHANGED', 'done'])
+  await auditIsClean()
+})
+
+test('two that are merged into each other at once: one does', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await aCustomer(), await aCustomer()]
+    const outcomes = await Promise.all([codeOf(merge(one, other)), codeOf(merge(other, one))])
+    expect(outcomes.filter(each => each === 'done')).toHaveLength(1)
+    await Promise.all([move(one.id), move(other.id)])
+  }
+  await auditIsClean()
+})
+
+test('a customer that was merged twice is found by each id, and its orders come along', async () => {
+  const [first, second, third] = [await aCustomer(), await aCustomer(), await aCustomer()]
+  const order = await sell(first.id)
+  const becameSecond = await merge(second, first)
+  await merge(third, becameSecond)
+  await Promise.all([move(second.id), move(first.id)])
+  expect(await customerOf(order)).toBe(third.id)
+  expect((await of.findCustomer(first.id))?.id).toBe(third.id)
+  // An edit over the old id is shown what is there now, and a deletion by it is refused.
+  expect(await codeOf(edit(first, 'x'))).toBe('CUSTOMER_CHANGED')
+  expect(await codeOf(of.requestCustomerDeletion({ customer_id: first.id, reason: 'x' }, office()))).toBe(
+    'CUSTOMER_NOT_FOUND',
+  )
+  await auditIsClean()
+})
+
+test('an order that is made by an old id meanwhile moves when it arrives', async () => {
+  const [kept, other] = [await aCustomer(), await aCustomer()]
+  await merge(kept, other)
+  await move(other.id)
+  const late = await sell(other.id)
+  expect(late.customer_id).toBe(kept.id)
+  const { changeOrder } = await import('#functions/orders/change-order.ts')
+  const renewal = await changeOrder(late.id, { by: null }, async read => ({
+    became: { ...read, customer_id: other.id },
+    actions: [],
+  }))
+  await of.onOrderOfMerged({ id: 'event', before: undefined, after: renewal })
+  expect(await customerOf(late)).toBe(kept.id)
+  await auditIsClean()
+})
+
+test('a deletion covers who was merged, before and after the orders moved, whoever is first', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [kept, other] = [await aCustomer(), await aCustomer({ legal_name: 'Padaria Antiga Ltda', trade_name: '' })]
+    const order = await sell(other.id)
+    await merge(kept, other)
+    if (round % 2 === 0) await move(other.id)
+    await of.requestCustomerDeletion({ customer_id: kept.id, reason: 'Pedido por e-mail' }, office())
+    const deletion = await of.findCustomerDeletion(kept.id)
+    expect(deletion?.former_ids).toEqual([other.id])
+    await Promise.all([
+      of.carryOutCustomerDeletion({ id: 'event', before: undefined, after: deletion }),
+      codeOf(move(other.id)),
+    ])
+    await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after: deletion })
+    await move(other.id)
+    expect(await of.findOrder(order.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
+    const { Items } = await of.table.send(
+      new (await import('@aws-sdk/lib-dynamodb')).ScanCommand({ TableName: of.TABLE_NAME, ConsistentRead: true }),
+    )
+    expect(JSON.stringify(Items)).not.toContain('Padaria Antiga')
+  }
+  await auditIsClean()
+})
