@@ -27,6 +27,7 @@ const BROWSER = [
   '@tanstack/react-query',
   'aws-amplify',
   'date-fns',
+  'fflate',
   'geojson',
   'idb',
   'maplibre-gl',
@@ -191,7 +192,13 @@ const RESERVED: readonly Reserved[] = [
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
   'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
-  'catalogue/point-imports': ['import-dialog.tsx', 'import-kind.ts', 'sheet-files.ts'],
+  'catalogue/point-imports': [
+    'import-dialog.tsx',
+    'import-kind.ts',
+    'phase.tsx',
+    'sheet-files.ts',
+    'use-before-unload-guard.ts',
+  ],
   'orders/contracted-points': ['contracted-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
   'map/compare': ['compare-offer.tsx'],

@@ -129,7 +129,7 @@ export const POINT_FORM = {
   MORE_PHOTOS: 'Outras fotos',
   PHOTO_NUMBER: (position: number) => `Foto ${position} do ponto`,
   PUT_FIRST: 'Usar como primeira',
-  PUT_PHOTO_FIRST: (position: number) => `Usar a foto ${position} como primeira`,
+  PUT_PHOTO_FIRST: (position: number) => `Usar como primeira a foto ${position}`,
   REMOVE_THIS_PHOTO: 'Remover',
   REMOVE_PHOTO_NUMBER: (position: number) => `Remover a foto ${position}`,
   PHOTOS_CHANGED: 'A mudança vale ao salvar.',

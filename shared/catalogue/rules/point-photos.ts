@@ -45,7 +45,7 @@ export const photoFields = ([first, ...others]: readonly string[]): Photographed
 })
 
 /** Codes asked for in one request. */
-const MAX_PHOTO_CODES = 500
+export const MAX_PHOTO_CODES = 500
 
 export const photoCodes = z
   .array(textLine().check(z.maxLength(MAX_ASSET_CODE)))
@@ -78,3 +78,6 @@ export function isSameFile(url: string, other: string): boolean {
   const suffix = SUFFIX.exec(url)?.[0]
   return suffix !== undefined && suffix === SUFFIX.exec(other)?.[0]
 }
+
+/** Whether a photo was made from the file of this digest. */
+export const isMadeFrom = (url: string, digest: string): boolean => SUFFIX.exec(url)?.[0] === digestSuffix(digest)

@@ -10,6 +10,9 @@ export const ARRIVALS = 'uploads/'
  */
 export const MAX_PICTURE_SIDE = 4096
 
+/** A larger file is not opened to be made smaller: decoding it could exhaust a phone's memory. MB of 1,048,576 bytes. */
+export const MAX_CHOSEN_PICTURE_MB = 30
+
 export const PDF = 'application/pdf'
 
 /** Kinds of uploads, with the prefix of accepted files and the accepted types and sizes. */

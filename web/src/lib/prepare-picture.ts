@@ -4,6 +4,7 @@ import {
   ART_WIDTH,
   AVATAR_SIDE,
   INSTALLATION_PHOTO_SIDE,
+  MAX_CHOSEN_PICTURE_MB,
   MAX_PICTURE_SIDE,
   POINT_IMAGE_SIDE,
   RECEIPT_SIDE,
@@ -17,9 +18,8 @@ const QUALITY = 0.85
 /** For photos by technicians, which are stored on a phone and sent over its network (as specified). */
 const FIELD_PHOTO_QUALITY = 0.8
 
-/** Decoding a larger picture could exhaust a phone's memory. Megabytes. */
-const MAX_FILE_MEGABYTES = 30
-const MEGABYTE = 1024 * 1024
+/** Bytes. */
+export const MAX_CHOSEN_PICTURE = MAX_CHOSEN_PICTURE_MB * 1024 * 1024
 
 /** The chosen file cannot be used; `message` is for the person. */
 export class UnusableFileError extends Error {
@@ -77,8 +77,7 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
   // Cameras write many formats; a field photo may have any that the browser can decode.
   if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
-  if (file.size > MAX_FILE_MEGABYTES * MEGABYTE)
-    throw new UnusableFileError(PICTURES.FILE_TOO_LARGE(MAX_FILE_MEGABYTES))
+  if (file.size > MAX_CHOSEN_PICTURE) throw new UnusableFileError(PICTURES.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnusableFileError(PICTURES.UNREADABLE)
   })

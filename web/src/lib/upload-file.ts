@@ -9,6 +9,8 @@ import { SendFileError, sendFile } from './send-file.ts'
 type Options = Parameters<typeof sendFile>[2] & {
   /** The point shown by a technician's photo. */
   point_id?: string
+  /** The file that a point's photo was made from. */
+  made_from?: string
   /** Signs the form for who is not signed in. */
   createForm?: CreateForm | undefined
 }
@@ -17,8 +19,12 @@ export type CreateForm = (content_type: string, signal: AbortSignal) => Promise<
 
 /** Uploads a file and returns its key, for the route that uses it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
-  const { point_id, signal, createForm } = options
-  const input = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
+  const { point_id, made_from, signal, createForm } = options
+  const input = {
+    ...{ kind, content_type: file.type },
+    ...(point_id === undefined ? {} : { point_id }),
+    ...(made_from === undefined ? {} : { made_from }),
+  }
   const uploadForm = await (createForm?.(file.type, signal) ?? call(mediaApi.createUpload, input, { signal }))
   if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
   await sendFile(uploadForm, file, options)

@@ -1,4 +1,5 @@
 import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
@@ -6,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { MAX_CODES } from '#shared/catalogue/rules/point-codes.ts'
@@ -16,6 +18,7 @@ import { PointsFilters } from '#web/features/catalogue/points/points-filters.tsx
 import { PointsList } from '#web/features/catalogue/points/points-list.tsx'
 import { SortChoice } from '#web/features/catalogue/points/sort-choice.tsx'
 import { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
+import type { OpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts'
 import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
 import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
 import { ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
@@ -105,14 +108,7 @@ export function AdminPointsScreen() {
       wide
       title={POINTS.TITLE}
       intro={POINTS.INTRO}
-      action={
-        <PageActions
-          filter={filters.filter}
-          onNew={onNew}
-          onImport={onImport}
-          onDeleted={() => show({ kind: 'deleted' })}
-        />
-      }
+      action={<PageActions filter={filters.filter} show={show} />}
       filters={<PointsFilters filters={filters} tiers={tiers} tags={catalogue.data?.tags} wide={asGrid} />}
     >
       <ListHeader>
@@ -193,20 +189,37 @@ export function AdminPointsScreen() {
   )
 }
 
-type ActionProps = { filter: PointListFilter; onNew: () => void; onImport: () => void; onDeleted: () => void }
+type ActionProps = { filter: PointListFilter; show: (dialog: OpenDialog) => void }
 
-const PageActions = ({ filter, onNew, onImport, onDeleted }: ActionProps) => (
+const PageActions = ({ filter, show }: ActionProps) => (
   <Actions>
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={onDeleted}>
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
       {DELETED_POINTS.OPEN}
     </Button>
     <Suspense fallback={null}>
       <ExportMenu filter={filter} />
     </Suspense>
-    <Button variant="outlined" color="inherit" startIcon={<UploadFileOutlined />} onClick={onImport}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<UploadFileOutlined />}
+      onClick={() => show({ kind: 'import' })}
+    >
       {POINTS.IMPORT}
     </Button>
-    <Button variant="contained" startIcon={<AddLocationAltRounded />} onClick={onNew}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<AddPhotoAlternateOutlined />}
+      onClick={() => show({ kind: 'photos' })}
+    >
+      {BULK_PHOTOS.OPEN}
+    </Button>
+    <Button
+      variant="contained"
+      startIcon={<AddLocationAltRounded />}
+      onClick={() => show({ kind: 'point', pointId: undefined })}
+    >
       {POINTS.NEW}
     </Button>
   </Actions>

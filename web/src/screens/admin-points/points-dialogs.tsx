@@ -14,6 +14,9 @@ const PointFormDialog = lazyWithRetry(async () => ({
 const ImportDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-imports/point-import-dialog.tsx')).PointImportDialog,
 }))
+const BulkPhotosDialog = lazyWithRetry(async () => ({
+  default: (await import('#web/features/catalogue/bulk-photos/bulk-photos-dialog.tsx')).BulkPhotosDialog,
+}))
 const DeletedPointsDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
 }))
@@ -47,6 +50,7 @@ export function PointsDialogs({ page, bulk, selection, tiers, tags, countLine }:
         {dialog?.kind === 'deleted' && (
           <DeletedPointsDialog key={openCount} open={open} onClose={closeAndReload} tiers={tiers} />
         )}
+        {dialog?.kind === 'photos' && <BulkPhotosDialog key={openCount} open={open} onClose={closeAndReload} />}
         {dialog?.kind === 'import' && <ImportDialog key={openCount} open={open} onClose={closeAndReload} />}
       </Suspense>
       {bulk.dialog && (

@@ -488,7 +488,7 @@ describe('the other photos of a point', () => {
     const { network, user } = openForm({ [PUT]: { body: point() } }, point())
     await isReady()
     expect(photos()).toEqual([B, C])
-    await user.click(screen.getByRole('button', { name: 'Usar a foto 3 como primeira' }))
+    await user.click(screen.getByRole('button', { name: 'Usar como primeira a foto 3' }))
     expect(photos()).toEqual([A, B])
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outras fotos' }))
     await user.click(screen.getByRole('button', { name: 'Remover a foto 3' }))

@@ -12,7 +12,7 @@ const Block = styled('section')(({ theme }) => ({
   '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
   '& ul': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
     gap: 12,
     margin: 0,
     padding: 0,

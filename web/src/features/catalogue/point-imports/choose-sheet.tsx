@@ -1,33 +1,10 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { useImportKind } from './import-kind.ts'
-
-const DropZone = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 8,
-  padding: '28px 16px',
-  textAlign: 'center',
-  border: `2px dashed ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.default,
-  transition: theme.transitions.create(['border-color', 'background-color'], {
-    duration: theme.transitions.duration.shorter,
-  }),
-  '&[data-over=true]': { borderColor: theme.palette.primary.main, background: theme.palette.action.selected },
-  '& > svg': { fontSize: 36, color: theme.palette.text.secondary },
-  '& p': { margin: 0 },
-  '& .drop': { fontWeight: 600 },
-  '& .detail': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 },
-  // Touch screens have no file drag.
-  '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
-}))
 
 type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRefuse: (problem: string) => void }
 
@@ -35,7 +12,6 @@ type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRe
 export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
   const { texts, saveTemplate } = useImportKind()
   const input = useRef<HTMLInputElement>(null)
-  const [isDragOver, setIsDragOver] = useState(false)
   const takeFiles = (files: FileList | null) => {
     const [file, ...more] = files ?? []
     if (more.length > 0) onRefuse(texts.ONE_FILE)
@@ -45,14 +21,6 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
     takeFiles(event.target.files)
     // So that the same file can be chosen again.
     event.target.value = ''
-  }
-  const onDrag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsDragOver(isOver)
-  }
-  const onDrop = (event: DragEvent) => {
-    onDrag(false)(event)
-    takeFiles(event.dataTransfer.files)
   }
   return (
     <>
@@ -66,18 +34,13 @@ export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
           ))}
         </Alert>
       )}
-      <DropZone data-over={isDragOver} onDragOver={onDrag(true)} onDragLeave={onDrag(false)} onDrop={onDrop}>
-        <UploadFileRounded />
-        <p className="drop">{texts.DROP}</p>
-        <p className="detail">{texts.DROP_DETAIL}</p>
-        <div className="actions">
-          <Button variant="contained" onClick={() => input.current?.click()}>
-            {texts.CHOOSE}
-          </Button>
-          <Button startIcon={<DownloadRounded />} onClick={saveTemplate}>
-            {texts.TEMPLATE}
-          </Button>
-        </div>
+      <DropZone text={texts.DROP} detail={texts.DROP_DETAIL} onDrop={({ files }) => takeFiles(files)}>
+        <Button variant="contained" onClick={() => input.current?.click()}>
+          {texts.CHOOSE}
+        </Button>
+        <Button startIcon={<DownloadRounded />} onClick={saveTemplate}>
+          {texts.TEMPLATE}
+        </Button>
         <input
           ref={input}
           type="file"

@@ -2,16 +2,19 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
-export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' } | { kind: 'deleted' }
+export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof PARAMETER_OF }
 
-const PARAMETERS = ['ponto', 'novo', 'importar', 'excluidos'] as const
+/** Of dialogs that are about no point. */
+const PARAMETER_OF = { import: 'importar', photos: 'fotos', deleted: 'excluidos' } as const
+const KINDS = ['import', 'photos', 'deleted'] as const satisfies readonly (keyof typeof PARAMETER_OF)[]
+const PARAMETERS = ['ponto', 'novo', ...Object.values(PARAMETER_OF)]
 
 function dialogOf(params: URLSearchParams): OpenDialog | undefined {
   const pointId = params.get('ponto')
   if (pointId) return { kind: 'point', pointId }
   if (params.has('novo')) return { kind: 'point', pointId: undefined }
-  if (params.has('excluidos')) return { kind: 'deleted' }
-  return params.has('importar') ? { kind: 'import' } : undefined
+  const kind = KINDS.find(each => params.has(PARAMETER_OF[each]))
+  return kind && { kind }
 }
 
 const isSameDialog = (a: OpenDialog | undefined, b: OpenDialog | undefined): boolean =>
@@ -46,8 +49,7 @@ export function useOpenDialog() {
       setParams(
         current => {
           const next = withoutDialog(current)
-          if (dialog.kind === 'import') next.set('importar', '1')
-          else if (dialog.kind === 'deleted') next.set('excluidos', '1')
+          if (dialog.kind !== 'point') next.set(PARAMETER_OF[dialog.kind], '1')
           else if (dialog.pointId === undefined) next.set('novo', '1')
           else next.set('ponto', dialog.pointId)
           return next

@@ -1,0 +1,119 @@
+import { automaticAssetCode, idOfWrittenCode, parseAssetCode } from './asset-codes.ts'
+import { isMadeFrom, MAX_PHOTOS_OF_POINT, type PhotosOfCode } from './point-photos.ts'
+
+/** Files of photos that are named after points' codes, and which photo of which point each becomes. */
+
+/** Files chosen at once, those of archives included: more are divided, because nobody reads through such a table. */
+export const MAX_PHOTO_FILES = 2_000
+/** What an archive may unfold to. MB of 1,048,576 bytes. */
+export const MAX_UNFOLDED_MB = 1_024
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** The type that a file's name says; '' for others than pictures that a point takes. */
+export const typeOfName = (name: string): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+
+/** What systems put into folders and archives, which nobody chose: '.DS_Store', '__MACOSX/…', 'Thumbs.db'. */
+export const isSystemFile = (path: string): boolean => /(^|\/)(\.|__MACOSX\/|(thumbs\.db|desktop\.ini)$)/i.test(path)
+
+/** A path that leads out of its archive; nothing is read from there. */
+export const isOutside = (path: string): boolean => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(path)
+
+/** The code that a text is, in any of the ways in which people write it. */
+function codeIn(text: string): string | undefined {
+  const id = idOfWrittenCode(text)
+  return parseAssetCode(text) ?? (id === undefined ? undefined : automaticAssetCode(id))
+}
+
+/** A name's code with the number of a photo: 'PU-00097_2', 'PU-00097 (2)', 'PU-00097 2'. */
+const NUMBERED = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
+
+/** The point's code in a file's name, and which photo it says to be; undefined when the name has no code. */
+export function readPhotoName(name: string): { code: string; number: number } | undefined {
+  const base = name.replace(/\.[^.]*$/, '').trim()
+  const whole = codeIn(base)
+  if (whole !== undefined) return { code: whole, number: 1 }
+  const [, named = '', number] = NUMBERED.exec(base) ?? []
+  const code = codeIn(named)
+  return code === undefined ? undefined : { code, number: Number(number) }
+}
+
+export type PhotoProblem =
+  | 'outside'
+  | 'unreadable'
+  | 'type'
+  | 'too_large'
+  | 'no_code'
+  | 'unknown_code'
+  | 'repeated'
+  | 'known'
+  | 'full'
+
+/** `problem`: found while it was read. `digest`: of its name and content (fileDigest), where it was read. */
+export type PhotoFile = { name: string; problem?: PhotoProblem | undefined; digest: string }
+export type PlannedPhoto<File> = { file: File; point: PhotosOfCode; position: number }
+export type UnplannedPhoto<File> = { file: File; problem: PhotoProblem }
+export type PhotoPlan<File> = { planned: PlannedPhoto<File>[]; unplanned: UnplannedPhoto<File>[] }
+
+/** The codes in the names of files, each once. */
+export const codesOfPhotos = (files: readonly PhotoFile[]): string[] => [
+  ...new Set(files.flatMap(({ name, problem }) => (problem ? [] : (readPhotoName(name)?.code ?? [])))),
+]
+
+const byNumber = <File extends PhotoFile>(one: File, other: File): number =>
+  (readPhotoName(one.name)?.number ?? 0) - (readPhotoName(other.name)?.number ?? 0) ||
+  one.name.localeCompare(other.name, 'pt-BR', { numeric: true })
+
+/**
+ * Which photo of which point each file becomes: after those that the point has, by the numbers in the files' names. The
+ * same file joins a point once.
+ */
+export function planPhotos<File extends PhotoFile>(
+  files: readonly File[],
+  points: readonly PhotosOfCode[],
+): PhotoPlan<File> {
+  const pointByCode = new Map(points.map(point => [point.code, point]))
+  const plan: PhotoPlan<File> = { planned: [], unplanned: [] }
+  const filesOfPoint = new Map<string, File[]>()
+  const pointById = new Map<string, PhotosOfCode>()
+  for (const file of files) {
+    const code = file.problem ? undefined : readPhotoName(file.name)?.code
+    const point = code === undefined ? undefined : pointByCode.get(code)
+    if (point) {
+      pointById.set(point.point_id, point)
+      filesOfPoint.set(point.point_id, [...(filesOfPoint.get(point.point_id) ?? []), file])
+    } else plan.unplanned.push({ file, problem: file.problem ?? (code === undefined ? 'no_code' : 'unknown_code') })
+  }
+  for (const [id, point] of [...pointById].toSorted(([, one], [, other]) =>
+    one.asset_code.localeCompare(other.asset_code),
+  )) {
+    const digests = new Set<string>()
+    let position = point.photo_urls.length
+    for (const file of (filesOfPoint.get(id) ?? []).toSorted(byNumber)) {
+      const problem = problemOf(file, point, digests, position)
+      digests.add(file.digest)
+      if (problem) plan.unplanned.push({ file, problem })
+      else {
+        position += 1
+        plan.planned.push({ file, point, position })
+      }
+    }
+  }
+  return plan
+}
+
+function problemOf(
+  { digest }: PhotoFile,
+  { photo_urls }: PhotosOfCode,
+  digests: ReadonlySet<string>,
+  present: number,
+): PhotoProblem | undefined {
+  if (digests.has(digest)) return 'repeated'
+  if (photo_urls.some(url => isMadeFrom(url, digest))) return 'known'
+  return present >= MAX_PHOTOS_OF_POINT ? 'full' : undefined
+}

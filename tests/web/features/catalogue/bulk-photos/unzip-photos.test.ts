@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { readPhotos } from '#web/features/catalogue/bulk-photos/read-photos.ts'
+import { unzipPhotos } from '#web/features/catalogue/bulk-photos/unzip-photos.ts'
+
+const MB = 1024 * 1024
+const LIMITS = { entries: 2_000, fileBytes: 30 * MB, allBytes: 1_024 * MB }
+const zipOf = (files: Record<string, Uint8Array>, name = 'fotos.zip') => new File([zipSync(files).slice()], name)
+const unzip = (archive: File, limits: Partial<typeof LIMITS> = {}) =>
+  unzipPhotos(archive, { ...LIMITS, ...limits }, new AbortController().signal)
+const seen = (entries: Awaited<ReturnType<typeof unzip>>) => entries.map(({ name, problem }) => [name, problem])
+const picture = strToU8('a picture')
+
+it('gives the pictures of an archive with their type, from whatever folder, and nothing that the system made', async () => {
+  const entries = await unzip(
+    zipOf({
+      'centro/PU-00001.jpg': picture,
+      'PU-00002.PNG': picture,
+      '__MACOSX/._PU-1.jpg': picture,
+      'a/.DS_Store': picture,
+    }),
+  )
+  expect(entries.map(({ name, file }) => [name, file.type, file.size])).toEqual([
+    ['PU-00001.jpg', 'image/jpeg', 9],
+    ['PU-00002.PNG', 'image/png', 9],
+  ])
+  expect(await entries[0]?.file.text()).toBe('a picture')
+})
+
+it('lists what leads out of the archive and what is no picture, and reads neither', async () => {
+  const entries = await unzip(
+    zipOf({
+      '../../PU-00001.jpg': picture,
+      '/PU-00002.jpg': picture,
+      'C:\\PU-3.jpg': picture,
+      'virus.exe': picture,
+      'ok.jpg': picture,
+    }),
+  )
+  expect(seen(entries)).toEqual([
+    ['../../PU-00001.jpg', 'outside'],
+    ['/PU-00002.jpg', 'outside'],
+    ['C:\\PU-3.jpg', 'outside'],
+    ['virus.exe', 'type'],
+    ['ok.jpg', undefined],
+  ])
+  expect(entries.map(({ file }) => file.size)).toEqual([0, 0, 0, 0, 9])
+})
+
+it('stops at an archive of 5,000 files', async () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `PU-${index}.jpg`)
+  const archive = zipOf(Object.fromEntries(names.map(name => [name, picture])))
+  await expect(unzip(archive)).rejects.toMatchObject({ reason: 'too_many' })
+})
+
+it('keeps nothing of a file that unfolds beyond its limit, and reads the next', async () => {
+  const bomb = zipOf({ 'PU-00001.jpg': new Uint8Array(40 * MB), 'PU-00002.jpg': picture })
+  expect(bomb.size).toBeLessThan(MB / 10)
+  const entries = await unzip(bomb)
+  expect(entries.map(({ name, problem, file }) => [name, problem, file.size])).toEqual([
+    ['PU-00001.jpg', 'too_large', 0],
+    ['PU-00002.jpg', undefined, 9],
+  ])
+})
+
+it('stops where all files together unfold beyond the limit, whatever sizes the archive tells', async () => {
+  const bytes = zipSync({ 'a.jpg': new Uint8Array(10 * MB), 'b.jpg': new Uint8Array(10 * MB) })
+  // The sizes before unfolding, in each file's own header.
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  for (let at = 0; at < bytes.length - 30; at += 1)
+    if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 1, true)
+  await expect(unzip(new File([bytes.slice()], 'a.zip'), { allBytes: 15 * MB })).rejects.toMatchObject({
+    reason: 'too_large',
+  })
+})
+
+it('refuses what is cut off or no archive, and finds nothing in an empty one', async () => {
+  const whole = zipOf({ 'a.jpg': randomBytes(5_000), 'b.jpg': randomBytes(5_000) })
+  for (const archive of [whole.slice(0, 3_000), whole.slice(0, 8_000), new Blob(['PDF, really']), new Blob([])])
+    await expect(unzip(new File([archive], 'a.zip'))).rejects.toMatchObject({ reason: 'damaged' })
+  expect(await unzip(zipOf({}))).toEqual([])
+})
+
+it('reads files and archives together, and knows the same name with the same content again', async () => {
+  const onRead: number[] = []
+  const options = { signal: new AbortController().signal, onRead: (count: number) => onRead.push(count) }
+  const chosen = [
+    new File(['a picture'], 'PU-1.jpg', { type: 'image/jpeg' }),
+    zipOf({ 'x/pu-1.JPG': picture, 'PU-2.jpg': picture }),
+    new File(['another'], 'PU-1.jpg', { type: 'image/jpeg' }),
+    new File(['text'], 'lista.txt', { type: 'text/plain' }),
+    new File([''], '.DS_Store'),
+  ]
+  const photos = await readPhotos(chosen, options)
+  expect(photos.map(({ name, problem }) => [name, problem])).toEqual([
+    ['PU-1.jpg', undefined],
+    ['pu-1.JPG', undefined],
+    ['PU-2.jpg', undefined],
+    ['PU-1.jpg', undefined],
+    ['lista.txt', 'type'],
+  ])
+  const [first, same, otherName, otherContent, none] = photos.map(({ digest }) => digest)
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(same).toBe(first)
+  expect(new Set([first, otherName, otherContent, none]).size).toBe(4)
+  expect(none).toBe('')
+  expect(onRead).toEqual([1, 3, 4, 5, 5])
+  const many = Array.from({ length: 2_001 }, (_, index) => new File(['x'], `PU-${index}.jpg`))
+  await expect(readPhotos(many, options)).rejects.toMatchObject({ reason: 'too_many' })
+})

@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { ReactNode } from 'react'
+import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { Figures, Phase, ProgressBar } from '#web/features/catalogue/point-imports/phase.tsx'
+import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { ChoosePhotos } from './choose-photos.tsx'
+import { FailedPhotos, PlannedPhotos, UnplannedPhotos } from './photo-tables.tsx'
+import { type BulkPhotos, type BulkPhotosState, useBulkPhotos } from './use-bulk-photos.ts'
+
+/** Photos of many points: choose, check, send, report. Not closable while it sends. */
+export function BulkPhotosDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const photos = useBulkPhotos()
+  const { state } = photos
+  const isSending = state.at === 'sending'
+  useBeforeUnloadGuard(isSending)
+  const close = () => {
+    onClose()
+    photos.restart()
+  }
+  const footer = actionsOf(photos, close)
+  return (
+    <SheetDialog
+      open={open}
+      onClose={close}
+      title={BULK_PHOTOS.OPEN}
+      description={BULK_PHOTOS.INTRO}
+      busy={isSending}
+      width="medium"
+      {...(footer ? { footer: <DialogActions>{footer}</DialogActions> } : {})}
+    >
+      {state.at === 'choosing' ? (
+        <ChoosePhotos problem={state.problem} onChoose={photos.choose} />
+      ) : (
+        <Step state={state} />
+      )}
+    </SheetDialog>
+  )
+}
+
+function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }) {
+  switch (state.at) {
+    case 'reading':
+    case 'finding': {
+      const title = state.at === 'reading' ? BULK_PHOTOS.READING : BULK_PHOTOS.FINDING
+      return (
+        <Phase title={title}>
+          <LinearProgress aria-label={title} />
+          {state.at === 'reading' && <p className="note">{BULK_PHOTOS.READ_SO_FAR(state.count)}</p>}
+        </Phase>
+      )
+    }
+    case 'not_found':
+      return (
+        <Phase title={BULK_PHOTOS.FIND_FAILED}>
+          <Alert severity="error">{state.problem}</Alert>
+        </Phase>
+      )
+    case 'checked':
+      return <CheckedStep plan={state.plan} />
+    case 'sending':
+      return (
+        <Phase title={BULK_PHOTOS.SENDING}>
+          <ProgressBar
+            label={BULK_PHOTOS.SENDING}
+            text={BULK_PHOTOS.PROGRESS(state.done, state.total)}
+            done={state.done}
+            total={state.total}
+          />
+          <p className="note">{state.isStopping ? BULK_PHOTOS.CANCELLING : BULK_PHOTOS.KEEP_OPEN}</p>
+        </Phase>
+      )
+    case 'done':
+      return <DoneStep {...state} />
+  }
+}
+
+function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosState, { at: 'checked' }>, 'plan'>) {
+  const pointCount = new Set(planned.map(({ point }) => point.point_id)).size
+  return (
+    <Phase title={BULK_PHOTOS.CHECKED}>
+      <Figures
+        figures={[
+          { label: BULK_PHOTOS.READY(planned.length), count: planned.length, tone: 'success' },
+          { label: BULK_PHOTOS.POINTS(pointCount), count: pointCount },
+          {
+            label: BULK_PHOTOS.LEFT_OUT(unplanned.length),
+            count: unplanned.length,
+            ...(unplanned.length > 0 ? { tone: 'danger' as const } : {}),
+          },
+        ]}
+      />
+      {planned.length === 0 && <Alert severity="error">{BULK_PHOTOS.NOTHING}</Alert>}
+      <UnplannedPhotos unplanned={unplanned} />
+      <PlannedPhotos planned={planned} />
+    </Phase>
+  )
+}
+
+function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: 'done' }>) {
+  const { sent, known, failed } = outcome
+  return (
+    <Phase title={isStopped ? BULK_PHOTOS.STOPPED : BULK_PHOTOS.DONE}>
+      <Figures
+        figures={[
+          { label: BULK_PHOTOS.SENT(sent), count: sent, tone: 'success' },
+          ...(known > 0 ? [{ label: BULK_PHOTOS.KNOWN(known), count: known }] : []),
+          {
+            label: BULK_PHOTOS.NOT_SENT(failed.length),
+            count: failed.length,
+            ...(failed.length > 0 ? { tone: 'danger' as const } : {}),
+          },
+        ]}
+      />
+      {sent > 0 && <p className="note">{BULK_PHOTOS.SOON}</p>}
+      {failed.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>{BULK_PHOTOS.FAILED_TITLE(failed.length)}</AlertTitle>
+          {BULK_PHOTOS.FAILED_DETAIL}
+        </Alert>
+      )}
+      <FailedPhotos failed={failed} />
+      <UnplannedPhotos unplanned={plan.unplanned} />
+    </Phase>
+  )
+}
+
+function actionsOf({ state, ...photos }: BulkPhotos, onClose: () => void): ReactNode {
+  const others = <Button onClick={photos.restart}>{BULK_PHOTOS.OTHERS}</Button>
+  switch (state.at) {
+    case 'choosing':
+      return undefined
+    case 'reading':
+    case 'finding':
+      return <Button onClick={photos.restart}>{BULK_PHOTOS.CANCEL}</Button>
+    case 'not_found':
+      return (
+        <>
+          {others}
+          <Button variant="contained" onClick={() => photos.findAgain(state.files)}>
+            {BULK_PHOTOS.TRY_AGAIN}
+          </Button>
+        </>
+      )
+    case 'checked':
+      return (
+        <>
+          {others}
+          {state.plan.planned.length > 0 && (
+            <Button variant="contained" onClick={() => photos.send(state.plan)}>
+              {BULK_PHOTOS.SEND(state.plan.planned.length)}
+            </Button>
+          )}
+        </>
+      )
+    case 'sending':
+      return (
+        <Button variant="outlined" disabled={state.isStopping} onClick={photos.stop}>
+          {state.isStopping ? BULK_PHOTOS.CANCELLING : BULK_PHOTOS.CANCEL}
+        </Button>
+      )
+    case 'done':
+      return (
+        <>
+          <Button onClick={photos.restart}>{BULK_PHOTOS.ANOTHER}</Button>
+          {state.outcome.failed.length > 0 ? (
+            <Button variant="contained" onClick={() => photos.sendFailed(state.plan, state.outcome)}>
+              {BULK_PHOTOS.TRY_AGAIN}
+            </Button>
+          ) : (
+            <Button variant="contained" onClick={onClose}>
+              {BULK_PHOTOS.FINISH}
+            </Button>
+          )}
+        </>
+      )
+  }
+}

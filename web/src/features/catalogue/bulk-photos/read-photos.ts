@@ -1,0 +1,56 @@
+import {
+  isSystemFile,
+  MAX_PHOTO_FILES,
+  MAX_UNFOLDED_MB,
+  type PhotoFile,
+  type PhotoProblem,
+  typeOfName,
+} from '#shared/catalogue/rules/photo-files.ts'
+import { MAX_CHOSEN_PICTURE } from '#web/lib/prepare-picture.ts'
+import { ArchiveError, type Unzipped, unzipPhotos } from './unzip-photos.ts'
+
+/** A chosen file as it is sent. */
+export type ChosenPhoto = PhotoFile & { id: number; file: File }
+
+type Options = { signal: AbortSignal; onRead: (count: number) => void }
+
+/** Files with their problems and digests, those of archives included. Throws ArchiveError. */
+export async function readPhotos(chosen: readonly File[], { signal, onRead }: Options): Promise<ChosenPhoto[]> {
+  const found: Unzipped[] = []
+  for (const file of chosen) {
+    if (isArchive(file)) found.push(...(await unzipPhotos(file, limitsAfter(found), signal)))
+    else if (!isSystemFile(file.name)) found.push({ name: file.name, ...checked(file) })
+    if (found.length > MAX_PHOTO_FILES) throw new ArchiveError('too_many')
+    onRead(found.length)
+  }
+  const photos: ChosenPhoto[] = []
+  for (const [id, { name, file, problem }] of found.entries()) {
+    signal.throwIfAborted()
+    photos.push({ id, name, file, problem, digest: problem ? '' : await digestOf(name, file) })
+  }
+  return photos
+}
+
+const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
+
+const limitsAfter = (found: readonly Unzipped[]) => ({
+  entries: MAX_PHOTO_FILES - found.length,
+  fileBytes: MAX_CHOSEN_PICTURE,
+  allBytes: MAX_UNFOLDED_MB * 1024 * 1024,
+})
+
+function checked(file: File): { file: File; problem: PhotoProblem | undefined } {
+  // Some systems give no type, so the name decides.
+  const type = typeOfName(file.name)
+  if (type === '') return { file, problem: 'type' }
+  if (file.size > MAX_CHOSEN_PICTURE) return { file, problem: 'too_large' }
+  return { file: file.type === type ? file : new File([file], file.name, { type }), problem: undefined }
+}
+
+/** SHA-256 of name and content. */
+async function digestOf(name: string, file: File): Promise<string> {
+  const bytes = await new Blob([`${name.toLowerCase()}\n`, file]).arrayBuffer()
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

@@ -1,0 +1,85 @@
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import type { PlannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
+import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
+import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
+import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
+import { withRetries } from '#web/lib/with-retries.ts'
+import type { ChosenPhoto } from './read-photos.ts'
+
+export type PhotoToSend = PlannedPhoto<ChosenPhoto>
+export type FailedPhoto = { photo: PhotoToSend; reason: string }
+/** `known`: the point had the photo already. */
+export type SendingOutcome = { sent: number; known: number; failed: FailedPhoto[] }
+
+/** Points whose photos are sent at the same time; those of one point go one after the other, so that they keep their order. */
+const POINTS_AT_ONCE = 3
+
+/** Failures in a row after which the connection is believed to be gone, and nothing more is tried. */
+const MAX_FAILURES_IN_A_ROW = 5
+
+/** Refusals of one file or point; others, such as no network, would refuse the next as well. */
+const OWN_REFUSALS = new Set<ApiErrorCode>([
+  'FILE_NOT_AN_IMAGE',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'PICTURE_TOO_LARGE',
+  'POINT_PHOTOS_FULL',
+  'POINT_NOT_FOUND',
+])
+const isOfThisPhoto = (error: unknown): boolean =>
+  error instanceof UnusableFileError || (error instanceof ApiError && OWN_REFUSALS.has(error.code))
+
+/** Sends photos and puts them to their points. It never throws: what was not sent is in the outcome, in its order. */
+export async function sendPhotos(
+  photos: readonly PhotoToSend[],
+  { signal, onDone }: { signal: AbortSignal; onDone: () => void },
+): Promise<SendingOutcome> {
+  const outcome: SendingOutcome = { sent: 0, known: 0, failed: [] }
+  const waitingPoints = [...Map.groupBy(photos, ({ point }) => point.point_id).values()]
+  let failuresInARow = 0
+  const isOver = () => signal.aborted || failuresInARow >= MAX_FAILURES_IN_A_ROW
+
+  const sendPoint = async (ofPoint: readonly PhotoToSend[]) => {
+    let waits: string | undefined
+    for (const photo of ofPoint) {
+      const reason = waits ?? (isOver() ? BULK_PHOTOS.NOT_REACHED : undefined)
+      if (reason !== undefined) {
+        outcome.failed.push({ photo, reason })
+        continue
+      }
+      try {
+        outcome[(await sendPhoto(photo, signal)) ? 'sent' : 'known'] += 1
+        failuresInARow = 0
+      } catch (error) {
+        outcome.failed.push({ photo, reason: explainUploadFailure(error, signal, MESSAGES) })
+        if (isOfThisPhoto(error)) failuresInARow = 0
+        else {
+          failuresInARow += 1
+          waits = BULK_PHOTOS.WAITS
+        }
+      }
+      onDone()
+    }
+  }
+  const sendNext = async () => {
+    for (let next = waitingPoints.shift(); next; next = waitingPoints.shift()) await sendPoint(next)
+  }
+  await Promise.all(Array.from({ length: POINTS_AT_ONCE }, sendNext))
+  return { ...outcome, failed: outcome.failed.toSorted((a, b) => photos.indexOf(a.photo) - photos.indexOf(b.photo)) }
+}
+
+const MESSAGES = { ...PICTURES, CANCELLED: BULK_PHOTOS.NOT_REACHED, INTERRUPTED: BULK_PHOTOS.INTERRUPTED }
+
+/** Whether the photo joined the point; false when the point has one of the same file. */
+async function sendPhoto({ file: { file, digest }, point }: PhotoToSend, signal: AbortSignal): Promise<boolean> {
+  const picture = await preparePicture('point_image', file)
+  const image_key = await withRetries(
+    () => uploadFile('point_image', picture, { made_from: digest, signal, onProgress: () => undefined }),
+    signal,
+  )
+  // Not aborted: whether it joined the point has to be in the report.
+  const { added } = await withRetries(() => call(pointsApi.addPhoto, { point_id: point.point_id, image_key }), signal)
+  return added
+}

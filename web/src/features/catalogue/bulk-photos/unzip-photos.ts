@@ -1,0 +1,102 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { isOutside, isSystemFile, type PhotoProblem, typeOfName } from '#shared/catalogue/rules/photo-files.ts'
+
+/** An entry of an archive; `file` is empty where there is a problem. */
+export type Unzipped = { name: string; file: File; problem?: PhotoProblem | undefined }
+type Limits = {
+  entries: number
+  /** Bytes of one unfolded file; a larger one is passed over. */
+  fileBytes: number
+  /** Bytes of all unfolded files, whatever the archive says of its sizes. */
+  allBytes: number
+}
+
+/** Why nothing of an archive is taken. */
+export class ArchiveError extends Error {
+  readonly reason: 'too_many' | 'too_large' | 'damaged'
+  constructor(reason: ArchiveError['reason']) {
+    super(reason)
+    this.name = 'ArchiveError'
+    this.reason = reason
+  }
+}
+
+/** Stored and deflated; other ways of packing are rare and not read. */
+const READ_COMPRESSIONS = [0, 8]
+
+/** Bytes unfolded at once: a thousandfold at most, then the limits are looked at. */
+const SLICE = 32 * 1024
+
+/**
+ * The pictures of an archive, in its order, unfolded piece by piece while it is read. Other files are listed with their
+ * problem and not unfolded. Throws ArchiveError.
+ */
+export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSignal): Promise<Unzipped[]> {
+  const entries: Unzipped[] = []
+  let unfoldedBytes = 0
+  let openEntries = 0
+  let entryCount = 0
+
+  const unfold = (entry: UnzipFile, name: string) => {
+    let parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    openEntries += 1
+    entry.ondata = (error, part, isLast) => {
+      // What is thrown below comes back here.
+      if (error) throw error instanceof ArchiveError ? error : new ArchiveError('damaged')
+      unfoldedBytes += part.length
+      bytes += part.length
+      if (unfoldedBytes > limits.allBytes) throw new ArchiveError('too_large')
+      if (bytes > limits.fileBytes) parts = []
+      else parts.push(part.slice())
+      if (!isLast) return
+      openEntries -= 1
+      const problem = bytes > limits.fileBytes ? ('too_large' as const) : undefined
+      entries.push({ name, file: new File(parts, name, { type: typeOfName(name) }), problem })
+    }
+    entry.start()
+  }
+
+  const unzip = new Unzip(entry => {
+    const path = entry.name
+    if (path.endsWith('/')) return
+    entryCount += 1
+    if (entryCount > limits.entries) throw new ArchiveError('too_many')
+    const name = path.split(/[/\\]/).at(-1) ?? ''
+    const problem = problemOf(path, entry.compression)
+    if (problem) entries.push({ name: problem === 'outside' ? path : name, file: new File([], name), problem })
+    else if (!isSystemFile(path)) unfold(entry, name)
+  })
+  unzip.register(UnzipInflate)
+
+  const reader = archive.stream().getReader()
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      signal.throwIfAborted()
+      if (done) break
+      for (let at = 0; at < value.length; at += SLICE) unzip.push(value.subarray(at, at + SLICE))
+    }
+    unzip.push(new Uint8Array(), true)
+  } catch (error) {
+    if (error instanceof ArchiveError || signal.aborted) throw error
+    throw new ArchiveError('damaged')
+  } finally {
+    void reader.cancel()
+  }
+  // An archive of nothing but its end is empty, and one without an end was cut off.
+  if (openEntries > 0 || (entryCount === 0 && !(await isEmptyArchive(archive)))) throw new ArchiveError('damaged')
+  return entries
+}
+
+function problemOf(path: string, compression: number): PhotoProblem | undefined {
+  if (isOutside(path)) return 'outside'
+  if (isSystemFile(path)) return undefined
+  if (typeOfName(path) === '') return 'type'
+  return READ_COMPRESSIONS.includes(compression) ? undefined : 'unreadable'
+}
+
+async function isEmptyArchive(archive: File): Promise<boolean> {
+  const [p, k, five, six] = new Uint8Array(await archive.slice(0, 4).arrayBuffer())
+  return p === 0x50 && k === 0x4b && five === 5 && six === 6
+}

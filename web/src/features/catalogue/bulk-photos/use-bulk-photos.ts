@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
+import { MAX_PHOTO_CODES, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
+import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { type ChosenPhoto, readPhotos } from './read-photos.ts'
+import { type PhotoToSend, type SendingOutcome, sendPhotos } from './send-photos.ts'
+import { ArchiveError } from './unzip-photos.ts'
+
+type Plan = PhotoPlan<ChosenPhoto>
+
+export type BulkPhotosState =
+  | { at: 'choosing'; problem?: string }
+  | { at: 'reading'; count: number }
+  | { at: 'finding' }
+  /** The points could not be asked for. */
+  | { at: 'not_found'; files: ChosenPhoto[]; problem: string }
+  | { at: 'checked'; plan: Plan }
+  | { at: 'sending'; plan: Plan; done: number; total: number; isStopping: boolean }
+  | { at: 'done'; plan: Plan; outcome: SendingOutcome; isStopped: boolean }
+
+const ARCHIVE_PROBLEMS: Record<ArchiveError['reason'], string> = {
+  too_many: BULK_PHOTOS.TOO_MANY,
+  too_large: BULK_PHOTOS.UNFOLDS_TOO_LARGE,
+  damaged: BULK_PHOTOS.ZIP_DAMAGED,
+}
+
+/** Sends photos of many points in steps: read, find the points, check, send, report. `state` is the current step. */
+export function useBulkPhotos() {
+  const [state, setState] = useState<BulkPhotosState>({ at: 'choosing' })
+  const run = useRef(new AbortController())
+  const invalidatePoints = useInvalidatePoints()
+  useEffect(() => () => run.current.abort(), [])
+  const startRun = () => {
+    run.current.abort()
+    run.current = new AbortController()
+    return run.current.signal
+  }
+
+  const choose = async (chosen: Promise<readonly File[]>) => {
+    const signal = startRun()
+    setState({ at: 'reading', count: 0 })
+    try {
+      const files = await readPhotos(await chosen, {
+        signal,
+        onRead: count => !signal.aborted && setState({ at: 'reading', count }),
+      })
+      if (files.length > 0) return await find(files, signal)
+      setState({ at: 'choosing', problem: BULK_PHOTOS.NO_FILES })
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = error instanceof ArchiveError ? ARCHIVE_PROBLEMS[error.reason] : BULK_PHOTOS.UNREADABLE
+      setState({ at: 'choosing', problem })
+    }
+  }
+  const find = async (files: ChosenPhoto[], signal: AbortSignal) => {
+    setState({ at: 'finding' })
+    try {
+      const points = await findPoints(codesOfPhotos(files), signal)
+      if (!signal.aborted) setState({ at: 'checked', plan: planPhotos(files, points) })
+    } catch (error) {
+      if (!signal.aborted) setState({ at: 'not_found', files, problem: error instanceof ApiError ? error.message : '' })
+    }
+  }
+  const send = async (plan: Plan, photos: readonly PhotoToSend[], before: SendingOutcome) => {
+    const signal = startRun()
+    const progress = { at: 'sending', plan, total: photos.length } as const
+    let done = 0
+    setState({ ...progress, done, isStopping: false })
+    const { sent, known, failed } = await sendPhotos(photos, {
+      signal,
+      onDone: () => {
+        done += 1
+        setState({ ...progress, done, isStopping: signal.aborted })
+      },
+    })
+    const outcome = { sent: before.sent + sent, known: before.known + known, failed }
+    setState({ at: 'done', plan, outcome, isStopped: signal.aborted })
+    invalidatePoints()
+  }
+  return {
+    state,
+    choose: (chosen: Promise<readonly File[]>) => void choose(chosen),
+    findAgain: (files: ChosenPhoto[]) => void find(files, startRun()),
+    send: (plan: Plan) => void send(plan, plan.planned, { sent: 0, known: 0, failed: [] }),
+    sendFailed: (plan: Plan, outcome: SendingOutcome) =>
+      void send(
+        plan,
+        outcome.failed.map(({ photo }) => photo),
+        outcome,
+      ),
+    stop: () => {
+      run.current.abort()
+      setState(current => (current.at === 'sending' ? { ...current, isStopping: true } : current))
+    },
+    restart: () => {
+      startRun()
+      setState({ at: 'choosing' })
+    },
+  }
+}
+export type BulkPhotos = ReturnType<typeof useBulkPhotos>
+
+/** All points of these codes, in as few requests as the server takes them. */
+async function findPoints(codes: readonly string[], signal: AbortSignal): Promise<PhotosOfCode[]> {
+  const points: PhotosOfCode[] = []
+  for (let start = 0; start < codes.length; start += MAX_PHOTO_CODES) {
+    const some = codes.slice(start, start + MAX_PHOTO_CODES)
+    points.push(...(await call(pointsApi.findPhotos, { codes: some }, { signal })).items)
+  }
+  return points
+}
