@@ -2,9 +2,12 @@ import { receipts } from '#shared/orders/api/receipts.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { openReceipt } from '../orders/receipts/open-receipt.ts'
 import { sendReceipt } from '../orders/receipts/send-receipt.ts'
+import { openSignedContract, storeSignedContract } from '../orders/receipts/signed-contract.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(receipts, {
   send: async (sent, context) => presentOrder(await sendReceipt(sent, context), context.actor),
   open: openReceipt,
+  sendSignedContract: async (sent, context) => presentOrder(await storeSignedContract(sent, context), context.actor),
+  openSignedContract,
 })

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import type { ContractImport, ContractLinesReport, ContractNotUndone } from '#shared/orders/rules/contract-imports.ts'
+import type {
+  ContractImport,
+  ContractLinesReport,
+  ContractNotUndone,
+  ImportedContract,
+} from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
@@ -353,4 +358,23 @@ describe('undoing', () => {
       status: 404,
       body: { code: 'IMPORT_NOT_FOUND' },
     }))
+})
+
+test('the contracts of an import are listed as they are, at once', async () => {
+  const [one, two] = await makePoints(2)
+  const import_id = await start(2)
+  const line = (number: number, cells: ContractCells): ContractLine => ({ line: number, cells })
+  const cellsOf = (point: string, numero_do_contrato: string) =>
+    contractCells({
+      ...{ documento: cpfOf(person + 1), codigo_do_ponto: codeOf(point), inicio: START, termino: END },
+      numero_do_contrato,
+    })
+  await added(import_id, [line(2, cellsOf(one ?? '', '2026-001')), line(3, cellsOf(two ?? '', '2026-002'))])
+  const { status, body } = await ask(api.contract_imports.contracts, { path: { import_id } })
+  expect(status).toBe(200)
+  expect(body.cursor).toBeNull()
+  expect(body.contracts.map(({ number, has_file }: ImportedContract) => [number, has_file]).toSorted()).toEqual([
+    ['2026-001', false],
+    ['2026-002', false],
+  ])
 })

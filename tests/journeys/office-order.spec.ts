@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialog, PDF } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
+import { choose } from '#tests/drivers/visitor.ts'
 
 /** Orders that the office makes for a customer who phones. */
 
@@ -212,4 +213,60 @@ test('a salesperson looks up what is free for 18 months, and sells two of the po
   await expect(page.getByText('2 pontos adicionados.')).toBeVisible()
   await expect(page.getByLabel('Meses')).toHaveValue('18')
   await expect(page.getByText(/^18 × R\$/)).toHaveCount(2)
+})
+
+test('contracts on paper come by sheet, with their signed copies, and what nobody changed is taken back', async ({
+  page,
+}) => {
+  const admin = await asAdmin(page, '/admin/orders')
+  const codes = (await freeCodes(path => admin.callApi(path))).slice(-3)
+  const number = `${test.info().project.name}${Date.now().toString(36)}`
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const line = (code: string | undefined, contract: string) =>
+    `111.444.777-35;Mercado Azul;${code};${day(-90)};${day(274)};R$ 1.234,56;${number}-${contract}`
+  const sheet = [
+    'CPF/CNPJ;Nome;Código;Início;Término;Valor;Contrato',
+    line(codes[0], 'a'),
+    line(codes[1], 'b'),
+    line('PU-99999', 'c'),
+  ].join('\n')
+  const file = `gaveta ${number}.csv`
+  await page.getByRole('button', { name: 'Importar contratos' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Importar contratos em vigor' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await dialog(page).getByRole('button', { name: 'Conferir planilha' }).click()
+  await expect(dialog(page).getByText('Nenhum ponto tem o código PU-99999.')).toBeVisible()
+  await admin.picture('76-contracts-checked')
+  await admin.expectAccessible()
+  await choose(dialog(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+  await dialog(page).getByRole('button', { name: 'Importar 2 contratos' }).click()
+  await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+
+  await page.getByRole('button', { name: 'Contratos assinados' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Escolher arquivos' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: `Contrato ${number}-a assinado.pdf`, mimeType: 'application/pdf', buffer: PDF },
+    { name: 'férias.pdf', mimeType: 'application/pdf', buffer: PDF },
+  ])
+  await expect(dialog(page).getByText('1 arquivo de 2 para enviar.')).toBeFocused()
+  await expect(dialog(page).getByText('Nenhum contrato importado tem o número que está no nome.')).toBeVisible()
+  await admin.picture('77-signed-copies')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Enviar 1 arquivo' }).click()
+  await expect(dialog(page).getByText('1 arquivo guardado.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+
+  // The import is taken back, except for the contract that has its signed copy.
+  await page.getByRole('button', { name: 'Importar contratos' }).click()
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`Desfazer a importação de ${file}`) })
+    .click()
+  await page.getByRole('button', { name: 'Desfazer importação' }).last().click()
+  await expect(page.getByText('Importação desfeita')).toBeVisible()
+  await expect(page.getByText(/mudou depois da importação/)).toBeVisible()
+  await dialog(page).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: /Abrir contrato assinado/ })).toBeVisible()
+  await admin.picture('78-imported-order')
+  await admin.expectAccessible()
 })

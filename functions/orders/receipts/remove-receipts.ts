@@ -3,13 +3,16 @@ import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { orderView } from '../orders-store.ts'
 
+const filesOf = (order: Order | undefined): string[] =>
+  [order?.payment_receipt_url, order?.paper_contract?.file].flatMap(file => file ?? [])
+
 /**
- * Deletes the file of a receipt that was replaced or removed. No other order can refer to it, because an upload is used
- * once.
+ * Deletes the file of a receipt or signed contract that was replaced or removed. No other order can refer to it, because
+ * an upload is used once.
  */
-async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<void> {
-  const formerReceiptUrl = before?.payment_receipt_url
-  if (formerReceiptUrl && formerReceiptUrl !== after?.payment_receipt_url) await removeFile(formerReceiptUrl)
+async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<void> {
+  const kept = filesOf(after)
+  for (const file of filesOf(before)) if (!kept.includes(file)) await removeFile(file)
 }
 
-export const receiptFileReaction = forEachChange('order', orderView, deleteReplacedReceipt)
+export const receiptFileReaction = forEachChange('order', orderView, deleteReplacedFiles)

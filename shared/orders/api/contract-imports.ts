@@ -3,7 +3,13 @@ import { fileName } from '../../catalogue/rules/point-imports.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { contractImportId, cursor } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { contractImport, contractLines, contractLinesReport, contractNotUndone } from '../rules/contract-imports.ts'
+import {
+  contractImport,
+  contractLines,
+  contractLinesReport,
+  contractNotUndone,
+  importedContract,
+} from '../rules/contract-imports.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 const ofImport = { import_id: contractImportId }
@@ -48,6 +54,15 @@ export const contractImports = {
     summary: 'The latest imports, newest first',
     input: z.object({}),
     output: z.object({ imports: z.array(contractImport) }),
+  }),
+  contracts: endpoint({
+    method: 'GET',
+    path: '/contract-imports/{import_id}/contracts',
+    access: MANAGERS,
+    summary: 'The contracts of an import that were not taken back, by number',
+    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    output: z.object({ contracts: z.array(importedContract), cursor: z.nullable(cursor) }),
+    refuses: ['IMPORT_NOT_FOUND'],
   }),
   undo: endpoint({
     method: 'POST',

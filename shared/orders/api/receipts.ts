@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { orderId, recordVersion, uploadKey } from '../../platform/rules/identifiers.ts'
-import { EVERYONE } from '../../platform/rules/roles.ts'
+import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { order } from '../rules/orders.ts'
 
-/** Proofs of payment. Apart from orders: only the function behind these may read what people sent. */
+/** Documents of orders: proofs of payment and signed contracts. Apart from orders: only the function behind these may read what people sent. */
 export const receipts = {
   send: endpoint({
     method: 'POST',
@@ -32,5 +32,32 @@ export const receipts = {
     input: z.object({ order_id: orderId }),
     output: fileLink,
     refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
+  }),
+  sendSignedContract: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/signed-contract',
+    access: MANAGERS,
+    summary:
+      'Keeps an uploaded file as the signed copy of a contract that was entered from paper, in place of an earlier one',
+    input: z.object({ order_id: orderId, key: uploadKey }),
+    output: order,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_ON_PAPER',
+      'ORDER_CHANGED',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'RECEIPT_UNREADABLE',
+      'PICTURE_TOO_LARGE',
+    ],
+  }),
+  openSignedContract: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/signed-contract',
+    access: MANAGERS,
+    summary: 'A link to the signed copy of a contract that was entered from paper, good for a few minutes',
+    input: z.object({ order_id: orderId }),
+    output: fileLink,
+    refuses: ['ORDER_NOT_FOUND', 'SIGNED_CONTRACT_NOT_FOUND'],
   }),
 }

@@ -61,6 +61,8 @@ export const ORDER_REFUSALS = {
     sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
   },
   ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
+  ORDER_NOT_ON_PAPER: { status: 409, sentence: 'Só um contrato importado de papel guarda a cópia assinada.' },
+  SIGNED_CONTRACT_NOT_FOUND: { status: 404, sentence: 'Este contrato ainda não tem a cópia assinada.' },
   RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
   ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },
   RENEWAL_ASKED: withDetails({

@@ -57,6 +57,16 @@ export const contractImport = z.object({
 })
 export type ContractImport = z.infer<typeof contractImport>
 
+/** A contract of an import, for the file of its signed copy. */
+export const importedContract = z.object({
+  order_id: orderId,
+  /** The operator's own; '' where it has none. */
+  number: z.string(),
+  customer_name: z.string(),
+  has_file: z.boolean(),
+})
+export type ImportedContract = z.infer<typeof importedContract>
+
 /** What an undo leaves: a contract that was changed since; a customer that was changed or has other orders. */
 export const contractNotUndone = z.object({
   name: z.string(),

@@ -83,6 +83,8 @@ const paperContract = z.object({
   paid_until: z.nullable(day),
   /** Whether its signs are to be installed; else they hang, and there are no tasks. */
   with_tasks: z.boolean(),
+  /** Storage key of the signed copy. */
+  file: z.optional(z.string()),
 })
 
 export const order = z.object({

@@ -14,6 +14,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { contractLine } from '#tests/support/contract-sheets.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -143,4 +144,31 @@ test('an undo removes a customer that the import made, on condition that it did 
     [expect.objectContaining({ PK: 'CUSTOMER_DOCUMENT#11222333000181' }), expect.any(String)],
     [{ PK: 'IMPORT_CONTRACTS#i1', SK: 'CUSTOMER#customer-9' }, 'attribute_exists(PK)'],
   ])
+})
+
+test('the contracts of an import are listed by number, a page at a time, without those of customers alone', async () => {
+  stored.push({
+    ...{ PK: 'ORDER#o1', kind: 'order', v: 2, changed_by: null },
+    ...anOrder('o1', {
+      customer_name: 'Padaria Estrela',
+      paper_contract: { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false },
+    }),
+  })
+  dynamo.on(QueryCommand).resolves({
+    Items: [
+      { SK: 'CONTRACT#o1', kind: 'imported_contract', v: 1, fingerprint: 'f1', customer_id: 'customer-9' },
+      { SK: 'CUSTOMER#customer-9', kind: 'imported_contract', v: 1, customer_id: 'customer-9' },
+    ],
+  })
+  const ask = (import_id: string) =>
+    send(handler, api.contract_imports.contracts, { path: { import_id }, token: issuer.token('operations_manager') })
+  const { status, body } = await ask('i1')
+  expect([status, body]).toEqual([
+    200,
+    {
+      contracts: [{ order_id: 'o1', number: '2026-014', customer_name: 'Padaria Estrela', has_file: false }],
+      cursor: null,
+    },
+  ])
+  expect((await ask('i9')).body.code).toBe('IMPORT_NOT_FOUND')
 })

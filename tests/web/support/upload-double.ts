@@ -5,8 +5,9 @@ import { vi } from 'vitest'
  * number is the response's status; 'broken' is a lost connection.
  */
 export function answerUploads() {
-  const sent: { url: string; form: FormData }[] = []
-  let current: { progress: (part: number) => void; answer: (status: number) => void; breakOff: () => void } | undefined
+  type Controls = { progress: (part: number) => void; answer: (status: number) => void; breakOff: () => void }
+  const sent: ({ url: string; form: FormData } & Controls)[] = []
+  let current: Controls | undefined
 
   class Upload {
     status = 0
@@ -20,7 +21,6 @@ export function answerUploads() {
       this.#url = url
     }
     send(form: FormData): void {
-      sent.push({ url: this.#url, form })
       current = {
         progress: part => this.upload.onprogress?.({ lengthComputable: true, loaded: part, total: 1 }),
         answer: status => {
@@ -33,6 +33,7 @@ export function answerUploads() {
           this.onloadend?.()
         },
       }
+      sent.push({ url: this.#url, form, ...current })
     }
     abort(): void {
       this.onabort?.()

@@ -42,6 +42,7 @@ export const queryKeys = {
   pointRecord: (pointId: string) => ['point-record', pointId],
   pointImports: ['point-imports'],
   contractImports: ['contract-imports'],
+  importedContracts: ['contract-imports', 'contracts'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],

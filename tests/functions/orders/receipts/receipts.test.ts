@@ -320,3 +320,61 @@ describe('the office', () => {
     expect(told()).toEqual([])
   })
 })
+
+describe('the signed copy of a contract that was entered from paper', () => {
+  const paper = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
+  beforeEach(() => {
+    order = anOrder(ID, { status: 'completed', paper_contract: paper })
+    upload = { ...upload, user_id: 'operations_manager-user' }
+  })
+  const sendCopy = (role: Role = 'operations_manager') =>
+    send(handler, api.receipts.sendSignedContract, {
+      path: { order_id: ID },
+      body: { key: SENT },
+      token: issuer.token(role),
+    })
+  const openCopy = (role: Role = 'operations_manager') =>
+    send(handler, api.receipts.openSignedContract, { path: { order_id: ID }, token: issuer.token(role) })
+
+  test('is kept where the site shows nothing, and stands in the order in the same transaction', async () => {
+    const { status, body } = await sendCopy()
+    expect([status, body.paper_contract.file]).toEqual([200, 'receipts/kept.pdf'])
+    expect(uploads()[0]).toMatchObject({
+      Key: 'receipts/kept.pdf',
+      ContentDisposition: 'inline; filename="contrato-1a2b3c4d.pdf"',
+    })
+    const [became, used] = written()
+    expect(became?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      Item: { status: 'completed', paper_contract: { ...paper, file: 'receipts/kept.pdf' } },
+    })
+    expect(used?.Update).toMatchObject({ ConditionExpression: 'used = :no' })
+  })
+
+  test('is nothing of an order that was not entered from paper', async () => {
+    order = anOrder(ID, { status: 'completed' })
+    expect(await sendCopy()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_ON_PAPER' } })
+    expect(await openCopy()).toMatchObject({ status: 404, body: { code: 'SIGNED_CONTRACT_NOT_FOUND' } })
+    expect(written()).toEqual([])
+  })
+
+  test.each(['client', 'field_technician'] as const)('is neither sent nor opened by a %s', async role => {
+    expect((await sendCopy(role)).status).toBe(403)
+    expect((await openCopy(role)).status).toBe(403)
+  })
+
+  test('is opened by a link, and its file is deleted when another takes its place, but not the receipt beside it', async () => {
+    const before = anOrder(ID, {
+      status: 'completed',
+      payment_receipt_url: 'receipts/paid.pdf',
+      paper_contract: { ...paper, file: 'receipts/old.pdf' },
+    })
+    order = before
+    expect((await openCopy()).body.url).toContain('receipts/old.pdf')
+    const after = { ...before, version: 2, paper_contract: { ...paper, file: 'receipts/new.pdf' } }
+    const react = by('pictures', receiptFileReaction.handle)
+    const image = (state: Order) => ({ ...state, v: 2, changed_by: null })
+    expect(await react([{ id: 'e', kind: 'order', before: image(before), after: image(after) }])).toEqual([])
+    expect(removed()).toEqual(['receipts/old.pdf'])
+  })
+})

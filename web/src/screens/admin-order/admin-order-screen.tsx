@@ -14,6 +14,7 @@ import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
 import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
+import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
 import { isHoldOver, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -35,7 +36,7 @@ import { SaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
-import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
+import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query.ts'
@@ -192,6 +193,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             {order.sale && (
               <Section title={ORDER_DESK.SALE}>
                 <SaleCard order={order} sale={order.sale} details={desk.details.data} />
+              </Section>
+            )}
+            {order.paper_contract && (
+              <Section title={SIGNED_COPY.TITLE}>
+                <SignedCopyField order={order} onSent={desk.applyOwnChange} />
               </Section>
             )}
             <Section title={RECEIPTS.TITLE}>

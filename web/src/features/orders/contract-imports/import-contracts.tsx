@@ -1,29 +1,36 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
+import { SIGNED_COPIES } from '#shared/orders/messages/signed-copies.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 
 const ContractImportDialog = lazyWithRetry(async () => ({
   default: (await import('./contract-import-dialog.tsx')).ContractImportDialog,
 }))
+const SignedCopiesDialog = lazyWithRetry(async () => ({
+  default: (await import('./signed-copies-dialog.tsx')).SignedCopiesDialog,
+}))
 
-/** The button that opens the import of contracts, which is loaded then. */
-export function ImportContracts() {
+type Props = { label: string; icon: ReactNode; Dialog: ComponentType<{ open: boolean; onClose: () => void }> }
+
+/** A button that opens a dialog, which is loaded then and begins anew each time. */
+function DialogButton({ label, icon, Dialog }: Props) {
   const [state, setState] = useState({ open: false, openCount: 0 })
   return (
     <>
       <Button
         variant="outlined"
         color="inherit"
-        startIcon={<UploadFileRounded />}
+        startIcon={icon}
         onClick={() => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 }))}
       >
-        {CONTRACT_IMPORTS.OPEN}
+        {label}
       </Button>
       <Suspense fallback={null}>
         {state.openCount > 0 && (
-          <ContractImportDialog
+          <Dialog
             key={state.openCount}
             open={state.open}
             onClose={() => setState(current => ({ ...current, open: false }))}
@@ -33,3 +40,11 @@ export function ImportContracts() {
     </>
   )
 }
+
+/** Imports contracts that run already, and keeps their signed copies. */
+export const ImportContracts = () => (
+  <>
+    <DialogButton label={CONTRACT_IMPORTS.OPEN} icon={<UploadFileRounded />} Dialog={ContractImportDialog} />
+    <DialogButton label={SIGNED_COPIES.OPEN} icon={<DescriptionOutlined />} Dialog={SignedCopiesDialog} />
+  </>
+)

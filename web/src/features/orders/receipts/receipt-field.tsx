@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
+import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
@@ -17,6 +19,38 @@ const Field = styled('section')({
   '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
 })
 
+type DocumentProps = {
+  /** Storage key; null: none was sent. */
+  file: string | null
+  orderId: string
+  messages: { [Name in keyof typeof RECEIPTS]: string }
+  /** Shown name of a PDF. */
+  name: string
+  send: (key: string, signal: AbortSignal) => Promise<void>
+  open: (signal: AbortSignal) => Promise<FileLink>
+  disabled: boolean
+}
+
+/** A document of an order: shown if it was sent, and sent or replaced. */
+const OrderDocument = ({ file, orderId, messages, name, send, open, disabled }: DocumentProps) => (
+  <FileUploadField
+    kind="receipt"
+    messages={messages}
+    chooseLabel={file === null ? messages.CHOOSE : messages.REPLACE}
+    onUploaded={async (key, signal) => {
+      await send(key, signal)
+      toast.success(messages.SENT)
+    }}
+    disabled={disabled}
+  >
+    {file === null ? (
+      <p>{messages.NONE}</p>
+    ) : (
+      <LinkedFile queryKey={queryKeys.receipt(orderId, file)} fetchLink={open} name={name} messages={messages} />
+    )}
+  </FileUploadField>
+)
+
 type Props = {
   order: Pick<Order, 'id' | 'status' | 'payment_receipt_url'>
   /** Receives the changed order, because the caller has its own cached copy. */
@@ -29,32 +63,34 @@ type Props = {
  * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending, whatever the
  * order's version: a receipt decides nothing.
  */
-export function ReceiptField({ order, onSent, heading = <h3>{RECEIPTS.TITLE}</h3> }: Props) {
-  const hasReceipt = order.payment_receipt_url !== null
-  return (
-    <Field>
-      {heading}
-      <FileUploadField
-        kind="receipt"
-        messages={RECEIPTS}
-        chooseLabel={hasReceipt ? RECEIPTS.REPLACE : RECEIPTS.CHOOSE}
-        onUploaded={async (key, signal) => {
-          onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))
-          toast.success(RECEIPTS.SENT)
-        }}
-        disabled={order.status !== 'pending'}
-      >
-        {hasReceipt ? (
-          <LinkedFile
-            queryKey={queryKeys.receipt(order.id, order.payment_receipt_url)}
-            fetchLink={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
-            name={`comprovante-${shortOrderId(order.id)}.pdf`}
-            messages={RECEIPTS}
-          />
-        ) : (
-          <p>{RECEIPTS.NONE}</p>
-        )}
-      </FileUploadField>
-    </Field>
-  )
-}
+export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS.TITLE}</h3> }: Props) => (
+  <Field>
+    {heading}
+    <OrderDocument
+      file={order.payment_receipt_url}
+      orderId={order.id}
+      messages={RECEIPTS}
+      name={`comprovante-${shortOrderId(order.id)}.pdf`}
+      send={async (key, signal) => onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))}
+      open={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
+      disabled={order.status !== 'pending'}
+    />
+  </Field>
+)
+
+/** The signed copy of a contract that was entered from paper, for the office. */
+export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props['onSent'] }) => (
+  <Field>
+    <OrderDocument
+      file={order.paper_contract?.file ?? null}
+      orderId={order.id}
+      messages={SIGNED_COPY}
+      name={`contrato-${shortOrderId(order.id)}.pdf`}
+      send={async (key, signal) =>
+        onSent(await call(receiptsApi.sendSignedContract, { order_id: order.id, key }, { signal }))
+      }
+      open={signal => call(receiptsApi.openSignedContract, { order_id: order.id }, { signal })}
+      disabled={false}
+    />
+  </Field>
+)

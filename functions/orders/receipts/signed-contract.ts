@@ -1,0 +1,38 @@
+import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
+import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
+import { signFileLink } from '../../catalogue/media/signed-link.ts'
+import type { Context } from '../../platform/context.ts'
+import { changeOrder } from '../change-order.ts'
+import { findOrderFor } from '../find-order-for.ts'
+
+/** Signed copies of contracts that were entered from paper: documents like receipts, for managers only. */
+
+/**
+ * Makes an uploaded file the signed copy of a contract. A former copy's file is deleted (remove-receipts.ts). Throws
+ * ORDER_NOT_ON_PAPER and what changeOrder and acceptUpload throw.
+ */
+export const storeSignedContract = (
+  { order_id, key }: { order_id: string; key: string },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder<Order>(order_id, { by: actor }, async read => {
+    const paper = read.paper_contract
+    if (!paper) throw new DomainError('ORDER_NOT_ON_PAPER')
+    const fileName = `contrato-${shortOrderId(read.id)}`
+    const { url: file, using } = await acceptUpload('receipt', key, actor, paper.file ?? null, fileName)
+    // A repeated request.
+    if (file === paper.file) return { unchanged: read }
+    return { became: { ...read, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
+  })
+
+/** A link to a contract's signed copy. Throws ORDER_NOT_FOUND or SIGNED_CONTRACT_NOT_FOUND. */
+export async function openSignedContract(
+  { order_id }: { order_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<FileLink> {
+  const { paper_contract: paper } = await findOrderFor({ order_id }, { actor })
+  if (paper?.file === undefined) throw new DomainError('SIGNED_CONTRACT_NOT_FOUND')
+  return signFileLink(paper.file, now)
+}

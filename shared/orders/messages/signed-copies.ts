@@ -1,0 +1,61 @@
+import { counted } from '../../platform/messages/office.ts'
+import { UPLOADS } from '../../platform/rules/uploads.ts'
+import { RECEIPTS } from './receipts.ts'
+
+const files = (count: number): string => counted(count, 'arquivo', 'arquivos')
+
+/** What is said of the signed copies of imported contracts. */
+export const SIGNED_COPIES = {
+  TITLE: 'Contratos assinados',
+  OPEN: 'Contratos assinados',
+  INTRO:
+    'Escolha os PDFs dos contratos importados. Cada arquivo é achado pelo número do contrato no nome, como "Contrato 2026-014.pdf".',
+  CHOOSE: 'Escolher arquivos',
+  CHOOSE_OTHERS: 'Escolher outros arquivos',
+  LOADING: 'Carregando os contratos importados…',
+  FAILED: 'Não foi possível carregar os contratos importados',
+  NO_CONTRACTS: 'Nenhum contrato foi importado ainda',
+  NO_CONTRACTS_DETAIL: 'Importe a planilha de contratos primeiro.',
+  TOO_MANY: (limit: number) => `Escolha até ${limit} arquivos por vez.`,
+  FILES: 'Arquivos escolhidos',
+  OF: (number: string, customer: string) => `Contrato nº ${number} · ${customer}`,
+  REPLACES: 'Substitui a cópia que já está guardada.',
+  PROBLEMS: {
+    no_contract: 'Nenhum contrato importado tem o número que está no nome.',
+    several: 'Mais de um contrato tem este número. Envie pela página do pedido.',
+    twice: 'Outro arquivo escolhido é do mesmo contrato.',
+    wrong_type: 'Só PDF, JPEG, PNG ou WebP.',
+    too_large: `Maior que ${UPLOADS.receipt.max_bytes / 1024 / 1024} MB.`,
+    empty: 'O arquivo está vazio.',
+  },
+  COUNT: (ready: number, all: number) =>
+    ready === all ? `${files(all)} para enviar.` : `${files(ready)} de ${all} para enviar.`,
+  SEND: (count: number) => `Enviar ${files(count)}`,
+  SENDING: (done: number, all: number) => `Enviando… ${done} de ${all}`,
+  STOP: 'Parar',
+  SENT: 'Guardado',
+  DONE: (sent: number, all: number) =>
+    sent === all
+      ? counted(sent, 'arquivo guardado.', 'arquivos guardados.')
+      : `${sent} de ${files(all)} guardados. Os outros podem ser enviados de novo.`,
+  RETRY: (count: number) => `Tentar de novo (${count})`,
+  CLOSE: 'Fechar',
+} as const
+
+/** What the page of one order says of its copy, where it is not what is said of a receipt. */
+export const SIGNED_COPY = {
+  ...RECEIPTS,
+  TITLE: 'Contrato assinado',
+  NONE: 'A cópia assinada ainda não está guardada.',
+  CHOOSE: 'Escolher contrato assinado',
+  REPLACE: 'Trocar contrato assinado',
+  SEND: 'Enviar contrato assinado',
+  SENDING: 'Enviando o contrato…',
+  SENT: 'Contrato assinado guardado.',
+  LOADING: 'Carregando o contrato…',
+  OPEN_FAILED: 'Não foi possível abrir o contrato.',
+  OPEN: 'Abrir contrato assinado',
+  PICTURE: 'Contrato assinado',
+  CHOSEN_PICTURE: 'Contrato escolhido',
+  REFUSED: 'O envio do contrato foi recusado. Tente de novo ou escolha outro arquivo.',
+} as const

@@ -1,0 +1,65 @@
+import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import { PDF, UPLOADS } from '../../platform/rules/uploads.ts'
+import type { ImportedContract } from './contract-imports.ts'
+
+/** Files of signed contracts, each found by the contract's number in its name. */
+
+type NamedFile = { name: string; type: string; size: number }
+
+/** Why a file is not sent: `several` contracts have the number, or `twice` another file is for the same contract. */
+type Problem = 'no_contract' | 'several' | 'twice' | 'wrong_type' | 'too_large' | 'empty'
+
+export type MatchedCopy<File extends NamedFile> = {
+  file: File
+  /** Whose copy it is; undefined where that is not known. */
+  contract: ImportedContract | undefined
+  problem: Problem | undefined
+}
+
+/** Some devices give no type, so the name decides; the server looks at the bytes. */
+const typeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF : '')
+
+/** 'Contrato_2026-014 (assinado).pdf' → ['contrato', '2026', '014', 'assinado'] */
+const wordsOf = (text: string): string[] =>
+  sameNameKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether a number stands in a name as whole words, so that contract 14 is not found in '2026-014'. */
+const isIn = (number: readonly string[], name: readonly string[]): boolean =>
+  number.length > 0 && name.some((_, start) => number.every((word, index) => name[start + index] === word))
+
+/** The contracts with the longest number that stands in the name. */
+function contractsNamed(name: string, contracts: readonly ImportedContract[]): ImportedContract[] {
+  const words = wordsOf(name.replace(/\.[^.]*$/, ''))
+  const found = contracts.filter(({ number }) => isIn(wordsOf(number), words))
+  const longest = Math.max(0, ...found.map(({ number }) => wordsOf(number).length))
+  return found.filter(({ number }) => wordsOf(number).length === longest)
+}
+
+function problemOf(file: NamedFile, found: number): Problem | undefined {
+  const accepted: readonly string[] = UPLOADS.receipt.content_types
+  if (!accepted.includes(typeOf(file))) return 'wrong_type'
+  if (file.size === 0) return 'empty'
+  // A picture is made smaller before it is sent.
+  if (typeOf(file) === PDF && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
+  if (found === 0) return 'no_contract'
+  return found > 1 ? 'several' : undefined
+}
+
+/** In the order of the files. */
+export function matchSignedCopies<File extends NamedFile>(
+  files: readonly File[],
+  contracts: readonly ImportedContract[],
+): MatchedCopy<File>[] {
+  const taken = new Set<string>()
+  return files.map(file => {
+    const found = contractsNamed(file.name, contracts)
+    const problem = problemOf(file, found.length)
+    const contract = found.length === 1 ? found[0] : undefined
+    if (problem !== undefined || !contract) return { file, contract, problem: problem ?? 'no_contract' }
+    const isTwice = taken.has(contract.order_id)
+    taken.add(contract.order_id)
+    return { file, contract, problem: isTwice ? 'twice' : undefined }
+  })
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { exampleOrder } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerUploads } from '#tests/web/support/upload-double.ts'
+import { SignedCopiesDialog } from '#web/features/orders/contract-imports/signed-copies-dialog.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const IMPORTS = 'GET /contract-imports'
+const CONTRACTS = 'GET /contract-imports/i1/contracts'
+const PLACE = {
+  url: 'https://files.example/',
+  fields: {},
+  key: 'uploads/n.pdf',
+  max_bytes: 9_999,
+}
+const anImport = {
+  ...{ id: 'i1', file_name: 'gaveta.xlsx', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
+  ...{ with_tasks: false, contracts: 2, undone_at: null },
+}
+const contract = (order_id: string, number: string, has_file = false) => ({
+  ...{ order_id, number, has_file, customer_name: 'Padaria Estrela' },
+})
+
+function open(routes: Parameters<typeof answerNetwork>[0] = {}) {
+  keepSession()
+  const network = answerNetwork({
+    [IMPORTS]: { body: { imports: [anImport] } },
+    [CONTRACTS]: { body: { contracts: [contract('o1', '014'), contract('o2', '015', true)], cursor: null } },
+    'POST /uploads': { status: 201, body: PLACE },
+    ...routes,
+  })
+  return { network, ...openSite(<SignedCopiesDialog open onClose={() => undefined} />) }
+}
+async function choose(...names: string[]) {
+  const input = await screen.findByLabelText('Escolher arquivos', { selector: 'input' })
+  const files = names.map(name => new File([new Uint8Array(10)], name, { type: 'application/pdf' }))
+  fireEvent.change(input, { target: { files } })
+}
+
+it('sends the files whose contract is known; one that is refused says why and is sent again alone', async () => {
+  const uploads = answerUploads()
+  let isDown = true
+  const { user, network } = open({
+    'POST /orders/o1/signed-contract': { body: exampleOrder() },
+    'POST /orders/o2/signed-contract': () => (isDown ? refused('RECEIPT_UNREADABLE') : { body: exampleOrder() }),
+  })
+  await choose('014.pdf', '015.pdf', 'férias.pdf')
+  expect(await screen.findByText('2 arquivos de 3 para enviar.')).toBeTruthy()
+  expect(screen.getByText('Substitui a cópia que já está guardada.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Enviar 2 arquivos' }))
+  await waitFor(() => expect(uploads.sent).toHaveLength(2))
+  for (const upload of uploads.sent) act(() => upload.answer(204))
+  expect(await screen.findByText('1 de 2 arquivos guardados. Os outros podem ser enviados de novo.')).toBeTruthy()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo (1)' }))
+  await waitFor(() => expect(uploads.sent).toHaveLength(3))
+  act(() => uploads.sent[2]?.answer(204))
+  expect(await screen.findByText('2 arquivos guardados.')).toBeTruthy()
+  expect(network.to('POST /orders/o1/signed-contract')).toHaveLength(1)
+})
+
+it('says that no contract was imported yet', async () => {
+  open({ [IMPORTS]: { body: { imports: [] } } })
+  expect(await screen.findByText('Nenhum contrato foi importado ainda')).toBeTruthy()
+})
+
+it('says why the contracts could not be loaded, and loads them when asked again', async () => {
+  let isDown = true
+  const { user } = open({
+    [IMPORTS]: () => (isDown ? problem(503, 'UNAVAILABLE', 'Sem resposta.') : { body: { imports: [anImport] } }),
+  })
+  expect(await screen.findByText('Não foi possível carregar os contratos importados')).toBeTruthy()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByRole('button', { name: 'Escolher arquivos' })).toBeTruthy()
+})

@@ -1,0 +1,258 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { contractImports as importsApi } from '#shared/orders/api/contract-imports.ts'
+import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
+import { SIGNED_COPIES, SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
+import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
+import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
+import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { call } from '#web/lib/call.ts'
+import { prepareDocument } from '#web/lib/prepare-document.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
+import { type SendState, useBulkSend } from '#web/lib/use-bulk-send.ts'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+
+/** More are chosen in parts. */
+const MAX_FILES = 1_000
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 16,
+  '& > p': { margin: 0 },
+  '& .files': { width: '100%', margin: 0, padding: 0, listStyle: 'none' },
+  '& .files > li': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr) auto',
+    alignItems: 'start',
+    gap: 12,
+    padding: '10px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& .files p': { margin: 0 },
+  '& .name': { fontWeight: 600 },
+  '& .detail': { fontSize: 13, color: theme.palette.text.secondary },
+  '& .problem': { fontSize: 13, color: theme.palette.error.main },
+  '& .state': { fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap' },
+}))
+
+/** Contracts of the latest imports, read from the imports themselves: the list of orders follows a moment later. */
+async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> {
+  const { imports } = await call(importsApi.list, {}, { signal })
+  const contracts: ImportedContract[] = []
+  for (const { id } of imports.filter(each => each.contracts > 0)) {
+    let cursor: string | null = null
+    do {
+      const page: { contracts: ImportedContract[]; cursor: string | null } = await call(
+        importsApi.contracts,
+        { import_id: id, ...(cursor === null ? {} : { cursor }) },
+        { signal },
+      )
+      contracts.push(...page.contracts)
+      cursor = page.cursor
+    } while (cursor !== null)
+  }
+  return contracts
+}
+
+type Copy = MatchedCopy<File> & { contract: ImportedContract }
+const isReady = (copy: MatchedCopy<File>): copy is Copy => copy.problem === undefined && copy.contract !== undefined
+
+async function sendCopy({ file, contract }: Copy, signal: AbortSignal): Promise<void> {
+  const prepared = await prepareDocument('receipt', file, SIGNED_COPY.TOO_LARGE)
+  const key = await uploadFile('receipt', prepared, { signal, onProgress: () => undefined })
+  await call(receiptsApi.sendSignedContract, { order_id: contract.order_id, key }, { signal })
+}
+
+/** Stores the signed copies of imported contracts, each found by the number in its file's name. */
+export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const contracts = useQuery({
+    queryKey: queryKeys.importedContracts,
+    queryFn: ({ signal }) => fetchContracts(signal),
+    enabled: open,
+    staleTime: 0,
+  })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [problem, setProblem] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+  const bulk = useBulkSend<Copy>({
+    keyOf: ({ contract }) => contract.order_id,
+    send: sendCopy,
+    explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY),
+  })
+  const copies = matchSignedCopies(files, contracts.data ?? [])
+  const ready = copies.filter(isReady)
+  const left = ready.filter(({ contract }) => bulk.states.get(contract.order_id)?.kind !== 'sent')
+  const sentCount = ready.length - left.length
+  const wasStarted = bulk.states.size > 0
+
+  useEffect(() => {
+    if (files.length > 0) status.current?.focus()
+  }, [files])
+
+  const choose = (chosen: readonly File[]) => {
+    setProblem(chosen.length > MAX_FILES ? SIGNED_COPIES.TOO_MANY(MAX_FILES) : '')
+    if (chosen.length === 0 || chosen.length > MAX_FILES) return
+    bulk.reset()
+    setFiles(chosen)
+  }
+  const send = async () => {
+    status.current?.focus()
+    await bulk.start(left)
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    void queryClient.invalidateQueries({ queryKey: ['order'] })
+  }
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={SIGNED_COPIES.TITLE}
+      description={SIGNED_COPIES.INTRO}
+      width="medium"
+      busy={bulk.isRunning}
+      footer={
+        <DialogActions>
+          {bulk.isRunning ? (
+            <Button onClick={bulk.stop}>{SIGNED_COPIES.STOP}</Button>
+          ) : (
+            <Button onClick={onClose}>{SIGNED_COPIES.CLOSE}</Button>
+          )}
+          {left.length > 0 && !bulk.isRunning && (
+            <Button variant="contained" onClick={() => void send()}>
+              {wasStarted ? SIGNED_COPIES.RETRY(left.length) : SIGNED_COPIES.SEND(left.length)}
+            </Button>
+          )}
+        </DialogActions>
+      }
+    >
+      <Body>
+        <Choosing contracts={contracts} hasFiles={files.length > 0} isDisabled={bulk.isRunning} onChoose={choose} />
+        <p role="status" ref={status} tabIndex={-1} style={{ outline: 'none' }}>
+          {problem ||
+            (files.length > 0 &&
+              (bulk.isRunning
+                ? SIGNED_COPIES.SENDING(sentCount, ready.length)
+                : wasStarted
+                  ? SIGNED_COPIES.DONE(sentCount, ready.length)
+                  : SIGNED_COPIES.COUNT(ready.length, copies.length)))}
+        </p>
+        {bulk.isRunning && (
+          <LinearProgress
+            variant="determinate"
+            value={(100 * sentCount) / ready.length}
+            aria-label={SIGNED_COPIES.SENDING(sentCount, ready.length)}
+            sx={{ width: '100%' }}
+          />
+        )}
+        {copies.length > 0 && (
+          <ul className="files" aria-label={SIGNED_COPIES.FILES}>
+            {copies.map(copy => (
+              <CopyRow
+                key={`${copy.file.name} ${copy.file.size} ${copy.file.lastModified}`}
+                copy={copy}
+                state={isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Body>
+    </SheetDialog>
+  )
+}
+
+type ChoosingProps = {
+  contracts: ReturnType<typeof useQuery<ImportedContract[]>>
+  hasFiles: boolean
+  isDisabled: boolean
+  onChoose: (files: readonly File[]) => void
+}
+
+function Choosing({ contracts, hasFiles, isDisabled, onChoose }: ChoosingProps) {
+  const input = useRef<HTMLInputElement>(null)
+  if (contracts.isPending) return <CardListSkeleton label={SIGNED_COPIES.LOADING} count={2} height={52} stacked />
+  if (!contracts.data)
+    return (
+      <RetryAlert query={contracts} title={SIGNED_COPIES.FAILED}>
+        {contracts.error?.message}
+      </RetryAlert>
+    )
+  if (contracts.data.length === 0)
+    return (
+      <EmptyState icon={<DescriptionOutlined />} title={SIGNED_COPIES.NO_CONTRACTS}>
+        {SIGNED_COPIES.NO_CONTRACTS_DETAIL}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<UploadFileRounded />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {hasFiles ? SIGNED_COPIES.CHOOSE_OTHERS : SIGNED_COPIES.CHOOSE}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={UPLOADS.receipt.content_types.join(',')}
+        aria-label={SIGNED_COPIES.CHOOSE}
+        onChange={event => {
+          onChoose([...(event.target.files ?? [])])
+          // So that the same files can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function CopyRow({
+  copy: { file, contract, problem },
+  state,
+}: {
+  copy: MatchedCopy<File>
+  state: SendState | undefined
+}) {
+  const failure =
+    problem === undefined ? (state?.kind === 'failed' ? state.message : undefined) : SIGNED_COPIES.PROBLEMS[problem]
+  const icon: ReactNode =
+    failure !== undefined ? (
+      <ErrorOutlineRounded color="error" />
+    ) : state?.kind === 'sent' ? (
+      <CheckCircleOutlined color="success" />
+    ) : (
+      <DescriptionOutlined />
+    )
+  return (
+    <li>
+      {icon}
+      <div>
+        <p className="name">{file.name}</p>
+        {contract && <p className="detail">{SIGNED_COPIES.OF(contract.number, contract.customer_name)}</p>}
+        {failure !== undefined && <p className="problem">{failure}</p>}
+        {failure === undefined && contract?.has_file && state === undefined && (
+          <p className="detail">{SIGNED_COPIES.REPLACES}</p>
+        )}
+      </div>
+      {state?.kind === 'sent' && <span className="state">{SIGNED_COPIES.SENT}</span>}
+    </li>
+  )
+}

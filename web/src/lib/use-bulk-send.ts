@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What became of one of the things that are sent. */
+export type SendState = { kind: 'sending' | 'sent' } | { kind: 'failed'; message: string }
+
+/** Requests of a browser to one host run six at a time; the rest of the page needs some. */
+const SENT_AT_ONCE = 3
+
+type Options<Item> = {
+  keyOf: (item: Item) => string
+  send: (item: Item, signal: AbortSignal) => Promise<unknown>
+  /** For the person. */
+  explain: (error: unknown, signal: AbortSignal) => string
+}
+
+/** Sends many things a few at a time; one that fails is left for another try, and the others go on. */
+export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
+  const [states, setStates] = useState<ReadonlyMap<string, SendState>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const start = async (items: readonly Item[]): Promise<void> => {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    const settle = (item: Item, state: SendState | undefined) =>
+      setStates(current => {
+        const next = new Map(current)
+        if (state) next.set(keyOf(item), state)
+        else next.delete(keyOf(item))
+        return next
+      })
+    const waiting = [...items]
+    const sendNext = async (): Promise<void> => {
+      const item = signal.aborted ? undefined : waiting.shift()
+      if (item === undefined) return
+      settle(item, { kind: 'sending' })
+      try {
+        await send(item, signal)
+        settle(item, { kind: 'sent' })
+      } catch (error) {
+        settle(item, signal.aborted ? undefined : { kind: 'failed', message: explain(error, signal) })
+      }
+      return sendNext()
+    }
+    setRunning(true)
+    await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext))
+    setRunning(false)
+  }
+  return {
+    states,
+    isRunning,
+    start,
+    /** What is on its way is given up. */
+    stop: useCallback(() => abort.current?.abort(), []),
+    reset: useCallback(() => setStates(new Map()), []),
+  }
+}
