@@ -106,6 +106,43 @@ describe('the office renews for a client', () => {
     expect(network.to(OFFER)).toEqual([])
   })
 
+  it.each(['abc', '0', '-1'])(
+    'a price of %s is wrong where its field is left, in the total, and has the focus',
+    async typed => {
+      const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
+      const { user } = openSite(<OfferRenewal order={contract()} />)
+      const dialog = await openDialog(user)
+      await user.clear(price('Prata | Rua das Flores'))
+      await user.type(price('Prata | Rua das Flores'), typed)
+      expect(text(dialog)).toContain('Total de 2 pontos1 preço a corrigir')
+      await user.tab()
+      expect(price('Prata | Rua das Flores').getAttribute('aria-invalid')).toBe('true')
+      await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+      expect(document.activeElement).toBe(price('Prata | Rua das Flores'))
+      expect(network.to(OFFER)).toEqual([])
+    },
+  )
+
+  it('an index that was typed is not forgotten: nothing is sent until prices have it', async () => {
+    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    const index = within(dialog).getByRole('textbox', { name: 'Reajuste (%)' })
+    await user.type(index, '5')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(within(dialog).getByText('Reajuste não aplicado. Aplique ou desfaça o que digitou.')).toBeTruthy()
+    expect(document.activeElement).toBe(index)
+    await user.keyboard('{Enter}')
+    await user.clear(index)
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(within(dialog).getByText('Os preços ainda têm o reajuste aplicado. Para tirar, aplique 0.')).toBeTruthy()
+    expect(network.to(OFFER)).toEqual([])
+    await user.type(index, '5')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({ items: [{ price: 105_000 }, { price: 157_500 }] })
+  })
+
   it('a refusal is told, and what was typed stays', async () => {
     answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: refused('ORDER_CHANGED', undefined) })
     const { user } = openSite(<OfferRenewal order={contract()} />)

@@ -98,6 +98,24 @@ describe('the office renews several orders', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' }).checked).toBe(false)
   })
 
+  it('creates nothing while another index is typed than prices have', async () => {
+    windowIsWide(1440)
+    const { user, network } = openList()
+    const dialog = await openDialog(user)
+    const index = within(dialog).getByRole('textbox', { name: 'Reajuste (%)' })
+    await user.type(index, '4,83{Enter}')
+    await user.clear(index)
+    await user.type(index, '10')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    expect(within(dialog).getByText('Reajuste não aplicado. Aplique ou desfaça o que digitou.')).toBeTruthy()
+    expect(document.activeElement).toBe(index)
+    expect(network.to(OFFER_OTICA)).toEqual([])
+    await user.keyboard('{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    await within(dialog).findByText('2 renovações criadas.')
+    expect(network.to(OFFER_OTICA)[0]?.body).toMatchObject({ items: [{ price: 88_000 }] })
+  })
+
   it('goes on after one that is refused, says which, and tries only that again', async () => {
     windowIsWide(1440)
     let tries = 0

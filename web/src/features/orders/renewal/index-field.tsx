@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import { parseIndex } from '#shared/orders/rules/renewals.ts'
 
@@ -13,26 +13,56 @@ const Index = styled('div')({
   margin: '16px 0',
 })
 
-/** An index in percent; applying it says to how many points. */
-export function IndexField({ onApply }: { onApply: (percent: number) => number }) {
+type Props = {
+  text: string
+  onType: (text: string) => void
+  onApply: () => void
+  result: { error: string } | { applied: number } | undefined
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** An index in percent; `onApply` answers to how many points. */
+export function useIndex(onApply: (percent: number) => number) {
   const [text, setText] = useState('')
-  const [result, setResult] = useState<{ error: string } | { applied: number }>()
-  const apply = () => {
-    const percent = parseIndex(text)
-    setResult(percent === undefined ? { error: RENEWAL.INDEX_WRONG } : { applied: onApply(percent) })
+  const [appliedText, setAppliedText] = useState('')
+  const [result, setResult] = useState<Props['result']>()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const field: Props = {
+    text,
+    result,
+    inputRef,
+    onType: typed => {
+      setText(typed)
+      setResult(undefined)
+    },
+    onApply: () => {
+      const percent = parseIndex(text)
+      if (percent === undefined) return setResult({ error: RENEWAL.INDEX_WRONG })
+      setAppliedText(text)
+      setResult({ applied: onApply(percent) })
+    },
   }
+  /** Whether prices have the index that the field shows; if not, says so there. */
+  const isApplied = (): boolean => {
+    if (text.trim() === appliedText.trim()) return true
+    setResult({ error: text.trim() === '' ? RENEWAL.INDEX_STAYS : RENEWAL.INDEX_NOT_APPLIED })
+    inputRef.current?.focus()
+    return false
+  }
+  return { field, isApplied }
+}
+
+export function IndexField({ text, onType, onApply, result, inputRef }: Props) {
   return (
     <Index>
       <TextField
         size="small"
         label={RENEWAL.INDEX}
+        inputRef={inputRef}
         value={text}
-        onChange={event => {
-          setText(event.target.value)
-          setResult(undefined)
-        }}
+        onChange={event => onType(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') apply()
+          if (event.key === 'Enter') onApply()
         }}
         error={result !== undefined && 'error' in result}
         helperText={
@@ -46,7 +76,7 @@ export function IndexField({ onApply }: { onApply: (percent: number) => number }
         }
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }}
       />
-      <Button variant="outlined" onClick={apply} sx={{ height: 40 }}>
+      <Button variant="outlined" onClick={onApply} sx={{ height: 40 }}>
         {RENEWAL.APPLY_INDEX}
       </Button>
     </Index>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
@@ -30,7 +30,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { IndexField } from './index-field.tsx'
+import { IndexField, useIndex } from './index-field.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -116,14 +116,24 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   const id = useId()
   const { offers, change } = useOffers(items, open)
   const [wasSent, setSent] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const priceInputs = useRef(new Map<string, HTMLInputElement | null>())
   const chosen = offers.filter(({ isChosen }) => isChosen)
+  const wrong = chosen.filter(({ price, prices, text }) => price === undefined && (prices || text !== ''))
   const offer = useOfferRenewal(order)
+  const index = useIndex(percent => {
+    const indexed = chosen.filter(({ item, years }) => years === item.period_years)
+    for (const { item } of indexed) change(item.id, { price: textOfPrice(indexedPrice(item.price, percent)) })
+    return indexed.length
+  })
   const send = () => {
     setSent(true)
+    if (!index.isApplied()) return
     const priced = chosen.flatMap(({ item, years, price }) =>
       price ? [{ item_id: item.id, period_years: years, price }] : [],
     )
     if (priced.length === chosen.length) offer.mutate(priced)
+    else priceInputs.current.get(chosen.find(({ price }) => price === undefined)?.item.id ?? '')?.focus()
   }
   return (
     <SheetDialog
@@ -143,13 +153,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         </DialogActions>
       }
     >
-      <IndexField
-        onApply={percent => {
-          const indexed = chosen.filter(({ item, years }) => years === item.period_years)
-          for (const { item } of indexed) change(item.id, { price: textOfPrice(indexedPrice(item.price, percent)) })
-          return indexed.length
-        }}
-      />
+      <IndexField {...index.field} />
       <Rows>
         {offers.map(({ item, years, prices, text, price, isChosen }) => (
           <li key={item.id}>
@@ -182,8 +186,14 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                 accessibleName={RENEWAL.PRICE_OF(item.point_name)}
                 value={text}
                 disabled={!isChosen}
+                inputRef={(input: HTMLInputElement | null) => {
+                  priceInputs.current.set(item.id, input)
+                }}
                 onChange={typed => change(item.id, { price: typed })}
-                error={wasSent && isChosen && price === undefined ? RENEWAL_PRICE_WRONG : undefined}
+                onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
+                error={
+                  (wasSent || left.has(item.id)) && isChosen && price === undefined ? RENEWAL_PRICE_WRONG : undefined
+                }
               />
             </div>
           </li>
@@ -191,7 +201,9 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       </Rows>
       <Sum>
         {RENEWAL.TOTAL(chosen.length)}
-        <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>
+        <strong role="status">
+          {wrong.length > 0 ? RENEWAL.NO_TOTAL(wrong.length) : formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}
+        </strong>
       </Sum>
     </SheetDialog>
   )

@@ -24,7 +24,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { IndexField } from './index-field.tsx'
+import { IndexField, useIndex } from './index-field.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -164,6 +164,10 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
 function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary[]; onClose: () => void }) {
   const { rows, open, percent, setPercent, renewal, isPending, made, failed } = useRenewSeveral(orders)
   const total = made + failed
+  const index = useIndex(applied => {
+    setPercent(applied)
+    return sum(open.map(({ items }) => items.length))
+  })
   return (
     <SheetDialog
       open
@@ -181,7 +185,7 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
               variant="contained"
               disabled={isPending}
               loading={renewal.isPending}
-              onClick={() => renewal.mutate()}
+              onClick={() => index.isApplied() && renewal.mutate()}
             >
               {RENEWAL.MAKE_SEVERAL(open.length)}
             </BusyButton>
@@ -198,14 +202,7 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
           </Alert>
         )}
       </div>
-      {open.length > 0 && !renewal.isPending && (
-        <IndexField
-          onApply={applied => {
-            setPercent(applied)
-            return sum(open.map(({ items }) => items.length))
-          }}
-        />
-      )}
+      {open.length > 0 && !renewal.isPending && <IndexField {...index.field} />}
       <Rows>
         {rows.map(({ summary, query, order, items, result }) => (
           <li key={summary.id}>
