@@ -1,6 +1,8 @@
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -28,10 +30,13 @@ export async function getOrderDetails(
       return {
         point_id,
         point: found ? { ...found, ...pricesToFields(pricesOfPoint(found, tier)) } : null,
-        // Until a renewal is confirmed, the renewed order holds the points.
-        is_held: !!found?.order_id && [order.id, order.renews].includes(found.order_id),
+        is_held: found !== undefined && isHeldFor(order, found),
       }
     }),
     account: account ? { user_id: account.id, name: account.name, email: account.email } : null,
   }
 }
+
+/** Also while it waits in the point's bookings; until a renewal is confirmed, the renewed order holds the points. */
+const isHeldFor = ({ id, renews }: Order, { order_id, bookings = [] }: Point): boolean =>
+  (order_id !== null && [id, renews].includes(order_id)) || bookings.some(booking => booking.order_id === id)

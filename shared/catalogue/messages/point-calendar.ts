@@ -15,7 +15,8 @@ export const POINT_CALENDAR = {
       : to === null
         ? `A partir de ${from}`
         : `${from} a ${to}`,
-  KINDS: { free: 'Livre', hold: 'Reservado', contract: 'Vendido', block: 'Bloqueado' },
+  RENEWAL_DETAIL: 'Renovação do contrato atual, à espera do pagamento',
+  KINDS: { free: 'Livre', renewal: 'Reservado', hold: 'Reservado', contract: 'Vendido', block: 'Bloqueado' },
   CURRENT: { available: 'Livre', reserved: 'Reservado', sold: 'Vendido' },
   AT_MOST: 'se for pago no último momento da reserva',
   COMPANY: (name: string) => `para ${name}`,

@@ -32,6 +32,7 @@ export const POINT_HISTORY = {
   TAG_GONE: 'tag removida',
   TIER_GONE: 'nível removido',
   CONTRACT_STARTED: 'Contrato iniciado',
+  CONTRACT_STARTS: 'Início de contrato já vendido',
   CONTRACT_ENDED: 'Contrato encerrado',
   PRICES_CHANGED: 'Preços alterados',
   PHOTOGRAPHED: 'Fotografado na rua',

@@ -59,21 +59,36 @@ export function freeRanges(point: Booked & Held, now: string): FreeRange[] {
   return from === FOREVER ? free : [...free, { from, to: null }]
 }
 
-/** A point's days from today on, in order: who has it now, what is booked, and what is free between. `to` null: no end. */
+/**
+ * A point's days from today on, in order: who has it now, a renewal that waits for its payment, what is booked, and what is
+ * free between. `to` null: no end.
+ */
 export type CalendarEntry =
   | { kind: 'current'; from: null; to: string | null }
+  | { kind: 'renewal'; from: string; to: string }
   | { kind: 'free'; from: string; to: string | null }
   | Booking
 
 export function calendarOf(point: Booked<Booking> & Held, now: string): CalendarEntry[] {
-  const end = currentEnd(point, now)
   return [
-    ...(end === undefined ? [] : [{ kind: 'current' as const, from: null, to: end === FOREVER ? null : end }]),
+    ...currentEntries(point, now),
     ...[
       ...freeRanges(point, now).map(range => ({ kind: 'free' as const, ...range })),
       ...laterBookings(point, dayOf(now)),
     ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ]
+}
+
+function currentEntries(point: Held, now: string): CalendarEntry[] {
+  const end = currentEnd(point, now)
+  if (end === undefined) return []
+  const contractEnd = point.status === 'sold' && point.sold_until !== null ? dayAfterInstant(point.sold_until) : end
+  if (contractEnd < end)
+    return [
+      { kind: 'current', from: null, to: contractEnd },
+      { kind: 'renewal', from: contractEnd, to: end },
+    ]
+  return [{ kind: 'current', from: null, to: end === FOREVER ? null : end }]
 }
 
 /** Whether one of these ranges holds the whole term. */

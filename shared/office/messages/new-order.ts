@@ -9,9 +9,11 @@ import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.
 
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 
-/** '18 × R$ 100,00'; with days beyond: '1 × R$ 83,33 + 10/30' */
+/** '18 × R$ 100,00'; with days beyond: '1 × R$ 83,33 + 10/30'; of days alone: '8/30 de R$ 83,33' */
 const monthsOf = ({ months, days }: TermPrice, monthly: Centavos): string =>
-  `${months} × ${formatBRL(monthly)}${days > 0 ? ` + ${days}/30` : ''}`
+  months === 0
+    ? `${days}/30 de ${formatBRL(monthly)}`
+    : `${months} × ${formatBRL(monthly)}${days > 0 ? ` + ${days}/30` : ''}`
 
 /** What 'Novo pedido' says. */
 export const NEW_ORDER = {

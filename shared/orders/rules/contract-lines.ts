@@ -6,6 +6,7 @@ import {
   type ContractRowError,
   checkContractRow,
   contractKey,
+  numberKey,
 } from './contract-rows.ts'
 
 /** A line of the sheet as it was typed. */
@@ -48,20 +49,33 @@ export function checkContracts(lines: readonly ContractLine[], today: string): C
   return leaveOut({ lines: [...lines], contracts: [...contracts.values()], errors })
 }
 
-/** Leaves out every contract that has a line with an error, and says so for its other lines. */
+/**
+ * Leaves out every contract that has a line with an error, and says so for its other lines. A line whose document is wrong
+ * may belong to any contract of its number, so all of that number are left out.
+ */
 export function leaveOut({ lines, contracts, errors }: CheckedContracts): CheckedContracts {
   const wrong = new Set(errors.map(({ line }) => line))
+  const unknown = new Set(errors.filter(({ column }) => column === 'documento').map(({ line }) => line))
   const firstWrong = new Map<string, number>()
-  for (const { line, cells } of lines)
+  const firstUnknown = new Map<string, number>()
+  for (const { line, cells } of lines) {
+    const number = numberKey(cells.numero_do_contrato ?? '')
     if (wrong.has(line) && !firstWrong.has(contractKey(cells))) firstWrong.set(contractKey(cells), line)
-  const isOut = ({ cells }: ContractLine) => firstWrong.has(contractKey(cells))
-  const others = lines.filter(each => isOut(each) && !wrong.has(each.line))
+    if (unknown.has(line) && number !== '' && !firstUnknown.has(number)) firstUnknown.set(number, line)
+  }
+  const wrongLineOf = ({ cells }: ContractLine): number | undefined =>
+    firstWrong.get(contractKey(cells)) ?? firstUnknown.get(numberKey(cells.numero_do_contrato ?? ''))
+  const left = lines.filter(each => wrongLineOf(each) === undefined)
+  const keys = new Set(left.map(({ cells }) => contractKey(cells)))
   return {
-    lines: lines.filter(each => !isOut(each)),
-    contracts: contracts.filter(({ key }) => !firstWrong.has(key)),
+    lines: left,
+    contracts: contracts.filter(({ key }) => keys.has(key)),
     errors: [
       ...errors,
-      ...others.map(({ line, cells }) => ({ line, message: LEFT_OUT(firstWrong.get(contractKey(cells)) ?? line) })),
+      ...lines.flatMap(each => {
+        const first = wrongLineOf(each)
+        return first === undefined || wrong.has(each.line) ? [] : [{ line: each.line, message: LEFT_OUT(first) }]
+      }),
     ].toSorted((a, b) => a.line - b.line),
   }
 }

@@ -103,6 +103,17 @@ describe('the details of an order', () => {
     expect(points[1]).toEqual({ point_id: '2', point: null, is_held: false })
   })
 
+  test('take a point that waits in its bookings for held, and no other order’s', async () => {
+    const booking = { from: '2027-02-01', to: '2028-02-01', kind: 'hold', reserved_until: null, reason: null } as const
+    for (const [order_id, isHeld] of [
+      ['o1', true],
+      ['other', false],
+    ] as const) {
+      items.set('POINT#1 POINT', { ...aPoint('1', { bookings: [{ ...booking, order_id }] }), kind: 'point' })
+      expect((await ask('details')).body.points[0].is_held).toBe(isHeld)
+    }
+  })
+
   test('take a point of the order that is renewed for held', async () => {
     order = { ...order, renews: 'before' }
     items.set('POINT#1 POINT', { ...aPoint('1', { status: 'sold', order_id: 'before' }), kind: 'point' })

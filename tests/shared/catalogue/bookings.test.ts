@@ -154,3 +154,12 @@ describe('a point and a term that is asked for', () => {
     expect(availabilityIn(point, { from, to }, NOW)).toEqual(expected),
   )
 })
+
+test('a renewal that waits for its payment stands in the calendar apart from the contract that runs', () => {
+  expect(calendarOf(soldPoint({ held_to: '2028-09-01' }), NOW)).toEqual([
+    { kind: 'current', from: null, to: '2027-09-01' },
+    { kind: 'renewal', from: '2027-09-01', to: '2028-09-01' },
+    { kind: 'free', from: '2028-09-01', to: null },
+  ])
+  expect(calendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+})

@@ -182,6 +182,21 @@ describe('lines together', () => {
     expect(errorsOf(contractLine(2, wrong), contractLine(3, { ...wrong, codigo_do_ponto: 'PU-00002' }))).toHaveLength(2)
   })
 
+  test('with a number whose customer is not sure are left out together, but not those of other numbers', () => {
+    const points = ['PU-00001', 'PU-00002', 'PU-00003', 'PU-00004']
+    for (const documento of ['11.222.333/0001-82', '']) {
+      const lines = points.map((codigo_do_ponto, index) =>
+        contractLine(index + 2, {
+          codigo_do_ponto,
+          ...(index === 1 && { documento }),
+          ...(index === 3 && { numero_do_contrato: '2026-015' }),
+        }),
+      )
+      expect(checkContracts(lines, TODAY).contracts.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[5]])
+      expect(errorsOf(...lines)[0]).toBe('2: Fica de fora, porque a linha 3 do mesmo contrato tem erro.')
+    }
+  })
+
   test('are at most forty points of a contract', () => {
     const lines = Array.from({ length: 41 }, (_, index) =>
       contractLine(index + 2, { codigo_do_ponto: `PU-${String(index + 1).padStart(5, '0')}` }),

@@ -207,10 +207,12 @@ function useFields() {
     fieldRef: (name: keyof FormErrors) => keep(name),
     priceRef: (pointId: string) => keep(priceName(pointId)),
     focusField,
-    focusFirst: ({ form, draft: { errors } }: NewOrder) => {
+    focusFirst: ({ form, draft: { errors, taken } }: NewOrder) => {
+      const [first] = taken
       const wrong = FIELD_ORDER.find(name => (name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined))
       const line = form.points.find(({ id }) => errors.prices.has(id))
       if (wrong) focusField(wrong === 'prices' && line ? priceName(line.id) : wrong)
+      else if (first) focusField(priceName(first.id))
     },
     left,
     onBlur: ({ target }: { target: Element }) => {
@@ -235,8 +237,13 @@ function Summary({
   wasSent,
   onSubmit,
 }: SummaryProps) {
-  const { subtotal, total, errors } = draft
+  const { subtotal, total, errors, taken } = draft
   const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
+  const problem = isWrong
+    ? NEW_ORDER.CHECK_FIELDS
+    : wasSent && taken.length > 0
+      ? NEW_ORDER.NOT_FREE_ANY_MORE
+      : undefined
   const hasAny = form.customer !== null || form.points.length > 0
   const isLost = unanswered !== undefined && !isBusy && hasAny
   return (
@@ -265,7 +272,7 @@ function Summary({
             {!unanswered.isSame && <Link to={PATHS.adminOrders}>{NEW_ORDER.SEE_ORDERS}</Link>}
           </Alert>
         ) : (
-          (refusal ?? isWrong) && <Alert severity="error">{refusal ?? NEW_ORDER.CHECK_FIELDS}</Alert>
+          (refusal ?? problem) && <Alert severity="error">{refusal ?? problem}</Alert>
         )}
       </div>
       <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>

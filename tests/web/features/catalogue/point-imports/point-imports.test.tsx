@@ -424,6 +424,15 @@ describe('a large sheet', () => {
     expect(await figure('pontos criados')).toBe('200')
   })
 
+  it('says of lines that somebody imported since the check that they are there', async () => {
+    const { user } = openDialog({
+      'POST /point-imports/i1/lines': sent => report(linesOf(sent), { created: 0, known: linesOf(sent).length }),
+    })
+    await choose(user, csv(sheet(2)))
+    await user.click(await button('Importar 2 pontos'))
+    expect(await figure('linhas já importadas')).toBe('2')
+  })
+
   it('counts a chunk whose answer was lost by what the server has', async () => {
     let lostCount = 0
     const { user, made } = openDialog({

@@ -155,6 +155,11 @@ describe('a new order of the office', () => {
     const { network } = await openFilled({ [QUOTE]: quoteOf(taken) })
     expect(await screen.findByText('1 ponto não está livre neste prazo. Mude as datas ou remova.')).toBeTruthy()
     create()
+    expect(
+      await screen.findByText('Nem todos os pontos estão livres neste prazo. Confira as linhas marcadas.'),
+    ).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('PU-00097')
+    create()
     fireEvent.click(screen.getByRole('button', { name: 'Remover os que não estão livres' }))
     expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
     expect(network.to(CREATE)).toEqual([])

@@ -94,7 +94,8 @@ function Entry({ entry, point, busy, onUnblock }: EntryProps) {
   const lastDay = entry.to === null ? null : shortDay(dayAfter(entry.to, -1))
   const days = POINT_CALENDAR.DAYS(entry.from === null ? null : shortDay(entry.from), lastDay)
   const { kind } = entry
-  const orderId = entry.kind === 'current' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
+  const orderId =
+    kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
   return (
     <li>
       <span className={kind === 'free' ? 'kind free' : 'kind'}>
@@ -125,6 +126,7 @@ function Entry({ entry, point, busy, onUnblock }: EntryProps) {
 
 function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {
   if (entry.kind === 'free') return []
+  if (entry.kind === 'renewal') return [POINT_CALENDAR.RENEWAL_DETAIL]
   if (entry.kind !== 'current')
     return [
       ...(entry.reserved_until === null ? [] : [POINT_CALENDAR.HOLD_UNTIL(formatDateTime(entry.reserved_until))]),

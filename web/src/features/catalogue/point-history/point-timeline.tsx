@@ -92,7 +92,7 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
       }
     case 'contract_started':
       return {
-        title: POINT_HISTORY.CONTRACT_STARTED,
+        title: Date.parse(entry.at) > Date.now() ? POINT_HISTORY.CONTRACT_STARTS : POINT_HISTORY.CONTRACT_STARTED,
         detail: (
           <p>
             {itemTermLabel(entry)}, {formatBRL(entry.price)}, {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} ·{' '}

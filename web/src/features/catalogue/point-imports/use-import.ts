@@ -196,9 +196,10 @@ async function importSheet(
   reloadImport: (sheetImport: SheetImport) => Promise<SheetImport>,
 ): Promise<void> {
   const { sheet: previous, stop } = importing
-  const sheet = { ...previous, errors: [...previous.errors] }
-  const { file_name, lines } = sheet
   let { sheetImport, done } = importing
+  // Somebody may have imported lines since the sheet was checked.
+  const sheet = { ...previous, existing: done === 0 ? 0 : previous.existing, errors: [...previous.errors] }
+  const { file_name, lines } = sheet
   const showProgress = (changes: Partial<Importing> = {}) =>
     onState({ at: 'importing', sheet, sheetImport, done, isStopping: signal.aborted, ...changes })
   showProgress()
@@ -208,11 +209,16 @@ async function importSheet(
     return showProgress({ isStopping: false, stop: { unsent: stop?.unsent ?? [], error } })
   }
   const { id } = sheetImport
+  const sent = new Set<SheetLine[]>()
   const interruption = await sendChunks({
     chunks: stop?.unsent ?? [],
     signal,
     send: async chunk => {
+      const isRepeated = sent.has(chunk)
+      sent.add(chunk)
       const report = await kind.add(id, chunk)
+      // What is known when a chunk is sent again came with the first time, whose answer was lost.
+      if (!isRepeated) sheet.existing += report.known
       sheet.errors.push(...report.errors)
       done += chunk.length
       showProgress()
