@@ -43,6 +43,7 @@ export const ORDER_LIST = {
   NO_DEADLINE: '—',
   HAS_RECEIPT: 'Comprovante enviado',
   RENEWAL: 'Renovação',
+  IN_RENEWAL: 'Em renovação',
   // States
   LOADING: 'Carregando pedidos…',
   LOAD_FAILED: 'Erro ao buscar pedidos',

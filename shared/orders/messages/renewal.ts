@@ -1,5 +1,5 @@
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { counted, listOf } from '../../platform/messages/phrases.ts'
 
 /** What a client reads of contracts that are gone on with, and the office that offers it. */
 export const RENEWAL = {
@@ -72,11 +72,13 @@ export const RENEWAL = {
   MAKE_SEVERAL: (count: number) => `Criar ${counted(count, 'renovação', 'renovações')}`,
   MADE: (shortId: string) => `Renovação criada: pedido ${shortId}`,
   NOT_MADE: (sentence: string) => `Não foi renovado. ${sentence}`,
+  NOT_MADE_BOOKED: (pointNames: readonly string[]) =>
+    `Não foi renovado. Outro contrato começa antes do fim do novo em: ${listOf(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`,
   SEVERAL_RUNNING: (done: number, all: number) => `Criando renovações: ${done} de ${all}…`,
-  SEVERAL_DONE: (made: number, failed: number) =>
+  SEVERAL_DONE: (made: number, failed: number, canRetry: boolean) =>
     failed === 0
       ? `${counted(made, 'renovação criada', 'renovações criadas')}.`
-      : `${counted(made, 'renovação criada', 'renovações criadas')}, ${counted(failed, 'falhou', 'falharam')}. Confira e tente de novo.`,
+      : `${counted(made, 'renovação criada', 'renovações criadas')}, ${counted(failed, 'falhou', 'falharam')}. ${canRetry ? 'Confira e tente de novo.' : 'Veja abaixo por quê.'}`,
   NO_NETWORK: 'Verifique a conexão.',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

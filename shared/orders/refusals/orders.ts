@@ -55,6 +55,8 @@ export const ORDER_REFUSALS = {
     /** Points whose next booking begins too early. */
     details: pointsConcerned,
     sentence: 'Outro contrato deste ponto começa antes do fim desse período. Escolha um período mais curto.',
+    closer: ({ points }) =>
+      `Outro contrato começa antes do fim desse período em: ${listOf(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
   }),
   ORDER_WITHOUT_ITEMS: {
     status: 400,

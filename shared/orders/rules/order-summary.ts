@@ -26,6 +26,8 @@ export const orderSummary = z.object({
     version: true,
   }).shape,
   has_receipt: z.boolean(),
+  /** The pending order that renews it. Servers before it send none. */
+  renewal_order_id: z._default(order.shape.renewal_order_id, null),
   item_count: z.int(),
   /** Of its points, in the order of its items. */
   asset_codes: z.array(z.string()),

@@ -93,9 +93,10 @@ describe('the period of a pending order’s item', () => {
   test('is not one that reaches into the next booking of the point', async () => {
     point = { ...point, bookings: [{ ...LATER, from: '2999-12-30', to: '2999-12-31' }] }
     const { status, body } = await change(3, 4)
-    expect([status, body.code, body.details]).toEqual([
+    expect([status, body.code, body.error, body.details]).toEqual([
       409,
       'POINT_BOOKED_LATER',
+      'Outro contrato começa antes do fim desse período em: Ouro | Rua 1. Escolha um período mais curto.',
       { points: [{ point_id: '1', point_name: first.point_name }] },
     ])
     expect(written()).toEqual([])

@@ -102,7 +102,11 @@ export function AdminOrdersScreen() {
           ) : orders.length > 0 ? (
             <div className="orders" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
               {renewsContracts && (
-                <RenewalBar selected={selection.selected} count={orders.length} onSelectAll={selection.selectAll} />
+                <RenewalBar
+                  selected={selection.selected}
+                  count={selection.selectableCount}
+                  onSelectAll={selection.selectAll}
+                />
               )}
               {isWide ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
             </div>

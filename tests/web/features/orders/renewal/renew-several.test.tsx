@@ -55,7 +55,7 @@ function openList(
 
 async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HTMLElement> {
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }))
-  expect(screen.getByText('3 pedidos selecionados')).toBeTruthy()
+  expect(screen.getByText('2 pedidos selecionados')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Renovar selecionados' }))
   const dialog = await screen.findByRole('dialog', { name: 'Renovar vários pedidos' })
   await within(dialog).findByRole('button', { name: 'Criar 2 renovações' })
@@ -71,7 +71,7 @@ describe('the office renews several orders', () => {
     const { user, network } = openList()
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('Carla ClienteR$ 2.500,00#cccccccc · 2 contratos, o primeiro termina em')
-    expect(text(dialog)).toContain('Padaria Pão#eeeeeeee · Já tem um pedido de renovação.')
+    expect(text(dialog)).not.toContain('Padaria Pão')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '4,5{Enter}')
     expect(await within(dialog).findByText('Reajuste aplicado a 3 pontos.')).toBeTruthy()
     expect(text(dialog)).toContain('R$ 2.500,00 → R$ 2.612,50')
@@ -135,6 +135,58 @@ describe('the office renews several orders', () => {
     expect(await within(dialog).findByText('2 renovações criadas.')).toBeTruthy()
     expect(network.to(OFFER_OTICA)).toHaveLength(1)
     expect(network.to(OFFER_CARLA)).toHaveLength(2)
+  })
+
+  it('names a point that is sold later, and does not offer to try again what would fail again', async () => {
+    windowIsWide(1440)
+    const { user, network } = openList({
+      [OFFER_CARLA]: refused('POINT_BOOKED_LATER', {
+        points: [{ point_id: '100', point_name: 'Ouro | Av. Brasil' }],
+      }),
+    })
+    const dialog = await openDialog(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    expect(await within(dialog).findByText('1 renovação criada, 1 falhou. Veja abaixo por quê.')).toBeTruthy()
+    expect(text(dialog)).toContain(
+      'Não foi renovado. Outro contrato começa antes do fim do novo em: Ouro | Av. Brasil. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
+    )
+    expect(within(dialog).queryByRole('button', { name: /^Criar/ })).toBeNull()
+    expect(network.to(OFFER_CARLA)).toHaveLength(1)
+  })
+
+  it.each([
+    ['desktop', 1440],
+    ['phone', 390],
+  ])('marks what is being renewed already and never selects it, on a %s', async (_, width) => {
+    windowIsWide(width)
+    openList({}, [ofCarla, renewedAlready])
+    const row = (await screen.findByText('Padaria Pão')).closest<HTMLElement>('tr, li') ?? document.body
+    expect(within(row).getByText('Em renovação')).toBeTruthy()
+    expect(within(row).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+    const other = screen.getByText('Carla Cliente').closest<HTMLElement>('tr, li') ?? document.body
+    expect(within(other).queryByText('Em renovação')).toBeNull()
+  })
+
+  it('has nothing to select where all are being renewed', async () => {
+    windowIsWide(1440)
+    openList({}, [renewedAlready])
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' })
+    expect([all.disabled, all.checked]).toEqual([true, false])
+  })
+
+  it.each([
+    ['desktop', 1440],
+    ['phone', 390],
+  ])('closed by Escape it leaves the selection and has the focus back at its button, on a %s', async (_, width) => {
+    windowIsWide(width)
+    const { user } = openList()
+    await openDialog(user)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('2 pedidos selecionados')).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Renovar selecionados' })),
+    )
   })
 
   it('says of an order that it could not be loaded, and loads it again', async () => {

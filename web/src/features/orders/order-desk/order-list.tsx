@@ -126,6 +126,12 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
         {ORDER_LIST.RENEWAL}
       </span>
     )}
+    {order.renewal_order_id !== null && (
+      <span className="mark">
+        <AutorenewRounded aria-hidden="true" />
+        {ORDER_LIST.IN_RENEWAL}
+      </span>
+    )}
   </Marks>
 )
 
@@ -140,6 +146,7 @@ function SelectOrder({ order, selection }: { order: OrderSummary; selection: Ord
   return (
     <Checkbox
       checked={selection.has(order.id)}
+      disabled={!selection.isSelectable(order)}
       onChange={() => selection.toggle(order.id)}
       slotProps={{ input: { 'aria-label': label } }}
     />

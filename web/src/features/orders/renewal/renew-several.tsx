@@ -61,11 +61,12 @@ const Rows = styled('ul')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main, fontWeight: 600 },
 }))
 
-type Result = { renewal: Order } | { error: string }
+/** `isFinal`: trying again would fail again. */
+type Result = { renewal: Order } | { error: string; isFinal: boolean }
 
 type BarProps = {
   selected: readonly OrderSummary[]
-  /** Orders in the list. */
+  /** Orders in the list that can be selected. */
   count: number
   onSelectAll: (isSelected: boolean) => void
 }
@@ -79,7 +80,8 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
         label={RENEWAL.SELECT_ALL}
         control={
           <Checkbox
-            checked={selected.length === count}
+            checked={count > 0 && selected.length === count}
+            disabled={count === 0}
             indeterminate={selected.length > 0 && selected.length < count}
             onChange={(_, isSelected) => onSelectAll(isSelected)}
           />
@@ -94,9 +96,9 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
       {renewed.length > 0 && (
         <RenewSeveralDialog
           orders={renewed}
-          onClose={() => {
+          onClose={isAnyMade => {
             setRenewed([])
-            onSelectAll(false)
+            if (isAnyMade) onSelectAll(false)
           }}
         />
       )}
@@ -119,8 +121,9 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     return { summary, query, order: query?.data, items, result: results.get(summary.id) }
   })
   const isMade = (result: Result | undefined) => result !== undefined && 'renewal' in result
+  const isOpen = (result: Result | undefined) => result === undefined || ('error' in result && !result.isFinal)
   const open = rows.flatMap(({ order, items, result }) =>
-    order && items.length > 0 && !isMade(result) ? [{ order, items }] : [],
+    order && items.length > 0 && isOpen(result) ? [{ order, items }] : [],
   )
   const renewal = useMutation({
     // One after the other: each is a transaction of its own, and the person sees how far it is
@@ -157,13 +160,18 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
     const request = { order_id: order.id, version: order.version, items: offered }
     return { renewal: await call(ordersApi.offerRenewal, request) }
   } catch (error) {
-    return { error: error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK }
+    if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details)
+      return { error: RENEWAL.NOT_MADE_BOOKED(error.details.points.map(({ point_name }) => point_name)), isFinal: true }
+    return { error: RENEWAL.NOT_MADE(error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK), isFinal: false }
   }
 }
 
-function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary[]; onClose: () => void }) {
+type DialogProps = { orders: readonly OrderSummary[]; onClose: (isAnyMade: boolean) => void }
+
+function RenewSeveralDialog({ orders, onClose }: DialogProps) {
   const { rows, open, percent, setPercent, renewal, isPending, made, failed } = useRenewSeveral(orders)
   const total = made + failed
+  const close = () => onClose(made > 0)
   const index = useIndex(applied => {
     setPercent(applied)
     return sum(open.map(({ items }) => items.length))
@@ -171,13 +179,13 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
   return (
     <SheetDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={RENEWAL.SEVERAL_TITLE}
       description={RENEWAL.SEVERAL_INTRO}
       busy={renewal.isPending}
       footer={
         <DialogActions>
-          <Button disabled={renewal.isPending} onClick={onClose}>
+          <Button disabled={renewal.isPending} onClick={close}>
             {total > 0 ? PARTS.CLOSE : PARTS.BACK}
           </Button>
           {open.length > 0 && (
@@ -198,7 +206,7 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
         {renewal.isPending && RENEWAL.SEVERAL_RUNNING(total, total + open.length)}
         {!renewal.isPending && total > 0 && (
           <Alert severity={failed > 0 ? 'warning' : 'success'} sx={{ mb: 2 }}>
-            {RENEWAL.SEVERAL_DONE(made, failed)}
+            {RENEWAL.SEVERAL_DONE(made, failed, open.length > 0)}
           </Alert>
         )}
       </div>
@@ -215,7 +223,7 @@ function RenewSeveralDialog({ orders, onClose }: { orders: readonly OrderSummary
                   {RENEWAL.MADE(orderLabel(result.renewal.id))}
                 </Link>
               ) : result ? (
-                RENEWAL.NOT_MADE(result.error)
+                result.error
               ) : query?.isError ? (
                 <>
                   {RENEWAL.SEVERAL_LOAD_FAILED}{' '}
