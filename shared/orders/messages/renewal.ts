@@ -1,5 +1,8 @@
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { counted, listOf } from '../../platform/messages/phrases.ts'
+import { isNotified, type Order } from '../rules/orders.ts'
+
+type Client = Pick<Order, 'customer_name' | 'customer_email' | 'user_id'>
 
 /** What a client reads of contracts that are gone on with, and the office that offers it. */
 export const RENEWAL = {
@@ -35,8 +38,14 @@ export const RENEWAL = {
   // The office for a client
   OFFER: 'Renovar contratos',
   OFFER_TITLE: 'Renovar para o cliente',
-  OFFER_INTRO: (client: string, hasAccount: boolean) =>
-    `O pedido de renovação fica em nome de ${client}. Cada novo contrato começa quando o atual termina. ${hasAccount ? 'O cliente recebe um aviso.' : 'O cliente não tem conta e recebe um e-mail.'}`,
+  OFFER_INTRO: (client: Client) =>
+    `O pedido de renovação fica em nome de ${client.customer_name}. Cada novo contrato começa quando o atual termina. ${
+      client.user_id !== null
+        ? 'O cliente recebe um aviso.'
+        : isNotified(client)
+          ? 'O cliente não tem conta e recebe um e-mail.'
+          : 'O cliente não tem e-mail nem conta: envie o link do pedido.'
+    }`,
   INDEX: 'Reajuste (%)',
   INDEX_HINT: 'Sobre o valor atual de cada contrato, no mesmo período.',
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
@@ -50,8 +59,10 @@ export const RENEWAL = {
   NO_TOTAL: (count: number) => counted(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',
-  OFFERED_DETAIL: (client: string, hasAccount: boolean) =>
-    hasAccount ? `${client} recebe um aviso com o pedido.` : `${client} recebe um e-mail com o pedido.`,
+  OFFERED_DETAIL: (client: Client) =>
+    isNotified(client)
+      ? `${client.customer_name} recebe ${client.user_id === null ? 'um e-mail' : 'um aviso'} com o pedido.`
+      : `${client.customer_name} não tem e-mail: envie o link do pedido.`,
   OFFER_FAILED: 'Erro ao criar a renovação',
   // The office for several clients
   SELECTION: 'Seleção',
@@ -69,6 +80,7 @@ export const RENEWAL = {
   NEW_VALUE: (former: string, now: string) => `${former} → ${now}`,
   SKIPPED_RENEWED: 'Já tem um pedido de renovação.',
   SKIPPED_NONE: 'Nenhum contrato está no prazo de renovação.',
+  NOT_NOTIFIED: 'Sem e-mail: envie o link do pedido.',
   MAKE_SEVERAL: (count: number) => `Criar ${counted(count, 'renovação', 'renovações')}`,
   MADE: (shortId: string) => `Renovação criada: pedido ${shortId}`,
   NOT_MADE: (sentence: string) => `Não foi renovado. ${sentence}`,

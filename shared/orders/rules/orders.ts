@@ -207,6 +207,10 @@ export const neededTo = (
 export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
 
+/** Whether the site has a way to tell the customer: the bell and e-mail of an account, or an e-mail address. */
+export const isNotified = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>
+  user_id !== null || customer_email !== ''
+
 /** Owned by user id, or by verified e-mail while the order has no user. */
 export const ownsOrder = (
   owned: Pick<Order, 'user_id' | 'customer_email'>,

@@ -65,6 +65,7 @@ describe('the page of an order', () => {
 
   it.each([
     ['a guest', { user_id: null }, 'Reservou sem conta'],
+    ['the office, which renewed it', { user_id: null, renews: 'cccccccc-1' }, 'Pedido feito pela equipe'],
     ['an account that is gone', { user_id: 'gone' }, 'Conta removida'],
   ])('says that it is of %s', async (_, changes, text) => {
     given({ order: { ...order, ...changes } })

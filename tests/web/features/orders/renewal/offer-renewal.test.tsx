@@ -76,6 +76,15 @@ describe('the office renews for a client', () => {
     expect(await screen.findByText('Carla Cliente recebe um e-mail com o pedido.')).toBeTruthy()
   })
 
+  it('says that a client without an e-mail is told by nobody but the office', async () => {
+    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const { user } = openSite(<OfferRenewal order={contract({ user_id: null, customer_email: '' })} />)
+    const dialog = await openDialog(user)
+    expect(text(dialog)).toContain('O cliente não tem e-mail nem conta: envie o link do pedido.')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await screen.findByText('Carla Cliente não tem e-mail: envie o link do pedido.')).toBeTruthy()
+  })
+
   it('another period has its own price of today; only what is chosen is renewed', async () => {
     const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract()} />)

@@ -116,6 +116,15 @@ describe('the office renews several orders', () => {
     expect(network.to(OFFER_OTICA)[0]?.body).toMatchObject({ items: [{ price: 88_000 }] })
   })
 
+  it('says which client is told by nobody but the office', async () => {
+    windowIsWide(1440)
+    const { user } = openList({}, [ofCarla, { ...ofOtica, user_id: null, customer_email: '' }])
+    const dialog = await openDialog(user)
+    const rowOf = (name: string) => within(dialog).getByText(name).closest('li') ?? dialog
+    expect(text(rowOf('Ótica Olhar'))).toContain(' · Sem e-mail: envie o link do pedido.')
+    expect(text(rowOf('Carla Cliente'))).not.toContain('Sem e-mail')
+  })
+
   it('goes on after one that is refused, says which, and tries only that again', async () => {
     windowIsWide(1440)
     let tries = 0

@@ -65,7 +65,8 @@ export function CustomerCard({ order, account }: Props) {
 }
 
 function Account({ order, account }: Props) {
-  if (order.user_id === null) return order.sale ? ORDER_DESK.OF_OFFICE : ORDER_DESK.GUEST
+  // Only the office renews for somebody without an account.
+  if (order.user_id === null) return order.sale || order.renews !== null ? ORDER_DESK.OF_OFFICE : ORDER_DESK.GUEST
   if (account === undefined) return null
   if (account === null) return ORDER_DESK.ACCOUNT_REMOVED
   return (

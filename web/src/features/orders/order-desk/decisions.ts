@@ -3,16 +3,20 @@ import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
-import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/orders/rules/orders.ts'
+import {
+  isNotified,
+  namesAmong,
+  type Order,
+  type OrderItem,
+  shortOrderId,
+  totalAmount,
+} from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import type { Decision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order: their texts and API calls. */
-
-/** Whether the site has a way to tell the customer: the bell and e-mail of an account, or an e-mail address. */
-const isNotified = ({ user_id, customer_email }: Order): boolean => user_id !== null || customer_email !== ''
 
 export const confirmDecision = (order: Order): Decision => ({
   title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),

@@ -140,7 +140,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={RENEWAL.OFFER_TITLE}
-      description={RENEWAL.OFFER_INTRO(order.customer_name, order.user_id !== null)}
+      description={RENEWAL.OFFER_INTRO(order)}
       busy={offer.isPending}
       footer={
         <DialogActions>
@@ -219,9 +219,7 @@ function useOfferRenewal(order: Order) {
     mutationFn: (items: OfferedItem[]) =>
       call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, items }),
     onSuccess: ({ id }) => {
-      toast.success(RENEWAL.OFFERED, {
-        description: RENEWAL.OFFERED_DETAIL(order.customer_name, order.user_id !== null),
-      })
+      toast.success(RENEWAL.OFFERED, { description: RENEWAL.OFFERED_DETAIL(order) })
       void navigate(`${PATHS.adminOrders}/${id}`)
     },
     onError: error => toastError(RENEWAL.OFFER_FAILED, error),
