@@ -12,7 +12,7 @@ import { serve } from './http/serve.ts'
 const LISTED_IMPORTS = 10
 
 export const handler = serve(imports, {
-  check: async ({ lines }) => (await validateLines(lines)).report,
+  check: async ({ lines }, { now }) => (await validateLines(lines, { now, changesPoints: true })).report,
   start: async (sheet, { actor, now }) => {
     const person = await findProfile(actor.user_id)
     return startImport({ ...sheet, created_by: person?.name ?? SOMEBODY }, { now })

@@ -15,7 +15,7 @@ export const CATALOGUE_FUNCTIONS = {
     entry: 'functions/api/imports.ts',
     serves: 'imports',
     environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP,
   },
   catalogue: {

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
+import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { csvOf } from '#shared/platform/rules/sheet-cells.ts'
 import { aBuyer, gold } from '#tests/support/catalogue.ts'
-import { aPerson } from '#tests/support/people.ts'
+import { aPerson, manager } from '#tests/support/people.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -19,6 +22,7 @@ let imports: typeof import('#functions/api/imports.ts')
 let sheets: typeof import('#functions/catalogue/imports/import-sheet.ts')
 let store: typeof import('#functions/catalogue/imports/imports-store.ts')
 let orders: typeof import('./orders-use-cases.ts')
+let catalogue: typeof import('./catalogue-use-cases.ts')
 let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
@@ -28,6 +32,7 @@ beforeAll(async () => {
   sheets = await import('#functions/catalogue/imports/import-sheet.ts')
   store = await import('#functions/catalogue/imports/imports-store.ts')
   orders = await import('./orders-use-cases.ts')
+  catalogue = await import('./catalogue-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
   const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
@@ -350,6 +355,128 @@ describe('importing by the command', () => {
     expect(await run(bytes)).toMatchObject({ rows: 14, created: 14 })
     const { body } = await ask(api.imports.check, { body: { lines: readSheet(bytes).lines } })
     expect(body).toMatchObject({ rows: 14, created: 0, known: 14 })
+  })
+})
+
+describe('a sheet with codes of points that are there', () => {
+  /** A sheet's points, with their codes. */
+  const made = async (count: number): Promise<Point[]> => {
+    const { id } = await start(count)
+    await added(id, lines(count))
+    return (await store.pointsOfImport(id, undefined, 100)).points
+  }
+  const change = ({ asset_code }: Point, cells: Record<string, string>, line: number, edit_version?: number) => ({
+    ...{ line, cells: { codigo: asset_code.toLowerCase(), ...cells } },
+    ...(edit_version === undefined ? {} : { edit_version }),
+  })
+  const now = async (point: Point) => (await store.findImportedPoints([point.id]))[0]
+
+  test('changes what its filled cells say, once, and an undo brings back what was there', async () => {
+    const points = await made(5)
+    const { id } = await start(5, 'precos.csv')
+    const sheet = points.map((point, index) =>
+      change(point, { preco_1: `${1_000 + index},00`, tags: 'novo nome' }, index + 2),
+    )
+    expect(await added(id, sheet)).toMatchObject({ rows: 5, created: 0, known: 0, errors: [], new_tags: ['novo nome'] })
+    expect(await added(id, sheet)).toMatchObject({ rows: 5, changed: [], known: 5 })
+    expect(await listed(id)).toMatchObject({ points: 0, changed: 5 })
+    for (const [index, point] of points.entries()) {
+      const became = await now(point)
+      expect(became).toMatchObject({ price_1y: 100_000 + index * 100, street_name: point.street_name, edit_version: 2 })
+      expect(became?.tag_ids).toHaveLength(1)
+    }
+    // One is edited by hand since: it stays.
+    await catalogue.update(
+      {
+        ...pointFields.parse(await now(points[0] as Point)),
+        city: 'Outra',
+        point_id: points[0]?.id ?? '',
+        edit_version: 2,
+      },
+      { actor: manager, now: new Date().toISOString() },
+    )
+    const { body } = await undoOnce(id)
+    expect(body).toMatchObject({
+      removed: 0,
+      restored: 4,
+      kept: [{ point_id: points[0]?.id, why: 'changed' }],
+      cursor: null,
+    })
+    for (const point of points.slice(1))
+      expect(await now(point)).toMatchObject({ price_1y: null, tag_ids: point.tag_ids, edit_version: 3 })
+    expect((await undoOnce(id)).body).toMatchObject({ restored: 0, kept: [{ why: 'changed' }] })
+  })
+
+  test('of several sheets and an edit at once, each point has what one of them says, and the others are told', async () => {
+    const points = await made(12)
+    const prices = ['1.000,00', '2.000,00', '3.000,00']
+    const ids = (await Promise.all(prices.map(() => start(12)))).map(({ id }) => id)
+    const reports = await Promise.all(
+      prices.map((preco_1, index) =>
+        added(
+          ids[index] ?? '',
+          points.map((point, at) => change(point, { preco_1 }, at + 2, 1)),
+        ),
+      ),
+    )
+    const changedBy = reports.map(({ changed }) => new Set(changed.map(({ point_id }) => point_id)))
+    for (const point of points) {
+      const winners = changedBy.flatMap((changed, index) => (changed.has(point.id) ? index : []))
+      expect(winners).toHaveLength(1)
+      expect(await now(point)).toMatchObject({
+        price_1y: [100_000, 200_000, 300_000][winners[0] ?? -1],
+        edit_version: 2,
+      })
+    }
+    expect(reports.flatMap(({ errors }) => errors)).toHaveLength(24)
+    for (const id of ids) await undoOnce(id)
+    for (const point of points) expect(await now(point)).toMatchObject({ price_1y: null, edit_version: 3 })
+  })
+
+  test('changes no place of a point that is reserved in the same moment, and loses no reservation', async () => {
+    const points = await made(8)
+    const { id } = await start(8)
+    const [report, ...reserved] = await Promise.all([
+      added(
+        id,
+        points.map((point, at) => change(point, { rua: 'Rua Mudada', preco_1: '9,00' }, at + 2)),
+      ),
+      ...points.map(({ id: point_id }) =>
+        orders
+          .reserve(
+            { customerData: aBuyer('Quick'), items: [{ point_id, period_years: 1 }] },
+            {
+              ...{
+                actor: undefined,
+                idempotency_key: crypto.randomUUID(),
+                now: new Date().toISOString(),
+                hold_hours: 72,
+              },
+            },
+          )
+          .then(
+            () => true,
+            () => false,
+          ),
+      ),
+    ])
+    expect(reserved.filter(Boolean).length + report.changed.length).toBeGreaterThan(0)
+    const changedIds = new Set(report.changed.map(({ point_id }) => point_id))
+    for (const [index, point] of points.entries()) {
+      const became = await now(point)
+      expect(became?.status).toBe(reserved[index] ? 'reserved' : 'available')
+      expect(became?.street_name).toBe(changedIds.has(point.id) ? 'Rua Mudada' : point.street_name)
+    }
+  })
+
+  test('that was exported changes nothing', async () => {
+    const points = await made(3)
+    const tags = await catalogue.listTags()
+    const csv = pointsCsv(points, { tiers: await orders.listPricingTiers(), tags, now: new Date().toISOString() })
+    const { lines: sheet } = readSheet(new TextEncoder().encode(csv))
+    expect((await ask(api.imports.check, { body: { lines: sheet } })).body).toMatchObject({
+      ...{ rows: 3, created: 0, changed: [], known: 3, errors: [] },
+    })
   })
 })
 

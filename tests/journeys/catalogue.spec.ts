@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { point } from '#shared/catalogue/rules/points.ts'
 import { order } from '#shared/orders/rules/orders.ts'
 import { colleague, dialog, findPoint, openMenu, row, unique } from '#tests/drivers/office.ts'
 import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
@@ -176,6 +177,43 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
   await expect(page.getByText(/mudou depois da importação/)).toBeVisible()
   await admin.picture('65-undone')
   await admin.expectAccessible()
+})
+
+test('a sheet with codes changes prices of points that are there, column by column, and is taken back', async ({
+  page,
+}) => {
+  const admin = await asAdmin(page, '/admin/points')
+  const record = async (id: string) => point.parse((await admin.callApi(`/points/${id}/record`)).body)
+  const [one, other] = [await record('21'), await record('22')]
+  const sheet = [
+    'Código;Preço 1 ano;Bairro',
+    `${one.asset_code.toLowerCase()};1.234,56;`,
+    `${other.asset_code};;${other.neighborhood}`,
+    'ZZ-99999;1,00;',
+  ].join('\n')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  // The second column has a name of its own: it is asked about, and guessed.
+  await dialog(page).getByRole('button', { name: 'Conferir planilha' }).click()
+  const changes = dialog(page).getByRole('list', { name: '1 ponto que muda' })
+  await expect(changes).toContainText(one.asset_code)
+  await expect(changes).toContainText(/Preço de 1 ano: .+ → R\$\s1\.234,56/)
+  await expect(dialog(page).getByText('linha sem mudança')).toBeVisible()
+  await expect(dialog(page).getByText(/Nenhum ponto tem o código ZZ-99999/)).toBeVisible()
+  await admin.picture('66-sheet-changes')
+  await admin.expectAccessible()
+  await choose(dialog(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+  await dialog(page).getByRole('button', { name: 'Mudar 1 ponto' }).click()
+  await expect(dialog(page).getByText('ponto mudado')).toBeVisible()
+  await admin.picture('67-sheet-changed')
+  expect(await record('21')).toMatchObject({ price_1y: 123_456, neighborhood: one.neighborhood, name: one.name })
+
+  await dialog(page).getByRole('button', { name: 'Desfazer importação' }).click()
+  await page.getByRole('button', { name: 'Desfazer importação' }).last().click()
+  await expect(dialog(page).getByText('ponto voltou ao que era')).toBeVisible()
+  expect(await record('21')).toMatchObject({ price_1y: one.price_1y, edit_version: one.edit_version + 2 })
 })
 
 test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ page }) => {

@@ -192,6 +192,7 @@ const RESERVED: readonly Reserved[] = [
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
   'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'catalogue/point-history': ['edit-texts.ts'],
   'catalogue/point-imports': [
     'import-dialog.tsx',
     'import-kind.ts',

@@ -2,46 +2,73 @@ import { describedBy, liveDescription } from '#shared/catalogue/rules/point-desc
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
 import type { PointRow, RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
-import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { withAutomaticCode } from '../points/with-automatic-code.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
+import { changePoint, type PointToChange, presentChange } from './change-points.ts'
 import { findImport } from './imports-store.ts'
-import { revertPoints } from './revert-import.ts'
-import { assetCodeError, type NewRow, type ValidatedLines, validateLines } from './validate-lines.ts'
+import { revertChangesOf, revertPoints } from './revert-import.ts'
+import { assetCodeError, type ValidatedLines, validateLines } from './validate-lines.ts'
 
 /** Points written concurrently. */
 const POINTS_AT_ONCE = 8
 
 /**
- * Creates points from the valid lines and reports the invalid ones. Idempotent per line, also under concurrent requests.
- * Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * Creates and changes points by the valid lines and reports the invalid ones. Idempotent per line, also under concurrent
+ * requests. Without an actor (the command) lines change nothing that is there. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
  */
 export async function addLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
-  { now }: Pick<Context, 'now'>,
+  { actor, now }: Pick<Context, 'now'> & { actor?: Actor },
 ): Promise<LinesReport> {
   await assertImportOpen(importId)
-  const { report, ...validated } = await validateLines(lines)
-  const { createdIds, errors } = await createImportedPoints(importId, validated, now)
+  const { report, ...validated } = await validateLines(lines, { now, changesPoints: actor !== undefined })
+  const tagIds = await findOrCreateTagIds(validated)
+  const { createdIds, errors } = await createImportedPoints(importId, validated, tagIds, now)
+  const changed = actor ? await changePoints(importId, validated, tagIds, { actor, now }) : { points: [], errors: [] }
   try {
     await assertImportOpen(importId)
   } catch (error) {
     // A revert that began meanwhile may have read before these points existed.
     await revertPoints(importId, createdIds)
+    if (actor)
+      await revertChangesOf(
+        importId,
+        changed.points.map(({ point }) => point.id),
+        { actor, now },
+      )
     throw error
   }
-  const rows = report.rows - errors.length
+  const rows = report.rows - errors.length - changed.errors.length
   return {
     ...report,
     rows,
-    errors: [...report.errors, ...errors],
+    errors: [...report.errors, ...errors, ...changed.errors],
     created: createdIds.length,
-    known: rows - createdIds.length,
+    changed: changed.points.map(presentChange),
+    known: rows - createdIds.length - changed.points.length,
   }
+}
+
+async function changePoints(
+  importId: string,
+  { toChange, tiers }: Pick<ValidatedLines, 'toChange' | 'tiers'>,
+  tagIds: ReadonlyMap<string, string>,
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<{ points: PointToChange[]; errors: RowError[] }> {
+  const points: PointToChange[] = []
+  const errors: RowError[] = []
+  await forEachConcurrent(toChange, POINTS_AT_ONCE, async each => {
+    const error = await changePoint(importId, each, tiers, tagIds, context)
+    if (error) errors.push(error)
+    else points.push(each)
+  })
+  return { points, errors }
 }
 
 async function assertImportOpen(importId: string): Promise<void> {
@@ -56,13 +83,13 @@ async function assertImportOpen(importId: string): Promise<void> {
  */
 async function createImportedPoints(
   importId: string,
-  { fresh, tiers, tags }: Omit<ValidatedLines, 'report'>,
+  { fresh, tiers }: Pick<ValidatedLines, 'fresh' | 'tiers'>,
+  tagIds: ReadonlyMap<string, string>,
   now: string,
 ): Promise<{ createdIds: string[]; errors: RowError[] }> {
   const createdIds: string[] = []
   const errors: RowError[] = []
   if (fresh.length === 0) return { createdIds, errors }
-  const tagIds = await findOrCreateTagIds(fresh, tags)
   const ids = await reservePointIds(fresh.length)
   await forEachConcurrent(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
@@ -80,10 +107,14 @@ async function createImportedPoints(
   return { createdIds, errors }
 }
 
-/** Tag ids by name, for all tags that the rows name; unknown tags are created. */
-async function findOrCreateTagIds(fresh: readonly NewRow[], tags: readonly Tag[]): Promise<Map<string, string>> {
+/** Tag ids by name, for all tags that the lines name; unknown tags are created. */
+async function findOrCreateTagIds({
+  fresh,
+  toChange,
+  tags,
+}: Pick<ValidatedLines, 'fresh' | 'toChange' | 'tags'>): Promise<Map<string, string>> {
   const ids = new Map(tags.map(({ id, name }) => [sameNameKey(name), id]))
-  for (const name of fresh.flatMap(({ row }) => row.tags))
+  for (const name of [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])].flat())
     if (!ids.has(sameNameKey(name))) ids.set(sameNameKey(name), (await findOrCreateTag(name)).id)
   return ids
 }

@@ -39,8 +39,17 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
   const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
   if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
   const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
-  const report: SheetReport = { rows: 0, errors, created: 0, known: 0, new_tags: [], missing_tiers: missingTierNames }
-  for (const chunk of chunksOf(lines)) addToReport(report, (await validateLines(chunk)).report)
+  const report: SheetReport = {
+    rows: 0,
+    errors,
+    created: 0,
+    changed: [],
+    known: 0,
+    new_tags: [],
+    missing_tiers: missingTierNames,
+  }
+  for (const chunk of chunksOf(lines))
+    addToReport(report, (await validateLines(chunk, { now: options.now, changesPoints: false })).report)
   report.errors.sort((a, b) => a.line - b.line)
   if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
   if (options.dry_run || report.created === 0) return report

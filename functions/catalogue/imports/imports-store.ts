@@ -1,9 +1,12 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { pointChange } from '#shared/catalogue/rules/point-edits.ts'
 import { type PointImport, pointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { type Point, point } from '#shared/catalogue/rules/points.ts'
+import { pointId, recordVersion } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
+  importChangeKey,
   importedRowKey,
   importPointKey,
   importPointsPartition,
@@ -20,14 +23,14 @@ import { storedImportPoint, storedPoint } from '../points/points-store.ts'
 
 /**
  * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by time);
- * the points of an import (IMPORT_POINTS, one small item each, written and deleted together with its point). The number of
+ * the points of an import (IMPORT_POINTS, one small item each, written and deleted together with its point) and what it changed of others. The number of
  * points is counted on read: a stored counter would be a hot item that every point's transaction writes.
  */
 
 const nullByDefault = z._default(z.nullable(z.string()), null)
 /** As stored: the attribute of an event that did not happen is missing. */
 const importRecordSchema = z.object({
-  ...z.omit(pointImport, { points: true }).shape,
+  ...z.omit(pointImport, { points: true, changed: true }).shape,
   undone_at: nullByDefault,
   /** When a revert began: no lines are accepted from then on. */
   undo_began_at: nullByDefault,
@@ -69,19 +72,26 @@ export async function listLatestImports(limit: number): Promise<PointImport[]> {
     }),
   )
   const imports = (response.Items ?? []).map(item => storedImport.parse(item))
-  return Promise.all(imports.map(async each => ({ ...each, points: await countPoints(each.id) })))
+  return Promise.all(
+    imports.map(async each => {
+      const [points, changed] = await Promise.all([countPoints(each.id), countEntries(each.id, 'CHANGE#')])
+      return { ...each, points, changed }
+    }),
+  )
 }
 
 /** Number of the import's points that still exist. */
-export async function countPoints(importId: string): Promise<number> {
+export const countPoints = (importId: string): Promise<number> => countEntries(importId, 'POINT#')
+
+async function countEntries(importId: string, prefix: 'POINT#' | 'CHANGE#'): Promise<number> {
   let points = 0
   let startKey: Record<string, unknown> | undefined
   do {
     const page = await table.send(
       new QueryCommand({
         TableName: TABLE_NAME,
-        KeyConditionExpression: 'PK = :points',
-        ExpressionAttributeValues: { ':points': importPointsPartition(importId) },
+        KeyConditionExpression: 'PK = :points AND begins_with(SK, :entries)',
+        ExpressionAttributeValues: { ':points': importPointsPartition(importId), ':entries': prefix },
         Select: 'COUNT',
         ConsistentRead: true,
         ...(startKey ? { ExclusiveStartKey: startKey } : {}),
@@ -121,8 +131,41 @@ const storedImportedPoint = storedPoint.withSchema(importedPoint)
 /** The import's entry of a point; it remains when the point is deleted by hand. */
 export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>
 
-/** A page of an import: points that exist, entries of deleted points (`gone`), and the next sort key. */
-export type ImportedPointsPage = { points: ImportedPoint[]; gone: ImportEntry[]; next: string | undefined }
+/** What an import changed of a point; `edit_version`: of the edit that did it. */
+const importChangeSchema = z.object({ point_id: pointId, edit_version: recordVersion, changes: z.array(pointChange) })
+export type ImportChange = z.infer<typeof importChangeSchema>
+export const storedImportChange = shape({ kind: 'import_change', schema: importChangeSchema })
+
+/** Part of the transaction that changes the point. */
+export const recordChangeAction = (importId: string, made: ImportChange): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    Item: { ...importChangeKey(importId, made.point_id), ...storedImportChange.stamp, ...made },
+  },
+})
+
+/** Part of the transaction that takes the change back; alone where the point is gone. */
+export const deleteChangeAction = (importId: string, pointId: string): TransactAction => ({
+  Delete: { TableName: TABLE_NAME, Key: importChangeKey(importId, pointId) },
+})
+
+export async function deleteChange(importId: string, pointId: string): Promise<void> {
+  await transact([deleteChangeAction(importId, pointId)])
+}
+
+/** Those of these points that the import changed. */
+export async function changesOfImport(importId: string, pointIds: readonly string[]): Promise<ImportChange[]> {
+  const items = await readItems(pointIds.map(id => importChangeKey(importId, id)))
+  return items.map(item => storedImportChange.parse(item))
+}
+
+/** A page of an import: changes, points that exist, entries of deleted points (`gone`), and the next sort key. */
+export type ImportedPointsPage = {
+  changes: ImportChange[]
+  points: ImportedPoint[]
+  gone: ImportEntry[]
+  next: string | undefined
+}
 
 export async function pointsOfImport(
   importId: string,
@@ -138,14 +181,19 @@ export async function pointsOfImport(
       Limit: limit,
     }),
   )
-  const entries = (response.Items ?? []).map((item): ImportEntry => {
-    const { SK, import_fingerprint } = storedImportPoint.parse(item)
-    return { id: SK.slice('POINT#'.length), import_fingerprint }
-  })
+  const items = response.Items ?? []
+  const isChange = ({ SK }: Record<string, unknown>): boolean => String(SK).startsWith('CHANGE#')
+  const entries = items
+    .filter(item => !isChange(item))
+    .map((item): ImportEntry => {
+      const { SK, import_fingerprint } = storedImportPoint.parse(item)
+      return { id: SK.slice('POINT#'.length), import_fingerprint }
+    })
   const points = await findImportedPoints(entries.map(({ id }) => id))
   const existingIds = new Set(points.map(({ id }) => id))
   const lastSortKey = response.LastEvaluatedKey?.SK
   return {
+    changes: items.filter(isChange).map(item => storedImportChange.parse(item)),
     points,
     gone: entries.filter(({ id }) => !existingIds.has(id)),
     next: lastSortKey === undefined ? undefined : String(lastSortKey),

@@ -1,14 +1,24 @@
+import { affectsHolder, holderOf } from '#shared/catalogue/rules/point-edits.ts'
 import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
 import { isInUse, type Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { saveEdit } from '../points/edited-points-store.ts'
+import { assignableTags } from '../points/point-tags-store.ts'
+import { findPoints } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import {
+  changesOfImport,
+  deleteChange,
+  deleteChangeAction,
   deleteImportEntry,
   deleteImportedPoint,
   findImportedPoints,
+  type ImportChange,
   type ImportedPoint,
   isAsImported,
   pointsOfImport,
@@ -18,30 +28,38 @@ import {
 /** Points deleted concurrently. */
 const POINTS_AT_ONCE = 8
 
-type RevertReport = { removed: number; kept: PointNotReverted[] }
+type RevertReport = { removed: number; restored: number; kept: PointNotReverted[] }
 
 /**
- * Deletes one page of the points of an import and returns the next cursor (null: done). Points that are held, sold or
- * changed stay. The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
+ * Deletes one page of the points of an import, gives those that it changed their former values, and returns the next cursor
+ * (null: done). Points that are held, sold or changed since stay. The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
  */
 export async function revertImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
-  { now }: Pick<Context, 'now'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<RevertReport & { cursor: string | null }> {
   const sortKeyAfter = cursor === undefined ? undefined : sortKeyOf(cursor)
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { points, gone, next } = await pointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
+  const { changes, points, gone, next } = await pointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
   await forEachConcurrent(gone, POINTS_AT_ONCE, each => deleteImportEntry(importId, each))
-  const report = await revertEach(importId, points)
+  const changed = await revertChanges(importId, changes, { actor, now })
+  const created = await revertEach(importId, points)
+  const report = {
+    removed: created.removed,
+    restored: changed.restored,
+    kept: [...changed.kept, ...created.kept],
+  }
   if (next === undefined) await recordRevert(importId, 'undone_at', now)
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
 }
 
-export const revertPoints = async (importId: string, pointIds: readonly string[]): Promise<RevertReport> =>
-  revertEach(importId, await findImportedPoints(pointIds))
+export const revertPoints = async (
+  importId: string,
+  pointIds: readonly string[],
+): Promise<Omit<RevertReport, 'restored'>> => revertEach(importId, await findImportedPoints(pointIds))
 
-async function revertEach(importId: string, points: readonly ImportedPoint[]): Promise<RevertReport> {
+async function revertEach(importId: string, points: readonly ImportedPoint[]): Promise<Omit<RevertReport, 'restored'>> {
   let removedCount = 0
   const keptPoints: PointNotReverted[] = []
   await forEachConcurrent(points, POINTS_AT_ONCE, async point => {
@@ -65,6 +83,49 @@ async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): P
     if (error instanceof ConditionsNotMet) return false
     throw error
   }
+}
+
+/** Takes back what the import changed of these points. */
+export const revertChangesOf = async (
+  importId: string,
+  pointIds: readonly string[],
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<Omit<RevertReport, 'removed'>> => revertChanges(importId, await changesOfImport(importId, pointIds), context)
+
+async function revertChanges(
+  importId: string,
+  changes: readonly ImportChange[],
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<Omit<RevertReport, 'removed'>> {
+  const report = { restored: 0, kept: [] as PointNotReverted[] }
+  if (changes.length === 0) return report
+  const tiers = await listPricingTiers()
+  const points = await findPoints(changes.map(({ point_id }) => point_id))
+  await forEachConcurrent(changes, POINTS_AT_ONCE, async change => {
+    const point = points.get(change.point_id)
+    if (!point) return deleteChange(importId, change.point_id)
+    const why = await whyNotRestored(importId, { change, point, tiers }, context)
+    if (why === undefined) report.restored += 1
+    else report.kept.push({ point_id: point.id, name: point.name, why, order_id: point.order_id })
+  })
+  return report
+}
+
+type Restoration = { change: ImportChange; point: Point; tiers: readonly PricingTier[] }
+
+/** Gives a point its former values; returns why it stays. A tag that is gone meanwhile stays gone. */
+async function whyNotRestored(
+  importId: string,
+  { change: { edit_version, changes }, point, tiers }: Restoration,
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<PointNotReverted['why'] | undefined> {
+  if (point.edit_version !== edit_version) return 'changed'
+  const before: Point = { ...point, ...Object.fromEntries(changes.map(each => [each.field, each.before])) }
+  if (!tiers.some(({ id }) => id === before.pricing_tier_id)) return 'changed'
+  if (affectsHolder(point, before) && holderOf(point, now) !== null) return 'in_use'
+  const tag_ids = await assignableTags(before.tag_ids)
+  const conflict = await saveEdit(point, { ...before, tag_ids }, { by, now }, [deleteChangeAction(importId, point.id)])
+  return conflict && 'changed'
 }
 
 const presentNotReverted = (point: Point): PointNotReverted => ({

@@ -7,6 +7,7 @@ import {
   type RowError,
   rowIdentity,
   tagBeingRemovedMessage,
+  unknownCodeMessage,
 } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
@@ -14,18 +15,33 @@ import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
+import { changesOfLines, linesOfPoints, type PointToChange, presentChange } from './change-points.ts'
 
 /** A valid line that was not imported yet. */
-export type NewRow = { row: PointRow; fingerprint: string }
-export type ValidatedLines = { report: LinesReport; fresh: NewRow[]; tiers: PricingTier[]; tags: Tag[] }
+type NewRow = { row: PointRow; fingerprint: string }
+export type ValidatedLines = {
+  report: LinesReport
+  fresh: NewRow[]
+  toChange: PointToChange[]
+  tiers: PricingTier[]
+  tags: Tag[]
+}
 
 /** The same line has the same fingerprint in every sheet. */
 const fingerprintOf = (row: PointRow): string => createHash('sha256').update(rowIdentity(row)).digest('base64url')
 
-/** Reports what importing these lines would do, and returns the rows to import. */
-export async function validateLines(lines: readonly ImportLine[]): Promise<ValidatedLines> {
+/**
+ * Reports what importing these lines would do, and returns the rows to import and the points to change. Without
+ * `changesPoints` a line with the code of a point is wrong.
+ */
+export async function validateLines(
+  lines: readonly ImportLine[],
+  { now, changesPoints }: { now: string; changesPoints: boolean },
+): Promise<ValidatedLines> {
   const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
-  const checkedLines = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
+  const { ofPoints, others } = changesPoints ? await linesOfPoints(lines, tiers) : { ofPoints: [], others: [...lines] }
+  const { toChange, unchanged, errors: changeErrors } = changesOfLines(ofPoints, { tiers, tags, removing }, now)
+  const checkedLines = checkLines({ lines: others, errors: [] }, lineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
   const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
@@ -34,13 +50,30 @@ export async function validateLines(lines: readonly ImportLine[]): Promise<Valid
   const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
   const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeError(row))
   const report = {
-    rows: rows.length - takenCodes.length,
-    errors: [...errors, ...takenCodes],
+    rows: rows.length - takenCodes.length + toChange.length + unchanged,
+    errors: [...withUnknownCodes(errors, others), ...takenCodes, ...changeErrors],
     created: fresh.length,
-    known: rows.length - newRows.length,
-    new_tags: unknownTags(fresh, tags),
+    changed: toChange.map(presentChange),
+    known: rows.length - newRows.length + unchanged,
+    new_tags: unknownTags(
+      [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])],
+      tags,
+    ),
   }
-  return { report, fresh, tiers, tags }
+  return { report, fresh, toChange, tiers, tags }
+}
+
+/** Of a line with a code and too little for a new point, only that nothing has the code. */
+function withUnknownCodes(errors: readonly RowError[], lines: readonly ImportLine[]): RowError[] {
+  const codeByLine = new Map(
+    lines.flatMap(({ line, cells: { codigo, rua, nivel } }) =>
+      codigo?.trim() && !rua?.trim() && !nivel?.trim() ? [[line, codigo.trim().toUpperCase()] as const] : [],
+    ),
+  )
+  return [
+    ...errors.filter(({ line }) => !codeByLine.has(line)),
+    ...[...codeByLine].map(([line, code]): RowError => ({ line, column: 'codigo', message: unknownCodeMessage(code) })),
+  ]
 }
 
 export const assetCodeError = ({ line, asset_code }: PointRow): RowError => ({
@@ -64,10 +97,10 @@ function withoutTagsBeingRemoved(
   return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...tagErrors] }
 }
 
-function unknownTags(fresh: readonly NewRow[], tags: readonly Tag[]): string[] {
+function unknownTags(named: readonly (readonly string[])[], tags: readonly Tag[]): string[] {
   const existingTagKeys = new Set(tags.map(({ name }) => sameNameKey(name)))
   const unknownNames = new Map<string, string>()
-  for (const name of fresh.flatMap(({ row }) => row.tags))
+  for (const name of named.flat())
     if (!existingTagKeys.has(sameNameKey(name)) && !unknownNames.has(sameNameKey(name)))
       unknownNames.set(sameNameKey(name), name)
   return [...unknownNames.values()]

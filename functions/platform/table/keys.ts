@@ -58,6 +58,11 @@ export const importPointKey = (importId: string, pointId: string): Key => ({
   PK: importPointsPartition(importId),
   SK: `POINT#${pointId}`,
 })
+/** A point that one import changed; beside those that it created. */
+export const importChangeKey = (importId: string, pointId: string): Key => ({
+  PK: importPointsPartition(importId),
+  SK: `CHANGE#${pointId}`,
+})
 export const POINT_IMPORTS = 'POINT_IMPORTS'
 /** Ids of imports sort by start time. */
 export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS, SK: `IMPORT#${id}` })

@@ -30,6 +30,7 @@ export type Kind =
   | 'guest_orders'
   | 'holder'
   | 'idempotency'
+  | 'import_change'
   | 'import_point'
   | 'imported_contract'
   | 'imported_row'

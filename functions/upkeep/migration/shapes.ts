@@ -1,6 +1,6 @@
 import { storedCustomerDeletion, storedRetainedCustomer } from '../../account/privacy/customer-deletions-store.ts'
 import { storedDeletionRequest, storedRetainedPerson } from '../../account/privacy/deletions-store.ts'
-import { storedImport } from '../../catalogue/imports/imports-store.ts'
+import { storedImport, storedImportChange } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
 import { storedUpload } from '../../catalogue/media/uploads-store.ts'
 import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
@@ -89,6 +89,7 @@ export const SHAPES = {
   gathered_email: storedEmailBatch,
   guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
+  import_change: storedImportChange,
   import_point: storedImportPoint,
   imported_contract: storedImportedContract,
   imported_row: storedImportedRow,

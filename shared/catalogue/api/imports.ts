@@ -30,7 +30,7 @@ export const imports = {
     method: 'POST',
     path: '/point-imports/{import_id}/lines',
     access: MANAGERS,
-    summary: 'Makes points of the good lines; a line that comes again is known and makes nothing',
+    summary: 'Makes and changes points by the good lines; a line that comes again is known and changes nothing',
     input: z.object({ ...ofImport, lines: importLines }),
     output: linesReport,
     refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'TAG_NAME_TAKEN'],
@@ -48,9 +48,14 @@ export const imports = {
     path: '/point-imports/{import_id}/undo',
     access: MANAGERS,
     summary:
-      'Takes back points of an import that nobody has and nobody changed; call again with the cursor until it is null',
+      'Takes back what an import made and changed and nobody has or changed since; call again with the cursor until it is null',
     input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
-    output: z.object({ removed: z.int(), kept: z.array(pointNotReverted), cursor: z.nullable(cursor) }),
+    output: z.object({
+      removed: z.int(),
+      restored: z.int(),
+      kept: z.array(pointNotReverted),
+      cursor: z.nullable(cursor),
+    }),
     refuses: ['IMPORT_NOT_FOUND'],
   }),
 }

@@ -13,10 +13,13 @@ const number = (count: number): string => count.toLocaleString('pt-BR')
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 const lines = (count: number): string => counted(count, 'linha', 'linhas')
 
+const KEPT_BY_UNDO = 'Ficam os que estão em um pedido e os que mudaram desde então.'
+
 /** What the import of spreadsheets, its undo and the export of points say. */
 export const IMPORTS = {
   TITLE: 'Importar pontos',
-  INTRO: 'Uma planilha cria pontos novos. Os que já existem não mudam.',
+  INTRO:
+    'Uma planilha cria pontos novos e, pela coluna de código, muda os que já existem. Células vazias não mudam nada.',
   CLOSE: 'Fechar',
   // Choosing
   DROP: 'Arraste a planilha para cá',
@@ -47,7 +50,9 @@ export const IMPORTS = {
   PROGRESS: (done: number, total: number) => `${number(done)} de ${lines(total)}`,
   CHECKED: 'Resultado da conferência',
   NEW_POINTS: (count: number) => (count === 1 ? 'ponto novo' : 'pontos novos'),
-  KNOWN: (count: number) => (count === 1 ? 'linha já importada' : 'linhas já importadas'),
+  CHANGED_POINTS: (count: number) => (count === 1 ? 'ponto a mudar' : 'pontos a mudar'),
+  CHANGES_TITLE: (count: number) => counted(count, 'ponto que muda', 'pontos que mudam'),
+  KNOWN: (count: number) => (count === 1 ? 'linha sem mudança' : 'linhas sem mudança'),
   WRONG: (count: number) => (count === 1 ? 'linha com erro' : 'linhas com erro'),
   NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
   MORE_TAGS: (count: number) => `e mais ${number(count)}`,
@@ -78,9 +83,14 @@ export const IMPORTS = {
   MISSING_TIERS_DETAIL:
     'São criados sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.',
   NOTHING_GOOD: 'Nenhuma linha pode ser importada. Corrija a planilha e escolha-a de novo.',
-  ALL_KNOWN: 'Todas as linhas corretas desta planilha já foram importadas.',
+  ALL_KNOWN: 'Nada muda: os pontos já são como as linhas corretas desta planilha dizem.',
   OTHER_FILE: 'Escolher outra planilha',
-  IMPORT: (count: number) => `Importar ${points(count)}`,
+  IMPORT: (created: number, changed = 0) =>
+    changed === 0
+      ? `Importar ${points(created)}`
+      : created === 0
+        ? `Mudar ${points(changed)}`
+        : `Importar ${number(created)} e mudar ${points(changed)}`,
   // Importing
   IMPORTING: 'Importando',
   KEEP_OPEN:
@@ -96,6 +106,7 @@ export const IMPORTS = {
   // Report
   DONE: 'Importação concluída',
   CREATED: (count: number) => (count === 1 ? 'ponto criado' : 'pontos criados'),
+  CHANGED_NOW: (count: number) => (count === 1 ? 'ponto mudado' : 'pontos mudados'),
   LEFT_OUT: (count: number) => (count === 1 ? 'linha de fora, com erro' : 'linhas de fora, com erro'),
   SOON: 'Os pontos aparecem na lista e no mapa do site em instantes.',
   ANOTHER: 'Importar outra',
@@ -105,22 +116,26 @@ export const IMPORTS = {
   LATEST_FAILED: 'Não foi possível carregar as últimas importações.',
   LATEST_LOADING: 'Carregando as últimas importações…',
   NO_IMPORTS: 'Nenhuma planilha foi importada ainda.',
-  POINTS: points,
+  POINTS: (created: number, changed = 0) =>
+    changed === 0 ? points(created) : `${points(created)}, ${counted(changed, 'mudado', 'mudados')}`,
   UNDONE: 'Desfeita',
   // Undo
   UNDO: 'Desfazer',
   UNDO_IMPORT: 'Desfazer importação',
   UNDO_OF: (file: string) => `Desfazer a importação de ${file}`,
   UNDO_TITLE: 'Desfazer esta importação?',
-  UNDO_TEXT: (file: string, count: number) =>
-    count === 1
-      ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
-      : `Os ${points(count)} que vieram de ${file} serão excluídos. Ficam os que estão em um pedido e os que mudaram desde então.`,
+  UNDO_TEXT: (file: string, count: number, changed = 0) =>
+    changed > 0
+      ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${KEPT_BY_UNDO}`
+      : count === 1
+        ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
+        : `Os ${points(count)} que vieram de ${file} serão excluídos. ${KEPT_BY_UNDO}`,
   UNDOING: 'Desfazendo a importação',
   UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${points(total)}`,
   UNDO_FAILED: 'O desfazer parou',
   UNDO_DONE: 'Importação desfeita',
   REMOVED: (count: number) => (count === 1 ? 'ponto excluído' : 'pontos excluídos'),
+  RESTORED: (count: number) => (count === 1 ? 'ponto voltou ao que era' : 'pontos voltaram ao que eram'),
   KEPT: (count: number) => (count === 1 ? 'ponto ficou' : 'pontos ficaram'),
   KEPT_TITLE: 'Pontos que ficaram',
   MORE_KEPT: (count: number) => `e mais ${points(count)}`,

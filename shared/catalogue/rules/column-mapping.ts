@@ -40,9 +40,3 @@ export function rememberColumns<Column extends string>(
   const chosen = titles.map((title, index) => [titleKey(title), columns[index] ?? null] as const)
   return Object.fromEntries([...chosen.filter(([key]) => key), ...chosen.filter(([key, column]) => key && column)])
 }
-
-/** Columns that are needed and not there. */
-export const missingColumns = <Column extends string>(
-  columns: readonly (Column | undefined)[],
-  { required }: Pick<SheetKind<Column>, 'required'>,
-): Column[] => required.filter(column => !columns.includes(column))

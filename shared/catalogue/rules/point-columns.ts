@@ -32,6 +32,7 @@ const SYNONYMS: SheetKind<Column>['synonyms'] = {
 export const SHEET_OF_POINTS: SheetKind<Column> = {
   columns: COLUMNS,
   required: REQUIRED,
+  key: 'codigo',
   synonyms: SYNONYMS,
   passed_over: EXPORT_ONLY_COLUMNS,
   max_rows: MAX_ROWS,

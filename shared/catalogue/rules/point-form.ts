@@ -111,15 +111,23 @@ export const pointForm = z
   .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
 export type PointForm = z.output<typeof pointForm>
 
+type Filled = Point | PointFields
+
 /**
  * A point under another tier. A name and a description that were filled by the old tier are filled anew, what somebody
  * wrote stays (specification §5).
  */
-export function withTier<P extends Point | PointFields>(point: P, from: PricingTier | undefined, to: PricingTier): P {
-  const filledName = from && pointName(from.name, point.street_name, point.intersection_name)
-  const name = point.name === filledName ? pointName(to.name, point.street_name, point.intersection_name) : point.name
-  const currentDescription = liveDescription(point, from)
-  const isFilled = currentDescription === '' || (from && sameText(currentDescription, describedBy(from, point)))
-  const description = isFilled ? describedBy(to, { ...point, name }) : currentDescription
-  return { ...point, name, description, pricing_tier_id: to.id }
+export const withTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
+  refilled(point, { ...point, pricing_tier_id: to.id }, from, to)
+
+/** `after` with name and description filled anew by its tier `to`, where those of `before` were filled by `from`. */
+export function refilled<P extends Filled>(before: P, after: P, from: PricingTier | undefined, to: PricingTier): P {
+  const filledName = from && pointName(from.name, before.street_name, before.intersection_name)
+  const name = before.name === filledName ? pointName(to.name, after.street_name, after.intersection_name) : before.name
+  const currentDescription = liveDescription(before, from)
+  const isFilled =
+    (currentDescription === '' && from?.id !== to.id) ||
+    (from && sameText(currentDescription, describedBy(from, before)))
+  const description = isFilled ? describedBy(to, { ...after, name }) : currentDescription
+  return { ...after, name, description }
 }

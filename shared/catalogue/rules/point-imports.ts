@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { importId, orderId, pointId } from '../../platform/rules/identifiers.ts'
+import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
+import { pointChange } from './point-edits.ts'
 import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
 
 /** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
@@ -14,6 +15,8 @@ export const POINTS_PER_REVERT = 100
 const importLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
+  /** Of a line that changes a point: the edit that its check has seen. */
+  edit_version: z.optional(recordVersion),
 })
 export type ImportLine = z.infer<typeof importLine>
 
@@ -24,6 +27,18 @@ export const importLines = z
     z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
   )
 
+/** A point that a line changes, and how. */
+const changedPoint = z.object({
+  line: z.int(),
+  point_id: pointId,
+  asset_code: z.string(),
+  name: z.string(),
+  edit_version: recordVersion,
+  /** Tags that do not exist yet stand by name. */
+  changes: z.array(pointChange),
+})
+export type ChangedPoint = z.infer<typeof changedPoint>
+
 /** Result of an import or of its check. */
 export const linesReport = z.object({
   /** Valid lines. */
@@ -31,7 +46,9 @@ export const linesReport = z.object({
   errors: z.array(rowError),
   /** Points created; in a check, points that would be. */
   created: z.int(),
-  /** Lines that were already imported. */
+  /** Points changed; in a check, points that would be. */
+  changed: z.array(changedPoint),
+  /** Lines that were already imported, or whose point is as they say. */
   known: z.int(),
   new_tags: z.array(z.string()),
 })
@@ -47,6 +64,8 @@ export const pointImport = z.object({
   rows: z.int(),
   /** Its points that still exist. */
   points: z.int(),
+  /** Points that it changed and whose change can be taken back. */
+  changed: z.int(),
   /** When its revert was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })

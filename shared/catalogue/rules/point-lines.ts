@@ -1,16 +1,44 @@
+import { parseAssetCode } from './asset-codes.ts'
 import type { ImportLine } from './point-imports.ts'
-import { type CheckedRow, type Column, checkRow, type PointRow, type RowError, rowIdentity } from './point-rows.ts'
+import {
+  type CheckedRow,
+  type Column,
+  checkRow,
+  checkRowChange,
+  type PointRow,
+  type RowError,
+  rowIdentity,
+} from './point-rows.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import type { SheetOf } from './sheet-table.ts'
 
 /** A sheet of points. */
 export type Sheet = SheetOf<Column>
 
-/** Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. */
-export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) => CheckedRow {
+/** `row` is undefined for a line that has too little for a new point, but may change the point that has its code. */
+type CheckedLine = { row: PointRow | undefined } | Extract<CheckedRow, { errors: unknown }>
+
+/**
+ * Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. `mayExist`: whether
+ * the point of a code may be there, so that its line is a change.
+ */
+export function lineChecker(
+  tiers: readonly PricingTier[],
+  mayExist: (code: string) => boolean = () => false,
+): (line: ImportLine) => CheckedLine {
   const lineByIdentity = new Map<string, number>()
   const lineByCode = new Map<string, number>()
   return ({ line, cells }) => {
+    const code = parseAssetCode(cells.codigo ?? '')
+    if (code !== undefined && mayExist(code)) {
+      const repeats = lineByCode.get(code)
+      if (repeats !== undefined) return { errors: [codeRepeated(line, code, repeats)] }
+      const checkedChange = checkRowChange(line, cells, tiers)
+      if ('errors' in checkedChange) return checkedChange
+      lineByCode.set(code, line)
+      const asNew = checkRow(line, cells, tiers)
+      return { row: 'row' in asNew ? asNew.row : undefined }
+    }
     const checkedRow = checkRow(line, cells, tiers)
     if ('errors' in checkedRow) return checkedRow
     const identity = rowIdentity(checkedRow.row)
@@ -18,15 +46,18 @@ export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) =
     if (repeatedLine !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }] }
     const { asset_code } = checkedRow.row
     const lineOfCode = lineByCode.get(asset_code)
-    if (lineOfCode !== undefined)
-      return { errors: [{ line, column: 'codigo', message: `O código ${asset_code} já está na linha ${lineOfCode}.` }] }
+    if (lineOfCode !== undefined) return { errors: [codeRepeated(line, asset_code, lineOfCode)] }
     lineByIdentity.set(identity, line)
     if (asset_code) lineByCode.set(asset_code, line)
     return checkedRow
   }
 }
 
-/** Good lines as they stand in the sheet, the points that they are, and what is wrong with the others. */
+export const codeRepeated = (line: number, code: string, earlier: number): RowError => ({
+  ...{ line, column: 'codigo', message: `O código ${code} já está na linha ${earlier}.` },
+})
+
+/** Good lines as they stand in the sheet, the points that they are or might be, and what is wrong with the others. */
 export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
 
 /** `errors`, found before, are put among those found now, by line. */
@@ -37,7 +68,7 @@ export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof li
     if ('errors' in result) checkedLines.errors.push(...result.errors)
     else {
       checkedLines.lines.push(line)
-      checkedLines.rows.push(result.row)
+      if (result.row) checkedLines.rows.push(result.row)
     }
   }
   return { ...checkedLines, errors: checkedLines.errors.toSorted((a, b) => a.line - b.line) }

@@ -18,7 +18,7 @@ import {
   type PointField,
   rowOf,
 } from './point-fields.ts'
-import { checkOf, REFUSED_IN_TEXT, TEXT_REFUSED, TIER_REQUIRED } from './point-form.ts'
+import { checkOf, HALF_A_PLACE, REFUSED_IN_TEXT, TEXT_REFUSED, TIER_REQUIRED } from './point-form.ts'
 import { flowOfText, lightingOfText, metresOfText } from './point-site-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
@@ -44,7 +44,7 @@ export const COLUMN_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[fiel
 export const COLUMNS: readonly Column[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
 /** Columns that every sheet has. */
 export const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
-/** Columns that an export adds and that an import passes over: it makes points, and changes none. */
+/** Columns that an export adds and that an import passes over. */
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
 /** `column` is undefined for an error of the whole line or file. */
@@ -64,16 +64,7 @@ export type CheckedRow = { row: PointRow } | { errors: RowError[] }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
 export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier[]): CheckedRow {
-  const errors: RowError[] = []
-  const addError = (column: Column, message: string): undefined => {
-    errors.push({ line, column, message })
-    return undefined
-  }
-  for (const column of COLUMNS) {
-    const cell = cells[column] ?? ''
-    if (cell.length > MAX_CELL) addError(column, CELL_TOO_LONG)
-    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
-  }
+  const { errors, addError } = errorsOf(line, cells)
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
   const tier = tierNamed(cells.nivel ?? '', tiers)
@@ -92,6 +83,49 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
       name: fields.name || filledName,
     },
   }
+}
+
+/** The errors of a line, at first of what no cell may hold. */
+function errorsOf(line: number, cells: Cells): { errors: RowError[]; addError: Fail } {
+  const errors: RowError[] = []
+  const addError = (column: Column, message: string): undefined => {
+    errors.push({ line, column, message })
+    return undefined
+  }
+  for (const column of COLUMNS) {
+    const cell = cells[column] ?? ''
+    if (cell.length > MAX_CELL) addError(column, CELL_TOO_LONG)
+    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
+  }
+  return { errors, addError }
+}
+
+/** What a line says of the point that has its code: the fields of its filled cells. `tags`: undefined where the cell is empty. */
+export type RowChange = {
+  line: number
+  asset_code: string
+  fields: Partial<Omit<EditableFields, 'asset_code' | 'tag_ids' | 'is_available'>>
+  tags: string[] | undefined
+}
+
+/** One line of the sheet as a change of the point that has its code, or everything that is wrong with its filled cells. */
+export function checkRowChange(
+  line: number,
+  cells: Cells,
+  tiers: readonly PricingTier[],
+): { change: RowChange } | { errors: RowError[] } {
+  const { errors, addError: fail } = errorsOf(line, cells)
+  if (errors.length > 0) return { errors }
+  const reading = { tiers, tier: tierNamed(cells.nivel ?? '', tiers), fail }
+  const filled = COLUMN_FIELDS.flatMap(field => {
+    const { column } = POINT_FIELDS[field]
+    const cell = (column && cells[column]) ?? ''
+    return column && cell.trim() ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
+  })
+  const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
+  if ((fields.latitude === undefined) !== (fields.longitude === undefined) && errors.length === 0)
+    fail(fields.latitude === undefined ? 'latitude' : 'longitude', HALF_A_PLACE)
+  return errors.length > 0 ? { errors } : { change: { line, asset_code, fields, tags } }
 }
 
 type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
@@ -191,6 +225,14 @@ function readTags(cell: string, fail: Fail): string[] {
 
 export const assetCodeTakenMessage = (code: string): string =>
   `O código ${code} já é ou foi de outro ponto. Use outro, ou deixe a coluna vazia para um código automático.`
+
+/** For a line with an unknown code that has too little for a new point. */
+export const unknownCodeMessage = (code: string): string =>
+  `Nenhum ponto tem o código ${code}. Confira o código, ou preencha rua e nível para criar um ponto novo.`
+
+export const CHANGED_MEANWHILE = 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.'
+export const PLACE_OF_HELD_POINT =
+  'Este ponto faz parte de um pedido em andamento: lugar e nome não mudam pela planilha. Mude-os na página do ponto, com o motivo.'
 
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`

@@ -15,6 +15,8 @@ export type SheetKind<Column extends string> = {
   columns: readonly Column[]
   /** Columns without which nothing can be made of a line. */
   required: readonly Column[]
+  /** With this column a line may change what is there, so that no other is required. */
+  key?: Column
   /** Names that offices use for a column, with words joined as in ours. */
   synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
   /** Columns that our own export adds and the import passes over. */
@@ -34,6 +36,12 @@ export const columnKey = (text: string): string => sameNameKey(text).replace(/[\
 export const isPassedOver = ({ passed_over }: Pick<SheetKind<string>, 'passed_over'>, title: string): boolean =>
   passed_over.includes(columnKey(title))
 
+/** Columns that are needed and not there. */
+export const missingColumns = <Column extends string>(
+  columns: readonly (Column | undefined)[],
+  { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
+): Column[] => (key !== undefined && columns.includes(key) ? [] : required.filter(column => !columns.includes(column)))
+
 /** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
 export function readHeader<Column extends string>(
   header: readonly string[],
@@ -51,7 +59,7 @@ export function readHeader<Column extends string>(
     else if (column && columns.indexOf(column) !== index)
       errors.push({ line: 1, column, message: 'Esta coluna aparece mais de uma vez.' })
   })
-  for (const column of sheet.required)
-    if (!columns.includes(column)) errors.push({ line: 1, column, message: 'Falta esta coluna na planilha.' })
+  for (const column of missingColumns(columns, sheet))
+    errors.push({ line: 1, column, message: 'Falta esta coluna na planilha.' })
   return { columns, errors }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { guessColumns, missingColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
 
 describe("a file's columns", () => {
   test.each([
@@ -46,5 +47,6 @@ describe("a file's columns", () => {
   test('name a point by street, place and tier', () => {
     expect(missingColumns([undefined, 'latitude', 'nome'], SHEET_OF_POINTS)).toEqual(['rua', 'longitude', 'nivel'])
     expect(missingColumns(['nivel', 'rua', 'longitude', 'latitude'], SHEET_OF_POINTS)).toEqual([])
+    expect(missingColumns(['preco_1', 'codigo'], SHEET_OF_POINTS)).toEqual([])
   })
 })

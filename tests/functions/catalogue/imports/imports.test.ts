@@ -27,12 +27,15 @@ const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.
 let foundItem: Record<string, unknown> | undefined
 let tags: object[]
 let codes: Record<string, string>
+/** What the import changed. */
+let changes: { SK: string; [attribute: string]: unknown }[]
 let points: (Point & { import_fingerprint?: string })[]
 
 beforeEach(() => {
   foundItem = record
   points = []
   codes = {}
+  changes = []
   tags = []
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -43,13 +46,22 @@ beforeEach(() => {
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
     const asked: string[] = Object.values(ExpressionAttributeValues)
     if (asked.includes('TIERS')) return { Items: [{ ...gold, kind: 'pricing_tier' }] }
-    if (asked.includes('IMPORT_POINTS#i1')) return { Items: points.map(({ id }) => ({ SK: `POINT#${id}` })) }
+    if (asked.includes('IMPORT_POINTS#i1'))
+      return {
+        Items: [
+          ...changes,
+          ...points
+            .filter(({ id }) => !changes.some(({ SK }) => SK === `CHANGE#${id}`))
+            .map(({ id }) => ({ SK: `POINT#${id}` })),
+        ],
+      }
     return { Items: asked.includes('TAGS') ? tags : [] }
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const keys: { PK: string }[] = RequestItems['unit-table'].Keys
-    const items = keys.flatMap<object>(({ PK }) => [
+    const keys: { PK: string; SK: string }[] = RequestItems['unit-table'].Keys
+    const items = keys.flatMap<object>(({ PK, SK }) => [
       ...points.filter(({ id }) => PK === `POINT#${id}`),
+      ...changes.filter(({ SK: sort }) => PK.startsWith('IMPORT_POINTS#') && sort === SK),
       ...Object.entries(codes).flatMap(([asset_code, point_id]) =>
         PK === `ASSET_CODE#${asset_code}` ? { PK, asset_code, point_id } : [],
       ),
@@ -86,7 +98,9 @@ describe('who may import', () => {
 
 describe('adding lines', () => {
   test('a line, its point and its place in the import are written together, each only if it is not there', async () => {
-    expect((await add(line({ tags: '' }))).body).toEqual({ rows: 1, errors: [], created: 1, known: 0, new_tags: [] })
+    expect((await add(line({ tags: '' }))).body).toEqual({
+      ...{ rows: 1, errors: [], created: 1, changed: [], known: 0, new_tags: [] },
+    })
     const [actions] = written()
     expect(actions?.map(({ Put }) => Put?.Item?.PK)).toEqual([
       expect.stringMatching(/^IMPORT#[\w-]{43}$/),
@@ -215,7 +229,7 @@ test('an import is noted with the name of who began it', async () => {
 describe('undoing', () => {
   test('takes a point only as it was made, with its line and its place in the import', async () => {
     points = [{ ...aPoint('7', { import_id: 'i1' }), import_fingerprint: 'abc' }]
-    expect((await undo()).body).toEqual({ removed: 1, kept: [], cursor: null })
+    expect((await undo()).body).toEqual({ removed: 1, restored: 0, kept: [], cursor: null })
     const [actions] = written()
     expect(actions?.[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7' },
@@ -232,7 +246,7 @@ describe('undoing', () => {
 
   test('keeps the code of a point whose label was printed', async () => {
     points = [{ ...aPoint('7', { import_id: 'i1', code: '7K3QX9BD' }), import_fingerprint: 'abc' }]
-    expect((await undo()).body).toEqual({ removed: 1, kept: [], cursor: null })
+    expect((await undo()).body).toEqual({ removed: 1, restored: 0, kept: [], cursor: null })
     expect(written()[0]?.map(action => action.Delete?.Key?.PK)).toEqual(['POINT#7', 'IMPORT_POINTS#i1', 'IMPORT#abc'])
   })
 
@@ -267,5 +281,171 @@ describe('undoing', () => {
     expect(dynamo.calls().findIndex(({ args }) => args[0] instanceof UpdateCommand)).toBeLessThan(
       dynamo.calls().findIndex(({ args }) => args[0] instanceof QueryCommand),
     )
+  })
+})
+
+describe('lines with the code of a point', () => {
+  const sold = { status: 'sold', order_id: 'o1' } as const
+  const has = (changes: Partial<Point> = {}) => {
+    points = [aPoint('7', { price_1y: 120_000, tag_ids: ['t1'], edit_version: 3, version: 5, ...changes })]
+    codes = { 'PU-00007': '7' }
+    tags = [{ id: 't1', name: 'centro' }]
+  }
+  const change = (cells: Record<string, string>, edit_version?: number) => ({
+    ...{ line: 2, cells: { codigo: 'pu-00007', ...cells } },
+    ...(edit_version === undefined ? {} : { edit_version }),
+  })
+  const check = (...lines: object[]) => send(handler, api.imports.check, { body: { lines }, token: token() })
+  const update = () => written()[0]?.[0]?.Update
+
+  test('are previewed column by column, with the edit that they were compared with; nothing is written', async () => {
+    has()
+    const { body } = await check(
+      change({ preco_1: '1.300,00', bairro: 'Vila Rica', tags: 'centro, esquina', nome: '' }),
+    )
+    expect(body).toEqual({
+      ...{ rows: 1, errors: [], created: 0, known: 0, new_tags: ['esquina'] },
+      changed: [
+        {
+          ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 3 },
+          changes: [
+            { field: 'neighborhood', before: 'Centro', after: 'Vila Rica' },
+            { field: 'price_1y', before: 120_000, after: 130_000 },
+            { field: 'tag_ids', before: ['t1'], after: ['t1', 'esquina'] },
+          ],
+        },
+      ],
+    })
+    expect(written()).toEqual([])
+  })
+
+  test('change their point under the lock of edits, with its history and the import’s entry of what it was', async () => {
+    has()
+    expect((await add(change({ preco_1: '1.300,00' }, 3))).body).toMatchObject({
+      rows: 1,
+      created: 0,
+      known: 0,
+      errors: [],
+    })
+    expect(update()?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(update()?.ExpressionAttributeValues).toMatchObject({
+      ':read': 3,
+      ':edit': 4,
+      ':price_1y': 130_000,
+      ':name': 'Ouro | Rua 7',
+    })
+    const [, entry, event] = written()[0] ?? []
+    const changed = [{ field: 'price_1y', before: 120_000, after: 130_000 }]
+    expect(entry?.Put?.Item).toMatchObject({
+      ...{ PK: 'IMPORT_POINTS#i1', SK: 'CHANGE#7', kind: 'import_change', edit_version: 4, changes: changed },
+    })
+    expect(event?.Put?.Item?.event).toMatchObject({
+      type: 'edited',
+      by: { role: 'operations_manager' },
+      changes: changed,
+    })
+  })
+
+  test('give their point other tags on condition that they are there', async () => {
+    has()
+    tags.push({ id: 't2', name: 'praça' })
+    expect((await add(change({ tags: 'centro, Praça' }))).body).toMatchObject({ changed: [{ point_id: '7' }] })
+    expect(written()[0]?.[1]?.ConditionCheck).toMatchObject({
+      Key: { PK: 'TAGS', SK: 'TAG#t2' },
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
+    })
+  })
+
+  test.each([
+    ['say what the point is', { preco_1: '1.200,00', rua: 'Rua 7', nivel: 'ouro', tags: 'Centro' }],
+    ['have empty cells', { preco_1: '', rua: '', latitude: '', longitude: '' }],
+  ])('that %s change nothing', async (_, cells) => {
+    has()
+    expect((await add(change(cells))).body).toMatchObject({ rows: 1, known: 1, changed: [], errors: [] })
+    expect(written()).toEqual([])
+  })
+
+  test('change the price of a sold point, and neither its place nor its name', async () => {
+    has(sold)
+    expect((await add(change({ preco_1: '1.300,00' }))).body).toMatchObject({ changed: [{ point_id: '7' }] })
+    expect(update()?.ExpressionAttributeValues).toMatchObject({ ':price_1y': 130_000 })
+    dynamo.resetHistory()
+    for (const cells of [{ rua: 'Rua 8' }, { latitude: '-22,9', longitude: '-47,1' }, { nome: 'Outro nome' }])
+      expect((await add(change({ ...cells, preco_1: '1.300,00' }))).body).toMatchObject({
+        ...{ rows: 0, changed: [] },
+        errors: [{ line: 2, message: expect.stringMatching(/^Este ponto faz parte de um pedido em andamento/) }],
+      })
+    expect(written()).toEqual([])
+  })
+
+  test('are left where somebody edited the point since the check, also in the moment of writing', async () => {
+    has({ edit_version: 4 })
+    const changedMeanwhile = {
+      ...{ rows: 0, changed: [] },
+      errors: [{ line: 2, message: 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.' }],
+    }
+    expect((await add(change({ preco_1: '1.300,00' }, 3))).body).toMatchObject(changedMeanwhile)
+    expect(written()).toEqual([])
+    refusing(FAILED, HELD, HELD)
+    expect((await add(change({ preco_1: '1.300,00' }, 4))).body).toMatchObject(changedMeanwhile)
+  })
+
+  test('are wrong where two are of one point, half a place, no price or an unknown code', async () => {
+    has()
+    const { body } = await check(
+      change({ preco_1: '1.300,00' }),
+      { ...change({ preco_1: '1.400,00' }), line: 3 },
+      { line: 4, cells: { codigo: 'ZZ-1', preco_1: '1,00' } },
+    )
+    expect(body).toMatchObject({
+      changed: [{ line: 2 }],
+      errors: [
+        { line: 4, column: 'codigo', message: expect.stringContaining('Nenhum ponto tem o código ZZ-1.') },
+        { line: 3, column: 'codigo', message: 'O código PU-00007 já está na linha 2.' },
+      ],
+    })
+    expect((await check(change({ latitude: '-22,9' }))).body.errors).toMatchObject([{ column: 'longitude' }])
+    expect((await check(change({ preco_1: 'caro' }))).body.errors).toMatchObject([{ column: 'preco_1' }])
+  })
+
+  describe('an undo', () => {
+    const entry = (edit_version = 3) => ({
+      ...{ SK: 'CHANGE#7', kind: 'import_change', point_id: '7', edit_version },
+      changes: [{ field: 'price_1y', before: 110_000, after: 120_000 }],
+    })
+
+    test('gives the point its former values, and forgets the change with it', async () => {
+      has()
+      changes = [entry()]
+      expect((await undo()).body).toEqual({ removed: 0, restored: 1, kept: [], cursor: null })
+      expect(update()?.ExpressionAttributeValues).toMatchObject({ ':read': 3, ':price_1y': 110_000 })
+      expect(written()[0]?.[1]?.Delete?.Key).toEqual({ PK: 'IMPORT_POINTS#i1', SK: 'CHANGE#7' })
+    })
+
+    test('leaves a point that somebody edited since, and the place of one that was sold', async () => {
+      has({ edit_version: 4 })
+      changes = [entry()]
+      expect((await undo()).body).toMatchObject({ restored: 0, kept: [{ point_id: '7', why: 'changed' }] })
+      has(sold)
+      changes = [{ ...entry(), changes: [{ field: 'street_name', before: 'Rua 6', after: 'Rua 7' }] }]
+      expect((await undo()).body).toMatchObject({
+        restored: 0,
+        kept: [{ point_id: '7', why: 'in_use', order_id: 'o1' }],
+      })
+      expect(written()).toEqual([])
+    })
+
+    test('that begins while lines change points takes those back as well', async () => {
+      has()
+      changes = [entry(4)]
+      dynamo.on(TransactWriteCommand).callsFake(() => {
+        foundItem = { ...record, undo_began_at: '2026-11-21T10:05:00.000Z' }
+        points = [aPoint('7', { price_1y: 130_000, tag_ids: ['t1'], edit_version: 4 })]
+        return {}
+      })
+      expect((await add(change({ preco_1: '1.300,00' }))).body).toMatchObject({ code: 'IMPORT_UNDONE' })
+      expect(written()).toHaveLength(2)
+      expect(written()[1]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':read': 4, ':price_1y': 110_000 })
+    })
   })
 })

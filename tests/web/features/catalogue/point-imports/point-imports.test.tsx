@@ -49,11 +49,12 @@ const anImport = (changes: Partial<PointImport> = {}): PointImport => ({
   created_by: 'Gil Gerente',
   rows: 2,
   points: 0,
+  changed: 0,
   undone_at: null,
   ...changes,
 })
 const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}) => ({
-  body: { rows: lines.length, errors: [], created: lines.length, known: 0, new_tags: [], ...changes },
+  body: { rows: lines.length, errors: [], created: lines.length, changed: [], known: 0, new_tags: [], ...changes },
 })
 const linesOf = ({ body }: { body: unknown }): ImportLine[] => (body as { lines: ImportLine[] }).lines
 const catalogue = exampleCatalogue({
@@ -149,7 +150,7 @@ describe('choosing a sheet', () => {
     const { user, network } = openDialog()
     await choose(user, csv(sheet(3)))
     expect(await figure('pontos novos')).toBe('3')
-    expect(await figure('linhas já importadas')).toBe('0')
+    expect(await figure('linhas sem mudança')).toBe('0')
     expect(screen.getByText('praça')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Resultado da conferência')
     await user.click(await button('Importar 3 pontos'))
@@ -337,7 +338,9 @@ describe('a sheet with errors', () => {
       'POST /point-imports/check': sent => report(linesOf(sent), { created: 0, known: linesOf(sent).length }),
     })
     await choose(user, csv(sheet(2)))
-    expect(await screen.findByText('Todas as linhas corretas desta planilha já foram importadas.')).toBeTruthy()
+    expect(
+      await screen.findByText('Nada muda: os pontos já são como as linhas corretas desta planilha dizem.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull()
     await user.click(await button('Escolher outra planilha'))
     await choose(user, csv(`${HEADER}\n;x;1;Ouro;`))
@@ -448,7 +451,7 @@ describe('a large sheet', () => {
     await choose(user, csv(sheet(2)))
     await user.click(await button('Importar 2 pontos'))
     expect(await figure('pontos criados')).toBe('2')
-    expect(await figure('linhas já importadas')).toBe('0')
+    expect(await figure('linhas sem mudança')).toBe('0')
   })
 
   it('a check that fails can go on too', async () => {
@@ -492,9 +495,10 @@ describe('the latest imports', () => {
 
   it('undoing asks first, goes page by page and says what stayed and why', async () => {
     const pages = [
-      { removed: 100, kept: [], cursor: 'next' },
+      { removed: 100, restored: 0, kept: [], cursor: 'next' },
       {
         removed: 46,
+        restored: 0,
         kept: [
           { point_id: '1', name: 'Ouro | Rua 1', why: 'in_use', order_id: 'abcdef1234567890' },
           { point_id: '2', name: 'Ouro | Rua 2', why: 'changed', order_id: null },
@@ -503,7 +507,11 @@ describe('the latest imports', () => {
       },
     ]
     const { user, network } = openDialog(
-      { 'POST /point-imports/i8/undo': () => ({ body: pages.shift() ?? { removed: 0, kept: [], cursor: null } }) },
+      {
+        'POST /point-imports/i8/undo': () => ({
+          body: pages.shift() ?? { removed: 0, restored: 0, kept: [], cursor: null },
+        }),
+      },
       latest,
     )
     await user.click(await button('Desfazer a importação de nova.csv'))
@@ -526,8 +534,8 @@ describe('the latest imports', () => {
       {
         'POST /point-imports/i8/undo': () => {
           calls += 1
-          if (calls === 1) return { body: { removed: 100, kept: [], cursor: 'next' } }
-          return calls < 5 ? refused('TRY_AGAIN') : { body: { removed: 48, kept: [], cursor: null } }
+          if (calls === 1) return { body: { removed: 100, restored: 0, kept: [], cursor: 'next' } }
+          return calls < 5 ? refused('TRY_AGAIN') : { body: { removed: 48, restored: 0, kept: [], cursor: null } }
         },
       },
       latest,
@@ -542,7 +550,9 @@ describe('the latest imports', () => {
   })
 
   it('the report of an import takes it back as well', async () => {
-    const { user } = openDialog({ 'POST /point-imports/i1/undo': { body: { removed: 2, kept: [], cursor: null } } })
+    const { user } = openDialog({
+      'POST /point-imports/i1/undo': { body: { removed: 2, restored: 0, kept: [], cursor: null } },
+    })
     await choose(user, csv(sheet(2)))
     await user.click(await button('Importar 2 pontos'))
     await user.click(await button('Desfazer importação'))
@@ -618,5 +628,66 @@ describe('exporting', () => {
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('Não foi possível exportar os pontos')).toBeTruthy()
+  })
+})
+
+describe('a sheet with codes of points that are there', () => {
+  const SHEET = ['codigo;preco_1;tags', 'pu-00007;1.300,00;praça', 'PU-00008;1.000,00;', 'ZZ-9;1,00;'].join('\n')
+  const changed = {
+    ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 4 },
+    changes: [
+      { field: 'price_1y' as const, before: 120_000, after: 130_000 },
+      { field: 'tag_ids' as const, before: ['t1'], after: ['praça'] },
+    ],
+  }
+  const unknown = { line: 4, column: 'codigo' as const, message: 'Nenhum ponto tem o código ZZ-9.' }
+
+  it('shows before and after of each column, changes by the edit that was checked, and can be undone', async () => {
+    const { user, network, made } = openDialog({
+      'POST /point-imports/check': {
+        body: { rows: 2, errors: [unknown], created: 0, changed: [changed], known: 1, new_tags: ['praça'] },
+      },
+      'POST /point-imports/i1/lines': () => {
+        made.imports = [anImport({ changed: 1 })]
+        return { body: { rows: 2, errors: [], created: 0, changed: [changed], known: 1, new_tags: [] } }
+      },
+      'POST /point-imports/i1/undo': { body: { removed: 0, restored: 1, kept: [], cursor: null } },
+    })
+    await choose(user, csv(SHEET))
+    expect(await figure('ponto a mudar')).toBe('1')
+    expect(await figure('linha sem mudança')).toBe('1')
+    const [item] = within(await screen.findByRole('list', { name: '1 ponto que muda' })).getAllByRole('listitem')
+    expect(item?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Linha 2, PU-00007 Ouro | Rua 7Preço de 1 ano: R$ 1.200,00 → R$ 1.300,00Tags: centro → praça',
+    )
+    await user.click(screen.getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+    await user.click(await button('Mudar 1 ponto'))
+    expect(await figure('ponto mudado')).toBe('1')
+    const [sent] = network.to('POST /point-imports/i1/lines')
+    expect(sent?.body).toEqual({
+      import_id: undefined,
+      lines: [
+        { line: 2, cells: { codigo: 'pu-00007', preco_1: '1.300,00', tags: 'praça' }, edit_version: 4 },
+        { line: 3, cells: { codigo: 'PU-00008', preco_1: '1.000,00' } },
+      ],
+    })
+    await user.click(await button('Desfazer importação'))
+    expect(screen.getByText(/1 ponto que mudou volta ao que era antes de pontos.csv/)).toBeTruthy()
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', {
+        name: 'Desfazer importação',
+      }),
+    )
+    expect(await figure('ponto voltou ao que era')).toBe('1')
+  })
+
+  it('asks for no other column, and judges the filled cells before anything is sent', async () => {
+    const { user, network } = openDialog()
+    await choose(user, csv(['codigo;preco_1', 'PU-00007;caro', 'PU-00007;1,00', 'PU-00007;2,00'].join('\n')))
+    expect(await screen.findByText(/"caro" não é um preço/)).toBeTruthy()
+    expect(screen.getByText('O código PU-00007 já está na linha 3.')).toBeTruthy()
+    expect(linesOf(network.to('POST /point-imports/check')[0] ?? { body: undefined }).map(({ line }) => line)).toEqual([
+      3,
+    ])
   })
 })

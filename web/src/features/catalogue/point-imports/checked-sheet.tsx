@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ChangedLines } from './changed-lines.tsx'
 import { useImportKind } from './import-kind.ts'
 import { Figures, Phase } from './phase.tsx'
 import { RowProblems } from './row-problems.tsx'
@@ -45,13 +46,14 @@ type Props = {
 /** Preview of an import, with errors. */
 export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, isMakingTiers, error }: Props) {
   const { texts } = useImportKind()
-  const { created, existing: known, lines, errors, warnings, new_names, missing_tiers } = sheet
+  const { created, existing: known, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
   const invalidCount = invalidLineCount(sheet)
   return (
     <Phase title={texts.CHECKED} file={sheet.file_name}>
       <Figures
         figures={[
           { label: texts.NEW_POINTS(created), count: created, tone: 'success' },
+          ...(changes.length > 0 ? [{ label: texts.CHANGED_POINTS(changes.length), count: changes.length }] : []),
           { label: texts.KNOWN(known), count: known },
           {
             label: texts.WRONG(invalidCount),
@@ -75,7 +77,7 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
       )}
       {error && <Alert severity="error">{error}</Alert>}
       {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{texts.NOTHING_GOOD}</Alert>}
-      {lines.length > 0 && created === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
+      {lines.length > 0 && created + changes.length === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
       {new_names.length > 0 && (
         <div>
           <p>{texts.NEW_TAGS(new_names.length)}</p>
@@ -87,7 +89,7 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
           </Tags>
         </div>
       )}
-      {errors.length > 0 && created > 0 && (
+      {errors.length > 0 && created + changes.length > 0 && (
         <div>
           <FormControlLabel
             control={<Checkbox checked={skipsInvalid} onChange={(_, chosen) => onSkipInvalid(chosen)} />}
@@ -97,6 +99,7 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
         </div>
       )}
       {errors.length > 0 && <RowProblems problems={errors} sheet={sheet} />}
+      {changes.length > 0 && <ChangedLines changes={changes} newTags={new_names} />}
       {warnings.length > 0 && <RowProblems kind="warnings" problems={warnings} sheet={sheet} />}
     </Phase>
   )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { missingColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
-import { type SheetImport, useImportKind } from './import-kind.ts'
+import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
 import type { useImport } from './use-import.ts'
 import type { useRevert } from './use-revert.ts'
 
@@ -61,17 +61,17 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
       </>
     )
   if (state.at === 'checked') {
-    const { created, errors } = state.sheet
+    const { created, changes, errors } = state.sheet
     return (
       <>
         <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
-        {created > 0 && (
+        {created + changes.length > 0 && (
           <Button
             variant="contained"
             disabled={errors.length > 0 && !skipsInvalid}
             onClick={() => sheet.start(state.sheet)}
           >
-            {texts.IMPORT(created)}
+            {texts.IMPORT(created, changes.length)}
           </Button>
         )}
       </>
@@ -81,7 +81,7 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
     const { sheetImport } = state
     return (
       <>
-        {sheetImport && sheetImport.made > 0 ? (
+        {sheetImport && madeAny(sheetImport) ? (
           <Button color="error" onClick={() => onRevert(sheetImport)}>
             {texts.UNDO_IMPORT}
           </Button>
@@ -103,7 +103,7 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: P
   if (state.at === 'done')
     return (
       <>
-        {state.sheetImport.made > 0 && (
+        {madeAny(state.sheetImport) && (
           <Button color="error" onClick={() => onRevert(state.sheetImport)}>
             {texts.UNDO_IMPORT}
           </Button>

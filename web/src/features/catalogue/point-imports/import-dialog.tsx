@@ -128,7 +128,7 @@ function Wizard({ kind, open, onClose, choices }: Props) {
         <ConfirmDialog
           open={isConfirming}
           title={texts.UNDO_TITLE}
-          text={texts.UNDO_TEXT(importToRevert.file_name, importToRevert.made)}
+          text={texts.UNDO_TEXT(importToRevert.file_name, importToRevert.made, importToRevert.changed)}
           confirmLabel={texts.UNDO_IMPORT}
           busy={false}
           onConfirm={() => {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { LineError, SheetKind, SheetOf } from '#shared/catalogue/rules/sheet-table.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
@@ -13,23 +14,30 @@ type Widened<Text> = Text extends string
       : { readonly [Key in keyof Text]: Widened<Text[Key]> }
 type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'>
 
-export type SheetLine = SheetOf<string>['lines'][number]
+/** `edit_version`: of the record that the line changes, as its check saw it. */
+export type SheetLine = SheetOf<string>['lines'][number] & { edit_version?: number | undefined }
 export type RowError = LineError
 
-/** An import as the server keeps it. `made`: what it made and still exists. */
+/** An import as the server keeps it. `made`: what it made and still exists; `changed`: what it changed besides. */
 export type SheetImport = {
   id: string
   file_name: string
   created_at: string
   created_by: string
   made: number
+  changed?: number
   undone_at: string | null
 }
+
+/** Whether there is something to take back. */
+export const madeAny = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
 
 /** What the server says of lines. `new_names`: tags, for example, that are made along. */
 type Report = {
   created: number
   known: number
+  /** Where lines may change what is there. */
+  changed?: readonly ChangedPoint[]
   errors: readonly RowError[]
   warnings: readonly RowError[]
   new_names: readonly string[]
@@ -37,7 +45,8 @@ type Report = {
 
 /** What an undo leaves, why, and where to look. */
 export type NotUndone = { id: string; name: string; why: string; order_id: string | null }
-export type UndonePage = { removed: number; kept: readonly NotUndone[]; cursor: string | null }
+/** `restored`: got their former values again. */
+export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndone[]; cursor: string | null }
 
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
 export type JudgedSheet = {

@@ -44,11 +44,13 @@ export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<Im
   const { texts } = useImportKind()
   const invalidCount = invalidLineCount(sheet)
   const existingCount = sheet.existing
+  const { changed = 0 } = sheetImport
   return (
     <Phase title={texts.DONE} file={sheet.file_name}>
       <Figures
         figures={[
           { label: texts.CREATED(sheetImport.made), count: sheetImport.made, tone: 'success' },
+          ...(changed > 0 ? [{ label: texts.CHANGED_NOW(changed), count: changed }] : []),
           { label: texts.KNOWN(existingCount), count: existingCount },
           {
             label: texts.LEFT_OUT(invalidCount),

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { type SheetImport, useImportKind } from './import-kind.ts'
+import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
 
 const Block = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ export function LatestImports({ onRevert }: { onRevert: (sheetImport: SheetImpor
   })
   const { data, isError } = latestImports
   const imports = data ?? []
-  const revertableImport = imports.find(({ undone_at, made }) => undone_at === null && made > 0)
+  const revertableImport = imports.find(each => each.undone_at === null && madeAny(each))
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{texts.LATEST}</h3>
@@ -64,7 +64,8 @@ export function LatestImports({ onRevert }: { onRevert: (sheetImport: SheetImpor
               <div className="what">
                 <p className="name">{sheetImport.file_name}</p>
                 <p className="facts">
-                  {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by} · {texts.POINTS(sheetImport.made)}
+                  {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by} ·{' '}
+                  {texts.POINTS(sheetImport.made, sheetImport.changed)}
                 </p>
               </div>
               {sheetImport.undone_at !== null && <span className="undone">{texts.UNDONE}</span>}

@@ -36,7 +36,8 @@ const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
   )
 
 async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<JudgedSheet> {
-  const checkLine = lineChecker(tiers)
+  // A line with a code may change a point: the server knows.
+  const checkLine = lineChecker(tiers, () => true)
   const judged: JudgedSheet = {
     lines: [],
     errors: [...sheet.errors],

@@ -11,14 +11,16 @@ const MAX_SHOWN = 50
 /** Progress and result of a revert. */
 export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
   const { texts } = useImportKind()
-  const { sheetImport, removed, kept: notRemoved } = state
-  const processedCount = removed + notRemoved.length
+  const { sheetImport, removed, restored, kept: notRemoved } = state
+  const processedCount = removed + restored + notRemoved.length
+  const total = Math.max(processedCount, sheetImport.made + (sheetImport.changed ?? 0))
   if (state.at === 'undone')
     return (
       <Phase title={texts.UNDO_DONE} file={sheetImport.file_name}>
         <Figures
           figures={[
             { label: texts.REMOVED(removed), count: removed },
+            ...(restored > 0 ? [{ label: texts.RESTORED(restored), count: restored }] : []),
             { label: texts.KEPT(notRemoved.length), count: notRemoved.length },
           ]}
         />
@@ -30,9 +32,9 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
       {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
       <ProgressBar
         label={texts.UNDOING}
-        text={texts.UNDO_PROGRESS(processedCount, Math.max(processedCount, sheetImport.made))}
+        text={texts.UNDO_PROGRESS(processedCount, total)}
         done={processedCount}
-        total={Math.max(processedCount, sheetImport.made)}
+        total={total}
       />
     </Phase>
   )

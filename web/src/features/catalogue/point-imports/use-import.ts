@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
@@ -11,7 +12,12 @@ import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
 
 /** A sheet with the preview of its import. */
-export type CheckedSheet = ReadSheet & { created: number; existing: number; new_names: string[] }
+export type CheckedSheet = ReadSheet & {
+  created: number
+  existing: number
+  changes: ChangedPoint[]
+  new_names: string[]
+}
 
 /** `error` is undefined if the user stopped it. */
 type Interruption = { unsent: SheetLine[][]; error: unknown }
@@ -82,7 +88,7 @@ export function useImport(kind: ImportKind) {
       const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, existing: 0, new_names: [] }
+      const sheet = { ...read, created: 0, existing: 0, changes: [], new_names: [] }
       await checkFile({
         at: 'checking',
         sheet,
@@ -162,6 +168,7 @@ async function checkSheet(
     ...previous,
     errors: [...previous.errors],
     warnings: [...previous.warnings],
+    changes: [...previous.changes],
     new_names: [...previous.new_names],
   }
   let { done } = checking
@@ -173,6 +180,7 @@ async function checkSheet(
       const report = await kind.check(lines, signal)
       sheet.created += report.created
       sheet.existing += report.known
+      sheet.changes.push(...(report.changed ?? []))
       sheet.errors.push(...report.errors)
       sheet.warnings.push(...report.warnings)
       addNames(sheet.new_names, report.new_names)
@@ -183,7 +191,13 @@ async function checkSheet(
   if (signal.aborted) return
   if (interruption.error !== undefined) return onState({ at: 'checking', sheet, done, stop: interruption })
   const invalidLines = new Set(sheet.errors.map(({ line }) => line))
-  const lines = sheet.lines.filter(({ line }) => !invalidLines.has(line))
+  const versions = new Map(sheet.changes.map(({ line, edit_version }) => [line, edit_version]))
+  const lines = sheet.lines
+    .filter(({ line }) => !invalidLines.has(line))
+    .map((line): SheetLine => {
+      const edit_version = versions.get(line.line)
+      return edit_version === undefined ? line : { ...line, edit_version }
+    })
   onState({ at: 'checked', sheet: { ...sheet, lines, errors: byLine(sheet.errors), warnings: byLine(sheet.warnings) } })
 }
 

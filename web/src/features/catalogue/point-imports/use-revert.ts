@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withRetries } from '#web/lib/with-retries.ts'
 import type { ImportKind, NotUndone, SheetImport, UndonePage } from './import-kind.ts'
 
-type RevertProgress = { sheetImport: SheetImport; removed: number; kept: NotUndone[] }
+type RevertProgress = { sheetImport: SheetImport; removed: number; restored: number; kept: NotUndone[] }
 
 export type RevertState =
   | undefined
@@ -22,24 +22,33 @@ export function useRevert(kind: ImportKind) {
     const { sheetImport } = progress
     run.current = new AbortController()
     const { signal } = run.current
-    let { removed } = progress
+    let { removed, restored } = progress
     const keptPoints = [...progress.kept]
     let cursor: string | null | undefined = from
-    setState({ at: 'undoing', sheetImport, removed, kept: keptPoints })
+    setState({ at: 'undoing', sheetImport, removed, restored, kept: keptPoints })
     try {
       do {
         const nextCursor: string | undefined = cursor ?? undefined
         const page: UndonePage = await withRetries(() => kind.undo(sheetImport.id, nextCursor), signal)
         removed += page.removed
+        restored += page.restored ?? 0
         keptPoints.push(...page.kept)
         cursor = page.cursor
         if (signal.aborted) return
-        setState({ at: 'undoing', sheetImport, removed, kept: keptPoints })
+        setState({ at: 'undoing', sheetImport, removed, restored, kept: keptPoints })
       } while (cursor !== null)
-      setState({ at: 'undone', sheetImport, removed, kept: keptPoints })
+      setState({ at: 'undone', sheetImport, removed, restored, kept: keptPoints })
     } catch (error) {
       if (!signal.aborted)
-        setState({ at: 'stopped', sheetImport, removed, kept: keptPoints, error, cursor: cursor ?? undefined })
+        setState({
+          at: 'stopped',
+          sheetImport,
+          removed,
+          restored,
+          kept: keptPoints,
+          error,
+          cursor: cursor ?? undefined,
+        })
     } finally {
       void queryClient.invalidateQueries({ queryKey: kind.query_key })
       kind.onChanged()
@@ -48,7 +57,7 @@ export function useRevert(kind: ImportKind) {
 
   return {
     state,
-    start: (sheetImport: SheetImport) => void resumeRevert({ sheetImport, removed: 0, kept: [] }),
+    start: (sheetImport: SheetImport) => void resumeRevert({ sheetImport, removed: 0, restored: 0, kept: [] }),
     resume: (stopped: Extract<RevertState, { at: 'stopped' }>) => void resumeRevert(stopped, stopped.cursor),
     clear: () => setState(undefined),
   }

@@ -1,0 +1,136 @@
+import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { affectsHolder, changesBetween, holderOf } from '#shared/catalogue/rules/point-edits.ts'
+import type { ChangedPoint, ImportLine } from '#shared/catalogue/rules/point-imports.ts'
+import { codeRepeated } from '#shared/catalogue/rules/point-lines.ts'
+import {
+  CHANGED_MEANWHILE,
+  checkRowChange,
+  PLACE_OF_HELD_POINT,
+  type RowChange,
+  type RowError,
+  tagBeingRemovedMessage,
+} from '#shared/catalogue/rules/point-rows.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { changedBySheet } from '#shared/catalogue/rules/sheet-changes.ts'
+import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
+import { saveEdit } from '../points/edited-points-store.ts'
+import { findPoints } from '../points/points-store.ts'
+import { recordChangeAction } from './imports-store.ts'
+
+/** Lines of a sheet whose codes are those of points that exist: each changes its point, as an edit. */
+
+/** A line with the point that it is about, its description with price variables. */
+type LineOfPoint = { line: ImportLine; point: Point }
+type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing: readonly Tag[] }
+/** A line that changes its point. */
+export type PointToChange = { change: RowChange; point: Point; became: Point }
+
+/** Divides lines into those of points that exist and the others. */
+export async function linesOfPoints(
+  lines: readonly ImportLine[],
+  tiers: readonly PricingTier[],
+): Promise<{ ofPoints: LineOfPoint[]; others: ImportLine[] }> {
+  const codeOf = ({ cells }: ImportLine) => parseAssetCode(cells.codigo ?? '')
+  const owners = await findPointsOfAssetCodes(lines.flatMap(line => codeOf(line) ?? []))
+  const points = await findPoints([...new Set(owners.values())])
+  const ofPoints: LineOfPoint[] = []
+  const others: ImportLine[] = []
+  for (const line of lines) {
+    const point = points.get(owners.get(codeOf(line) ?? '') ?? '')
+    if (point?.asset_code !== codeOf(line) || !point) others.push(line)
+    else {
+      const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
+      ofPoints.push({ line, point: { ...point, description: liveDescription(point, tier) } })
+    }
+  }
+  return { ofPoints, others }
+}
+
+/** What these lines change of their points, how many change nothing, and what is wrong with the others. */
+export function changesOfLines(
+  lines: readonly LineOfPoint[],
+  catalogue: Catalogue,
+  now: string,
+): { toChange: PointToChange[]; unchanged: number; errors: RowError[] } {
+  const result = { toChange: [] as PointToChange[], unchanged: 0, errors: [] as RowError[] }
+  const lineByPoint = new Map<string, number>()
+  for (const { line, point } of lines) {
+    const earlier = lineByPoint.get(point.id)
+    const checked = checkRowChange(line.line, line.cells, catalogue.tiers)
+    if (earlier !== undefined) result.errors.push(codeRepeated(line.line, point.asset_code, earlier))
+    else if ('errors' in checked) result.errors.push(...checked.errors)
+    else {
+      lineByPoint.set(point.id, line.line)
+      const became = changedBySheet(
+        point,
+        checked.change,
+        catalogue.tiers,
+        tagIdsByName(catalogue.tags, checked.change),
+      )
+      const error =
+        became === point ? undefined : errorOfChange({ line, point }, checked.change, became, catalogue, now)
+      if (error) result.errors.push(error)
+      else if (became === point) result.unchanged += 1
+      else result.toChange.push({ change: checked.change, point, became })
+    }
+  }
+  return result
+}
+
+/** Tags that do not exist yet stand by name. */
+const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: RowChange): Map<string, string> =>
+  new Map([
+    ...named.map(name => [sameNameKey(name), name] as const),
+    ...tags.map(({ id, name }) => [sameNameKey(name), id] as const),
+  ])
+
+function errorOfChange(
+  { line: { line, edit_version }, point }: LineOfPoint,
+  { tags = [] }: RowChange,
+  became: Point,
+  { removing }: Catalogue,
+  now: string,
+): RowError | undefined {
+  const tag = tags.find(name => removing.some(each => sameNameKey(each.name) === sameNameKey(name)))
+  if (tag !== undefined) return { line, column: 'tags', message: tagBeingRemovedMessage(tag) }
+  if (edit_version !== undefined && edit_version !== point.edit_version) return { line, message: CHANGED_MEANWHILE }
+  return affectsHolder(point, became) && holderOf(point, now) !== null
+    ? { line, message: PLACE_OF_HELD_POINT }
+    : undefined
+}
+
+/** As the preview and the report show it. */
+export const presentChange = ({ change: { line }, point, became }: PointToChange): ChangedPoint => ({
+  ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
+  changes: changesBetween(point, became),
+})
+
+/**
+ * Changes one point, with the import's entry of what it was; returns why not, where somebody was faster. `tagIds`: those of
+ * all tags that the line names.
+ */
+export async function changePoint(
+  importId: string,
+  { change, point }: PointToChange,
+  tiers: readonly PricingTier[],
+  tagIds: ReadonlyMap<string, string>,
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<RowError | undefined> {
+  const { line } = change
+  const became = changedBySheet(point, change, tiers, tagIds)
+  const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
+  const entry = { point_id: point.id, edit_version: point.edit_version + 1, changes: changesBetween(point, became) }
+  try {
+    const edited = { ...became, description: liveDescription(became, tier) }
+    const conflict = await saveEdit(point, edited, { by, now }, [recordChangeAction(importId, entry)])
+    return conflict && { line, message: CHANGED_MEANWHILE }
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'TAG_NOT_FOUND')) throw error
+    return { line, column: 'tags', message: CHANGED_MEANWHILE }
+  }
+}

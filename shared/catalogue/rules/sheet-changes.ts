@@ -1,0 +1,38 @@
+import { changesBetween, PLACE_FIELDS } from './point-edits.ts'
+import { refilled } from './point-form.ts'
+import type { RowChange } from './point-rows.ts'
+import type { Point } from './points.ts'
+import type { PricingTier } from './pricing-tiers.ts'
+import { sameNameKey } from './tags.ts'
+
+/** What a sheet changes of the points whose codes it has. */
+
+/** Fields by which a tier fills a name and a description. */
+const FILLED_BY: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
+
+/**
+ * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by sameNameKey. What
+ * a tier filled is filled anew when tier or place change, unless the line has another text.
+ */
+export function changedBySheet(
+  point: Point,
+  { fields, tags }: RowChange,
+  tiers: readonly PricingTier[],
+  tagIds: ReadonlyMap<string, string>,
+): Point {
+  const given = { ...point, ...fields, tag_ids: tags ? tagIdsOf(point, tags, tagIds) : point.tag_ids }
+  const changed = changesBetween(point, given).map(({ field }) => field)
+  if (changed.length === 0) return point
+  const own = Object.fromEntries(changed.map(field => [field, given[field]])) as Partial<Point>
+  const became = { ...point, ...own }
+  const tierOf = (id: string) => tiers.find(tier => tier.id === id)
+  const tier = tierOf(became.pricing_tier_id)
+  if (!tier || !changed.some(field => FILLED_BY.has(field))) return became
+  return { ...refilled(point, became, tierOf(point.pricing_tier_id), tier), ...own }
+}
+
+/** The order of a point's own tags is kept where a line names the same. */
+function tagIdsOf({ tag_ids }: Point, names: readonly string[], tagIds: ReadonlyMap<string, string>): string[] {
+  const ids = [...new Set(names.flatMap(name => tagIds.get(sameNameKey(name)) ?? []))]
+  return ids.length === tag_ids.length && ids.every(id => tag_ids.includes(id)) ? tag_ids : ids
+}

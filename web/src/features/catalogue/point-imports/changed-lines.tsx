@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
+import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { labelOf, valuesOf } from '#web/features/catalogue/point-history/edit-texts.ts'
+
+/** Points beyond this are only counted. */
+const MAX_SHOWN = 200
+
+const Block = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& > ul': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control, fontSize: 14 },
+  '& > ul > li': { padding: '8px 12px', overflowWrap: 'anywhere' },
+  '& > ul > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .where': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .point': { color: theme.palette.text.secondary },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 600 },
+}))
+
+type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
+
+/** What a sheet changes of points that exist, column by column. */
+export function ChangedLines({ changes, newTags }: Props) {
+  const id = useId()
+  const { data } = useCatalogue()
+  // Tags that do not exist yet stand by name.
+  const tags = [...(data?.tags ?? []), ...newTags.map(name => ({ id: name, name }))]
+  const names = data && { tags, tiers: data.pricing_tiers }
+  return (
+    <Block aria-labelledby={id}>
+      <h4 id={id}>{IMPORTS.CHANGES_TITLE(changes.length)}</h4>
+      <ul aria-labelledby={id}>
+        {changes.slice(0, MAX_SHOWN).map(point => (
+          <li key={point.point_id}>
+            <span className="where">
+              {IMPORTS.LINE(point.line)}, {point.asset_code}
+            </span>{' '}
+            <span className="point">{point.name}</span>
+            <ul>
+              {point.changes.map(change => {
+                const { before, after } = valuesOf(change, names)
+                return (
+                  <li key={change.field}>
+                    {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
+        {changes.length > MAX_SHOWN && <li>{IMPORTS.MORE_KEPT(changes.length - MAX_SHOWN)}</li>}
+      </ul>
+    </Block>
+  )
+}
