@@ -1,6 +1,8 @@
 import { reservationReceived, reservationsReceived } from '#shared/notifications/messages/emails.ts'
+import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { notificationsForOrder } from '#shared/notifications/messages/order-notifications.ts'
 import { entryOf } from '#shared/orders/rules/order-history.ts'
+import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -8,6 +10,7 @@ import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { addressDigest, addToBatch, recordQueued } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
+import { currentLink } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -21,7 +24,19 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
   const entry = entryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
   await notifyOrderParties({ order: after, event: `${event}-${version}`, at, by }, notificationsForOrder(entry, after))
-  if (event === 'reserved') await emailBuyer(after)
+  if (event === 'reserved') await (mayHaveLink(after) ? emailCustomer(after) : emailBuyer(after))
+}
+
+/** The office's own orders flood nobody. */
+async function emailCustomer(order: Order): Promise<void> {
+  // A customer of the office may have none.
+  if (order.customer_email === '') return
+  const link = await currentLink(order)
+  await queueEmail(
+    `reservation-received-${order.id}`,
+    order.customer_email,
+    orderLinkEmail(order, { link, name: undefined, siteUrl: SITE_URL }),
+  )
 }
 
 /**
@@ -30,8 +45,6 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
  */
 async function emailBuyer(order: Order): Promise<void> {
   const { customer_email } = order
-  // A customer of the office may have none.
-  if (customer_email === '') return
   const digest = addressDigest(customer_email)
   const placement = await addToBatch(digest, order.id, new Date().toISOString())
   if (placement.alone)

@@ -6,13 +6,13 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOffice, notifyPerson, type Occurrence } from './notify-person.ts'
+import { pathOfOrder, pathWithoutAccount } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** `event` is part of the idempotency key and is logged, so it contains only ids. */
 type OrderOccurrence = { order: Order; event: string; at: string; by: Actor | null }
 
-const CLIENT_PATH = ({ id }: Order): string => `/dashboard?pedido=${id}`
 const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
 
 /**
@@ -33,15 +33,16 @@ export async function notifyOrderParties(
 
 async function notifyClient(notification: NotificationMessage, occurrence: OrderOccurrence): Promise<void> {
   const { order, event } = occurrence
-  const path = CLIENT_PATH(order)
   if (order.user_id === null) {
     if (order.customer_email === '') return
+    const path = await pathWithoutAccount(order)
     const email = orderEmail(notification, order, { name: undefined, path, siteUrl: SITE_URL })
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, email)
   }
   // Removed accounts get no notification.
   const clientProfile = await findProfile(order.user_id)
-  if (clientProfile) await notifyPerson(clientProfile, notification, occurrenceOf(notification, occurrence, path))
+  if (clientProfile)
+    await notifyPerson(clientProfile, notification, occurrenceOf(notification, occurrence, pathOfOrder(order)))
 }
 
 const occurrenceOf = (

@@ -28,12 +28,12 @@ export async function getOrderHistory(
   return { items: entries.map(entry => ({ ...entry, ...(entry.by ? nameOf(entry.by) : withoutActor(entry)) })) }
 }
 
-/** With what the office did with links, each after the version of the order that it saw. */
+/** With what the office did with links, each after the version of the order that it saw, also the one made with the order. */
 async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLinkEntry & { changes: [] }))[]> {
   const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findLinkHistory(order_id)])
   const isNewer = (one: OrderEntry | OrderLinkEntry, other: OrderEntry | OrderLinkEntry): number =>
     other.version - one.version || Date.parse(other.at) - Date.parse(one.at)
-  return [...ofOrder, ...ofLinks.map(entry => ({ ...entry, changes: [] as [] }))].toSorted(isNewer)
+  return [...ofLinks.map(entry => ({ ...entry, changes: [] as [] })), ...ofOrder].toSorted(isNewer)
 }
 
 /** Hides from clients the edited mark and the reasons, which are internal. */

@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { assertFreeTo, changeOrder } from './change-order.ts'
 import { newItem } from './new-item.ts'
+import { firstLinkActions } from './order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
@@ -88,6 +89,7 @@ async function createRenewal(
       became: { ...read, renewal_order_id: renewal.id, updated_at: now },
       actions: [
         createOrderAction(renewal),
+        ...firstLinkActions(renewal, { actor, now }),
         ...pricedRenewalItems.map(item =>
           changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
         ),

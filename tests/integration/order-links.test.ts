@@ -64,10 +64,11 @@ test('a link opens its order, without an account, until it ends', async () => {
   const { token, expires_at } = await makeLink(order)
   expect(await open(token)).toMatchObject({
     ...{ id: order.id, customer_name: 'Padaria Estrela', total_amount: 180_000, installation: null },
-    link_until: '2027-02-24T12:00:00.000Z',
+    // The last instant of its term: the customer keeps the contract.
+    link_until: '2028-08-01T03:00:00.000Z',
     items: [{ term: { from: '2027-02-01', to: '2028-08-01' }, point: { city: 'Americana' } }],
   })
-  expect(await open(token, '2027-02-24T11:59:59.000Z')).toMatchObject({ id: order.id })
+  expect(await open(token, '2028-08-01T02:59:59.000Z')).toMatchObject({ id: order.id })
   await expect(open(token, expires_at)).rejects.toMatchObject(UNKNOWN)
   // A new one is made over what TTL has not removed yet.
   const renewed = await makeLink(order, null, expires_at)

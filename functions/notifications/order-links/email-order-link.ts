@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { getOrder, linkEventAction, presentOrderLink } from '../../orders/order-links/office-link.ts'
+import { linkEventAction } from '../../orders/order-links/new-link.ts'
+import { getOrder, presentOrderLink } from '../../orders/order-links/office-link.ts'
 import { findOrderLink, recordLinkEmailAction } from '../../orders/order-links/order-links-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -28,14 +30,12 @@ export async function emailOrderLink(
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   const { link: shown } = await presentOrderLink(link)
   if (!link || !shown) throw new DomainError('ORDER_WITHOUT_LINK')
-  const customer = await findCustomer(order.customer_id ?? '')
-  const contact = customer?.contacts.find(each => each.email === email)
-  if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
+  const name = await nameOfRecipient(order, email)
   // Before it is recorded, so that what the history says was sent.
   await queueEmail(
     `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinutesOf(now)}`,
     email,
-    orderLinkEmail(order, { ...shown, name: contact.name, siteUrl: SITE_URL }),
+    orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL }),
   )
   const emailed = { to: email, at: now }
   const isOver = await tryTransact([
@@ -44,6 +44,18 @@ export async function emailOrderLink(
   ])
   if (isOver) throw new DomainError('ORDER_WITHOUT_LINK')
   return { link: { ...shown, emailed } }
+}
+
+/**
+ * The customer's contact who has this e-mail; who reserved without an account is their own, and is greeted without the name
+ * that they typed. Throws ORDER_LINK_RECIPIENT.
+ */
+async function nameOfRecipient(order: Order, email: string): Promise<string | undefined> {
+  if (order.customer_id === undefined && order.customer_email === email) return undefined
+  const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
+  const contact = customer?.contacts.find(each => each.email === email)
+  if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
+  return contact.name
 }
 
 /** Names this link and recipient in a log without telling either. */

@@ -29,6 +29,7 @@ import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../plat
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { newItem } from '../new-item.ts'
+import { firstLinkActions } from '../order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import { isTaken, pointsRefusal } from '../requested-points.ts'
 
@@ -59,6 +60,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
               : []
           }),
           createOrderAction(made),
+          ...firstLinkActions(made, { actor, now }),
           customerUnchangedCheck(customer),
           ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
         ])

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { OrderLinkRecord } from './order-links-store.ts'
 
@@ -10,8 +10,6 @@ import type { OrderLinkRecord } from './order-links-store.ts'
 const { PROOF_SECRET } = readEnvironment('PROOF_SECRET')
 
 type Signed = Pick<OrderLinkRecord, 'order_id' | 'seed'>
-
-export const newSeed = (): string => randomBytes(32).toString('hex')
 
 export const tokenOf = ({ order_id, seed }: Signed): string =>
   `${order_id}.${createHmac('sha256', PROOF_SECRET).update(`order-link ${order_id} ${seed}`).digest('hex')}`

@@ -1,18 +1,12 @@
-import {
-  mayHaveLink,
-  type OfficeOrderLink,
-  ORDER_LINK_DAYS,
-  type OrderLinkEntry,
-} from '#shared/orders/rules/order-links.ts'
+import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { expiresIn } from '../../platform/table/expiry.ts'
-import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 import { findOrder } from '../orders-store.ts'
-import { newSeed, tokenOf } from './link-token.ts'
-import { recordLinkEventAction } from './order-link-events-store.ts'
+import { tokenOf } from './link-token.ts'
+import { linkEventAction, newLink } from './new-link.ts'
 import { deleteOrderLinkAction, findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
@@ -39,13 +33,6 @@ export async function presentOrderLink(link: OrderLinkRecord | undefined): Promi
   }
 }
 
-/** For the transaction of the act. */
-export const linkEventAction = (
-  { id, version }: Pick<Order, 'id' | 'version'>,
-  event: OrderLinkEntry['event'],
-  { actor, now }: OfficeContext,
-): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
-
 /** Throws ORDER_NOT_FOUND. */
 export async function showOrderLink({ order_id }: OfOrder, { now }: Pick<Context, 'now'>): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
@@ -60,14 +47,11 @@ export async function makeOrderLink(
   { order_id, replaces }: OfOrder & { replaces: string | null },
   context: OfficeContext,
 ): Promise<OfficeOrderLink> {
-  const { actor, now } = context
+  const { now } = context
   const [order, former] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   if (former && former.made_at !== replaces) return presentOrderLink(former)
-  const made: OrderLinkRecord = {
-    ...{ order_id, seed: newSeed(), made_at: now, made_by: actor.user_id, emailed: null },
-    ...expiresIn(ORDER_LINK_DAYS * 86_400, now),
-  }
+  const made = newLink(order, context)
   const wasFaster = await tryTransact([putOrderLinkAction(made, former), linkEventAction(order, 'link_made', context)])
   return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : made)
 }

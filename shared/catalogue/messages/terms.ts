@@ -1,4 +1,5 @@
 import { counted } from '../../platform/messages/phrases.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
 import { lastDayOf, lengthOf, type Term } from '../rules/terms.ts'
 
@@ -29,3 +30,15 @@ export const shortDay = (day: string): string => day.split('-').toReversed().joi
 /** '18 meses, de 01/02/2027 a 31/07/2028' */
 export const termWithDates = (sold: Term): string =>
   `${termLabel(sold)}, de ${shortDay(sold.from)} a ${shortDay(lastDayOf(sold))}`
+
+/** The same with first and last day, where they are known: '1 Ano, de 14/01/2027 a 14/01/2028'. */
+export function itemTermWithDates({
+  term,
+  period_years,
+  starts_at,
+  ends_at,
+}: Parameters<typeof itemTermLabel>[0] & { starts_at: string | null; ends_at: string | null }): string {
+  if (term) return termWithDates(term)
+  const label = periodLabel(period_years)
+  return starts_at && ends_at ? `${label}, de ${shortDay(dayOf(starts_at))} a ${shortDay(dayOf(ends_at))}` : label
+}

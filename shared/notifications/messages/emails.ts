@@ -1,4 +1,4 @@
-import { itemTermLabel } from '../../catalogue/messages/terms.ts'
+import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
@@ -18,7 +18,7 @@ type EmailContent = {
   subject: string
   greeting: string
   blocks: readonly Block[]
-  button: { label: string; href: string }
+  button?: { label: string; href: string } | undefined
   /** A second way, quieter than the button. */
   link?: { label: string; href: string }
   note: string
@@ -26,6 +26,11 @@ type EmailContent = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+
+const buttonOf = ({ button }: EmailContent): string =>
+  button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>`
+    : ''
 
 const secondWay = ({ link }: EmailContent): string =>
   link
@@ -52,8 +57,8 @@ export function renderEmail(letter: EmailContent): Email {
     .join('\n\n')
   return {
     subject: letter.subject,
-    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}<p style="margin:24px 0"><a href="${escapeHtml(letter.button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(letter.button.label)}</a></p>${secondWay(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
-    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button.label}: ${letter.button.href}\n\n${letter.link ? `${letter.link.label}: ${letter.link.href}\n\n` : ''}${letter.note}\n\nPonto Urbano\n`,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}${buttonOf(letter)}${secondWay(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
+    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button ? `${letter.button.label}: ${letter.button.href}\n\n` : ''}${letter.link ? `${letter.link.label}: ${letter.link.href}\n\n` : ''}${letter.note}\n\nPonto Urbano\n`,
   }
 }
 
@@ -80,9 +85,14 @@ const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
 const CONFIRM_BEFORE =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
+/** An order's points with their terms and prices, and the total. */
+export const orderRows = ({ items, total_amount }: Order): [string, string][] => [
+  ...items.map((item): [string, string] => [`${item.point_name} (${itemTermWithDates(item)})`, formatBRL(item.price)]),
+  ['Total', formatBRL(total_amount)],
+]
+
 /** To the buyer, when a reservation was made. */
 export function reservationReceived(order: Order, siteUrl: string): Email {
-  const items = order.items.map(item => [`${item.point_name} (${itemTermLabel(item)})`, formatBRL(item.price)] as const)
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return renderEmail({
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
@@ -91,7 +101,7 @@ export function reservationReceived(order: Order, siteUrl: string): Email {
       {
         paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
       },
-      { rows: [...items, ['Total', formatBRL(order.total_amount)]] },
+      { rows: orderRows(order) },
       ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE }] : []),
     ],
     button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },

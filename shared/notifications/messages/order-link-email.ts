@@ -1,33 +1,52 @@
-import { itemTermLabel } from '../../catalogue/messages/terms.ts'
 import { orderLinkPath } from '../../orders/rules/order-links.ts'
-import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
+import { type Order, type OrderStatus, shortOrderId } from '../../orders/rules/orders.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
-import { formatBRL } from '../../platform/rules/money.ts'
-import { type Email, greet, renderEmail } from './emails.ts'
+import { type Email, greet, orderRows, renderEmail } from './emails.ts'
+
+/** To somebody without an account, while their order has no link. */
+export const ASK_FOR_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
+export const PART_OF_ORDER = 'Este aviso faz parte do seu pedido.'
+export const KEEP_LINK = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
 
 type Sent = {
-  token: string
-  expires_at: string
+  /** Undefined while none works. */
+  link: { token: string; expires_at: string } | undefined
   /** Of the contact, as the office keeps it. */
-  name: string
+  name: string | undefined
   siteUrl: string
 }
 
-/** To a customer's contact: the link that opens the order without an account. */
-export function orderLinkEmail(order: Order, { token, expires_at, name, siteUrl }: Sent): Email {
-  const items = order.items.map(item => [`${item.point_name} (${itemTermLabel(item)})`, formatBRL(item.price)] as const)
+/** To the customer of an order that the office made, with the link that opens it without an account. */
+export function orderLinkEmail(order: Order, { link, name, siteUrl }: Sent): Email {
+  const of = ofCustomer(order)
   const isHeld = order.status === 'pending' && order.reserved_until !== null
   return renderEmail({
-    subject: `Pedido ${shortOrderId(order.id)} de ${order.customer_name}`,
+    subject: `Pedido ${shortOrderId(order.id)}${of}`,
     greeting: greet(name),
     blocks: [
-      {
-        paragraph: `Preparamos o pedido de ${order.customer_name}. No link abaixo estão os pontos, as datas e o total, o código Pix, o envio do comprovante e, depois do pagamento, o contrato. Não é preciso criar conta.`,
-      },
-      { rows: [...items, ['Total', formatBRL(order.total_amount)]] },
+      { paragraph: `${whatItIs(order.status, of)} ${link ? WHAT_IS_THERE[order.status] : ASK_FOR_LINK}` },
+      { rows: orderRows(order) },
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
     ],
-    button: { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(token)}` },
-    note: `O link vale até ${formatInstant(expires_at)}. Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.`,
+    button: link && { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(link.token)}` },
+    note: link ? `O link vale até ${formatInstant(link.expires_at)}. ${KEEP_LINK}` : PART_OF_ORDER,
   })
+}
+
+/** Not the name that somebody typed who reserved without an account. */
+const ofCustomer = ({ customer_id, customer_name }: Order): string =>
+  customer_id === undefined ? '' : ` de ${customer_name}`
+
+const whatItIs = (status: OrderStatus, of: string): string =>
+  ({
+    pending: `Preparamos o pedido${of}.`,
+    completed: `O pagamento do pedido${of} está confirmado.`,
+    cancelled: `O pedido${of} foi cancelado.`,
+  })[status]
+
+const WHAT_IS_THERE: Record<OrderStatus, string> = {
+  pending:
+    'No link abaixo estão os pontos, as datas e o total, o código Pix, o envio do comprovante e, depois do pagamento, o contrato. Não é preciso criar conta.',
+  completed: 'No link abaixo estão os pontos, as datas, o total e o contrato. Não é preciso criar conta.',
+  cancelled: 'No link abaixo está o que foi cancelado. Não é preciso criar conta.',
 }

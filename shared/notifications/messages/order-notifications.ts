@@ -1,15 +1,16 @@
-import { itemTermLabel } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PointMove } from '../../catalogue/rules/point-edits.ts'
 import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
+import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { namesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { counted, distanceOf, listOf } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
-import { type Email, greet, renderEmail } from './emails.ts'
+import { type Email, greet, orderRows, renderEmail } from './emails.ts'
 import { emailFooter, type NotificationMessage } from './notification-message.ts'
+import { ASK_FOR_LINK, KEEP_LINK, PART_OF_ORDER } from './order-link-email.ts'
 
 /** Notifications of one event, per recipient; a missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
@@ -82,9 +83,18 @@ export const receiptSentNotification = (order: Order): NotificationMessage => ({
   topic: 'receipts',
 })
 
+/** Signs hang from the first day of a contract on, which may be long after the payment. */
+function installationOf({ items, updated_at }: Order): string {
+  const starts = items.flatMap(({ starts_at }) => starts_at ?? []).toSorted()
+  const [first] = starts
+  return first && first > updated_at
+    ? `A instalação começa perto de ${formatLongDay(first)}.`
+    : 'A instalação vai começar.'
+}
+
 const paid = (order: Order): NotificationMessage => ({
   title: 'Pedido confirmado',
-  message: `Recebemos o pagamento do pedido ${numberOf(order)}. A instalação vai começar.`,
+  message: `Recebemos o pagamento do pedido ${numberOf(order)}. ${installationOf(order)}`,
   topic: null,
 })
 
@@ -212,24 +222,19 @@ export const contractEndsNotifications = (
   },
 })
 
-/** The notification as an e-mail. `name`: the recipient; `path`: the order's page for them. */
-export const orderEmail = (
-  news: NotificationMessage,
-  order: Order,
-  { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
-): Email =>
+/** `name`: the recipient; `path`: the order's page for them, null while none opens to them. */
+type Addressed = { name: string | undefined; path: string | null; siteUrl: string }
+
+/** The notification as an e-mail. */
+export const orderEmail = (news: NotificationMessage, order: Order, { name, path, siteUrl }: Addressed): Email =>
   renderEmail({
     subject: `${news.title}: pedido ${numberOf(order)}`,
     greeting: greet(name),
     blocks: [
       { paragraph: news.message },
-      {
-        rows: [
-          ...order.items.map(item => [`${item.point_name} (${itemTermLabel(item)})`, formatBRL(item.price)] as const),
-          ['Total', formatBRL(order.total_amount)],
-        ],
-      },
+      { rows: orderRows(order) },
+      ...(path === null ? [{ paragraph: ASK_FOR_LINK }] : []),
     ],
-    button: { label: 'Ver o pedido', href: `${siteUrl}${path}` },
-    note: emailFooter(news),
+    button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
+    note: mayHaveLink(order) ? (path === null ? PART_OF_ORDER : `${PART_OF_ORDER} ${KEEP_LINK}`) : emailFooter(news),
   })

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
+import { startOfDay } from '../../platform/rules/days.ts'
 import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { installationProgress } from './installation-progress.ts'
-import { isHoldOver, isRunning, type Order, order, orderItem } from './orders.ts'
+import { isHoldOver, isRunning, neededTo, type Order, order, orderItem } from './orders.ts'
 
 /** Links by which a customer without an account opens the one order that the office made for them. */
 
-/** How long a link works. Days. */
-export const ORDER_LINK_DAYS = 90
+/** How long a link works at least. Days. */
+const ORDER_LINK_DAYS = 90
+
+/** When a link that is made now ends: not before the contract does, so that the customer keeps it. ISO 8601. */
+export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
+  const ends = items.map(item => item.ends_at ?? startOfDay(neededTo(item, reserved_until ?? now)))
+  const least = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
+  return status === 'cancelled' ? least : [least, ...ends].reduce((last, end) => (end > last ? end : last))
+}
 
 /** The order's id and its secret. It stands behind the '#' of the address, which browsers send to no server. */
 export const orderLinkToken = z
@@ -19,9 +27,16 @@ export const orderIdOfToken = (token: string): string => token.slice(0, token.in
 
 export const orderLinkPath = (token: string): string => `/pedido#${token}`
 
-/** Only an order of the office that belongs to no account: an account's owner sees it after signing in. */
-export const mayHaveLink = ({ customer_id, user_id }: Pick<Order, 'customer_id' | 'user_id'>): boolean =>
-  customer_id !== undefined && user_id === null
+/**
+ * Only an order of the office that belongs to no account: an account's owner sees it after signing in. A renewal without an
+ * account is the office's, since clients ask for theirs signed in.
+ */
+export const mayHaveLink = ({
+  customer_id,
+  renews,
+  user_id,
+}: Pick<Order, 'customer_id' | 'renews' | 'user_id'>): boolean =>
+  user_id === null && (customer_id !== undefined || renews !== null)
 
 const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked'] as const
 export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)

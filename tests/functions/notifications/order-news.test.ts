@@ -29,12 +29,15 @@ const admin: Actor = { user_id: 'admin-user', role: 'admin' }
 
 let people: Profile[]
 let orders: Order[]
+/** The link of an order of the office. */
+let link: object | undefined
 /** What the table keeps of notifications: a second one of the same id is refused. */
 let kept: Map<string, Record<string, unknown>>
 
 beforeEach(() => {
   people = [aPerson('admin'), aPerson('operations_manager'), aPerson('client')]
   orders = []
+  link = undefined
   kept = new Map()
   queue.reset().onAnyCommand().resolves({})
   dynamo.reset()
@@ -44,6 +47,7 @@ beforeEach(() => {
   dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => ({
     Item: [
       ...(SK === 'GATHERED' ? [kept.get(`${PK} ${SK}`)] : []),
+      ...(SK === 'LINK' ? [link] : []),
       ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
       ...orders.filter(({ id }) => PK === `ORDER#${id}`).map(order => ({ ...order, changed_by: null, v: 2 })),
     ][0],
@@ -262,6 +266,59 @@ test('a guest is written to, and one whose account was removed is not', async ()
   expect([notified(), written()]).toEqual([[], ['guest@example.com: Pedido cancelado: pedido o1']])
   await becoming({ user_id: 'gone' }, { user_id: 'gone', status: 'cancelled' }, admin)
   expect(written()).toHaveLength(1)
+})
+
+describe('a customer of the office without an account', () => {
+  const OF_OFFICE = { user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
+  const order_link = {
+    ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
+    expires_at: 32_503_680_000,
+  }
+  /** From the secret of unit tests, the order's id and the seed. */
+  const ADDRESS = 'http://localhost:3000/pedido#o1.6cc23275b1dfd3e00a30f72e3a42aa7429a8bdeea1512560b57edeaaf2e52617'
+  const CHANGES: [string, Partial<Order> | undefined, Partial<Order>, string][] = [
+    ['an order', undefined, {}, 'Pedido o1 de Clara Cliente'],
+    ['a renewal', undefined, { renews: 'o0' }, 'Renovação preparada: pedido o1'],
+    ['a payment', {}, running, 'Pedido confirmado: pedido o1'],
+    ['a cancellation', {}, { status: 'cancelled' }, 'Pedido cancelado: pedido o1'],
+  ]
+  const deliver = (was: Partial<Order> | undefined, became: Partial<Order>) =>
+    was
+      ? becoming({ ...OF_OFFICE, ...was }, { ...OF_OFFICE, ...became }, admin)
+      : notifyOfOrder({ id: 'e', before: undefined, after: record({ ...OF_OFFICE, ...became }, admin) })
+  const toCustomer = () => letters().filter(({ to }) => to === 'celia@padaria.example')
+
+  test.each(CHANGES)('opens the order from the e-mail of %s by its link', async (_, was, became, subject) => {
+    link = order_link
+    await deliver(was, became)
+    expect(toCustomer().map(letter => letter.subject)).toEqual([subject])
+    expect(toCustomer()[0]?.text).toContain(`: ${ADDRESS}\n`)
+    expect(toCustomer()[0]?.text).toContain('Quem tem o link vê o pedido')
+    expect(toCustomer()[0]?.text).not.toMatch(/dashboard|entre com|ignore|perfil/)
+  })
+
+  test.each(CHANGES)('is sent to no sign-in by the e-mail of %s while there is no link', async (_, was, became) => {
+    await deliver(was, became)
+    expect(toCustomer()).toHaveLength(1)
+    expect(toCustomer()[0]?.text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
+    expect(toCustomer()[0]?.text).not.toMatch(/http|entre com|ignore|perfil/)
+  })
+
+  test('gets one e-mail for each of several orders, since the office floods nobody', async () => {
+    await deliver(undefined, {})
+    await notifyOfOrder({ id: 'f', before: undefined, after: record({ ...OF_OFFICE, id: 'o2' }, admin) })
+    expect(toCustomer().map(({ subject }) => subject)).toEqual([
+      'Pedido o1 de Clara Cliente',
+      'Pedido o2 de Clara Cliente',
+    ])
+  })
+
+  test('is told when the installation begins, where the contract begins later', async () => {
+    const starts = { starts_at: '2027-02-01T03:00:00.000Z', ends_at: '2028-08-01T02:59:59.999Z' }
+    await deliver({}, { ...running, items: items(starts) })
+    expect(toCustomer()[0]?.text).toContain('A instalação começa perto de 1 de fevereiro de 2027.')
+    expect(toCustomer()[0]?.text).toContain('- Ouro | Rua 1 (1 Ano, de 01/02/2027 a 31/07/2028): ')
+  })
 })
 
 test('an e-mail that can not be queued has the change come again, which tells the rest and nobody twice', async () => {

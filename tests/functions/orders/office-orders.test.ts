@@ -62,8 +62,22 @@ describe('what an order by the office writes', () => {
       'Update',
       'Update',
       'Put',
+      'Put',
+      'Put',
       'ConditionCheck',
       'Put',
+    ])
+    // Its link, so that the first e-mail opens it.
+    expect(
+      written()
+        .slice(3, 5)
+        .map(({ Put }) => Put),
+    ).toMatchObject([
+      {
+        ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
+        Item: { PK: `ORDER#${body.id}`, SK: 'LINK', made_by: 'operations_manager-user', expires_at: 1_848_711_600 },
+      },
+      { Item: { PK: `ORDER#${body.id}`, kind: 'order_link_event', event: 'link_made', version: 1 } },
     ])
     expect(written()[0]?.Update).toMatchObject({
       ConditionExpression: 'version = :read',
@@ -79,7 +93,7 @@ describe('what an order by the office writes', () => {
       },
     })
     expect(body.items[0].booked_ahead).toBe(true)
-    expect(written()[3]?.ConditionCheck).toMatchObject({
+    expect(written()[5]?.ConditionCheck).toMatchObject({
       Key: { PK: 'CUSTOMER#customer-1' },
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': 3 },

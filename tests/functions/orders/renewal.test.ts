@@ -141,6 +141,8 @@ describe('the office offers to go on', () => {
     const { body } = await offer({ items: [{ item_id: 'item-1', period_years: 5, price: 1 }] })
     expect([body.user_id, body.total_amount]).toEqual([null, 1])
     expect((await offer({ items: [{ item_id: 'item-1', period_years: 5 }] })).body.code).toBe('PERIOD_WITHOUT_PRICE')
+    expect(written()[2]?.Put?.Item).toMatchObject({ SK: 'LINK', order_id: written()[1]?.Put?.Item?.id })
+    expect(written()[3]?.Put?.Item).toMatchObject({ kind: 'order_link_event', event: 'link_made' })
   })
 
   test.each([0, -1, 1.5, 10_000_000_000, '100'])('never at %j centavos', async price => {

@@ -7,6 +7,7 @@ import {
   recoverPassword,
   reservationReceived,
 } from '#shared/notifications/messages/emails.ts'
+import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import { taskEmail } from '#shared/notifications/messages/task-notifications.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -27,6 +28,29 @@ describe('the e-mail about a reservation', () => {
     const CONFIRM = 'confirme antes o e-mail pelo link'
     expect(reservationReceived({ ...createdOrder, user_id: null }, SITE).text).toContain(CONFIRM)
     expect(reservationReceived(createdOrder, SITE).text).not.toContain(CONFIRM)
+  })
+})
+
+describe('the e-mail with an order’s link', () => {
+  const link = { token: 'o1.token', expires_at: UNTIL }
+  const emailOf = (changes: Parameters<typeof anOrder>[1]) =>
+    orderLinkEmail({ ...createdOrder, customer_id: 'c1', ...changes }, { link, name: 'Célia', siteUrl: SITE }).text
+
+  it('offers payment only while the order waits for it', () => {
+    expect(emailOf({})).toContain('Preparamos o pedido de Clara Cliente.')
+    expect(emailOf({})).toContain('o código Pix, o envio do comprovante')
+    expect(emailOf({})).toContain('Os pontos ficam guardados até 23 de novembro de 2026 às 22:00.')
+    expect(emailOf({ status: 'completed', reserved_until: null })).toContain(
+      'O pagamento do pedido de Clara Cliente está confirmado. No link abaixo estão os pontos, as datas, o total e o contrato.',
+    )
+    expect(emailOf({ status: 'cancelled' })).toContain('O pedido de Clara Cliente foi cancelado.')
+    for (const status of ['completed', 'cancelled'] as const)
+      expect(emailOf({ status })).not.toMatch(/Preparamos|Pix|comprovante|guardados/)
+  })
+
+  it('has the first and the last day of what was agreed', () => {
+    const items = createdOrder.items.map(item => ({ ...item, term: { from: '2027-02-01', to: '2028-08-01' } }))
+    expect(emailOf({ items })).toContain('- Ouro | Rua 1 (18 meses, de 01/02/2027 a 31/07/2028): ')
   })
 })
 

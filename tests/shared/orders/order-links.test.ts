@@ -4,6 +4,7 @@ import {
   linkedOrderOf,
   mayHaveLink,
   orderIdOfToken,
+  orderLinkEnd,
   orderLinkPath,
   orderLinkToken,
   stateOfLinkedOrder,
@@ -34,10 +35,36 @@ describe('the token of a link', () => {
 })
 
 test.each([
-  ['the office made for a customer without account', { customer_id: 'c1', user_id: null }, true],
-  ['has an account by now', { customer_id: 'c1', user_id: 'u1' }, false],
-  ['a guest made on the site', { user_id: null }, false],
+  ['the office made for a customer without account', { customer_id: 'c1', user_id: null, renews: null }, true],
+  ['has an account by now', { customer_id: 'c1', user_id: 'u1', renews: null }, false],
+  ['a guest made on the site', { user_id: null, renews: null }, false],
+  ['the office made to renew a guest’s', { user_id: null, renews: 'o0' }, true],
+  ['a client made to renew their own', { user_id: 'u1', renews: 'o0' }, false],
 ] as const)('an order that %s', (_, order, isOffered) => expect(mayHaveLink(order)).toBe(isOffered))
+
+describe('when a link ends', () => {
+  const NOW = '2026-11-26T12:00:00.000Z'
+  const agreed = { term: { from: '2027-02-01', to: '2028-08-01' } }
+  const held = { reserved_until: '2026-11-28T12:00:00.000Z' }
+  const itemsOf = (changes: object) => anOrder('o1').items.map(item => ({ ...item, ...changes }))
+  test.each<[string, Parameters<typeof anOrder>[1], string]>([
+    ['an agreed term', { ...held, items: itemsOf(agreed) }, '2028-08-01T03:00:00.000Z'],
+    ['a year from the payment on', held, '2027-11-29T03:00:00.000Z'],
+    [
+      'a contract',
+      { status: 'completed', items: itemsOf({ ends_at: '2027-11-26T12:00:00.000Z' }) },
+      '2027-11-26T12:00:00.000Z',
+    ],
+    [
+      'a contract’s last days',
+      { status: 'completed', items: itemsOf({ ends_at: '2026-12-01T12:00:00.000Z' }) },
+      '2027-02-24T12:00:00.000Z',
+    ],
+    ['nothing any more', { status: 'cancelled', items: itemsOf(agreed) }, '2027-02-24T12:00:00.000Z'],
+  ])('it lasts 90 days, and as long as %s', (_, order, end) =>
+    expect(orderLinkEnd(anOrder('o1', order), NOW)).toBe(end),
+  )
+})
 
 const linked = (order: Order, installation: LinkedOrder['installation'] = null): LinkedOrder =>
   linkedOrderOf({ order, points: new Map(), installation, link_until: '2027-02-24T12:00:00.000Z' })

@@ -33,7 +33,7 @@ const queue = mockClient(SQSClient)
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const UPLOADED = 'uploads/1700000000000-abcdefghijklmnop.pdf'
-const OF_OFFICE = { user_id: null, customer_id: 'c1' } as const
+const OF_OFFICE = { user_id: null, customer_id: 'c1', reserved_until: '2026-11-28T12:00:00.000Z' } as const
 const GONE = {
   code: 'ORDER_LINK_UNKNOWN',
   error: 'Este link não existe mais ou venceu. Peça um novo a quem atendeu você.',
@@ -121,7 +121,7 @@ describe('a link that the office makes', () => {
       token: expect.stringMatching(/^o1\.[0-9a-f]{64}$/),
       made_at: NOW,
       made_by: { user_id: 'operations_manager-user', name: 'Gil Gerente' },
-      expires_at: '2027-02-24T12:00:00.000Z',
+      expires_at: '2027-11-29T03:00:00.000Z',
       emailed: null,
     })
     expect(transactions()).toEqual([
@@ -134,7 +134,7 @@ describe('a link that the office makes', () => {
             Item: {
               ...{ PK: 'ORDER#o1', SK: 'LINK', kind: 'order_link', v: 1, order_id: 'o1' },
               seed: expect.stringMatching(/^[0-9a-f]{64}$/),
-              ...{ made_at: NOW, made_by: 'operations_manager-user', expires_at: 1_803_470_400, emailed: null },
+              ...{ made_at: NOW, made_by: 'operations_manager-user', expires_at: 1_827_457_200, emailed: null },
             },
           },
         },
@@ -254,6 +254,15 @@ describe('a link by e-mail', () => {
     expect(JSON.stringify(entry)).not.toContain('celia')
   })
 
+  test('goes to who reserved without an account when the office renews, without the name that was typed', async () => {
+    order = Object.assign(anOrder('o1', { user_id: null, renews: 'o0' }), { v: 2, changed_by: null })
+    await made()
+    expect((await mail('celia@padaria.example')).body.code).toBe('ORDER_LINK_RECIPIENT')
+    expect((await mail(order.customer_email)).body.link.emailed.to).toBe(order.customer_email)
+    expect(queued()[0]).toMatchObject({ to: order.customer_email, subject: 'Pedido o1' })
+    expect(queued()[0].text).not.toContain('Clara Cliente')
+  })
+
   test.each([
     ['a contact has not', 'outra@padaria.example', 400, 'ORDER_LINK_RECIPIENT'],
     ['is none', 'celia', 400, 'INVALID_INPUT'],
@@ -278,7 +287,7 @@ describe('whoever has the link', () => {
     expect([status, headers?.['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
       ...{ id: 'o1', customer_name: 'Clara Cliente', total_amount: 240_000, status: 'pending' },
-      link_until: '2027-02-24T12:00:00.000Z',
+      link_until: '2027-11-29T03:00:00.000Z',
       items: [{ point_id: '1', point: { city: 'Americana' } }, { point_id: '2' }],
     })
     expect(JSON.stringify(body)).not.toMatch(/client@example|19999990000|customer_id|version|sale/)
@@ -288,7 +297,7 @@ describe('whoever has the link', () => {
     const link = await made()
     const [, secret = ''] = link.split('.')
     const answers = [await open(`o1.${'0'.repeat(64)}`), await open(`o2.${secret}`)]
-    vi.setSystemTime('2027-02-24T12:00:00.000Z')
+    vi.setSystemTime('2027-11-29T03:00:00.000Z')
     answers.push(await open(link))
     vi.setSystemTime(NOW)
     order = anOrder('o1', { customer_id: 'c1', user_id: 'client-user' })

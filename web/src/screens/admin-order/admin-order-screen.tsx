@@ -17,6 +17,7 @@ import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
+import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import { isHoldOver, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
@@ -185,9 +186,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
             </Section>
-            {order.customer_id !== undefined && (
+            {(order.customer_id !== undefined || mayHaveLink(order)) && (
               <Section title={ORDER_LINK_DESK.TITLE}>
-                <OrderLinkCard order={order} customerId={order.customer_id} />
+                <OrderLinkCard order={order} />
               </Section>
             )}
             {order.sale && (

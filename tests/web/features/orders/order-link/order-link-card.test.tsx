@@ -47,7 +47,7 @@ function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0
     'GET /customers/c1': { body: customer },
     ...routes,
   })
-  const { user } = openSite(<OrderLinkCard order={{ ...order, ...changes }} customerId="c1" />)
+  const { user } = openSite(<OrderLinkCard order={{ ...order, ...changes }} />)
   return { user, network }
 }
 const address = async () => (await screen.findByLabelText<HTMLInputElement>('Endereço do pedido')).value
@@ -87,6 +87,17 @@ describe('the link of an order, for the office', () => {
     expect(await screen.findByText('Link enviado a celia@padaria.example.')).toBeTruthy()
     expect(network.to(`POST ${AT}/email`)[0]?.body).toEqual({ email: 'celia@padaria.example' })
     expect(await screen.findByText(/Enviado a celia@padaria\.example em /)).toBeTruthy()
+  })
+
+  it('goes to who reserved without an account, when the office renews their order', async () => {
+    const guest = { customer_id: undefined, renews: 'o0', customer_phone: '(19) 99999-0000' }
+    const { user, network } = open(linkOf('1'), { [`POST ${AT}/email`]: { body: linkOf('1') } }, guest)
+    const link = await screen.findByRole('link', { name: 'Enviar por WhatsApp' })
+    expect(new URL(link.getAttribute('href') ?? '').pathname).toBe('/5519999990000')
+    await user.click(screen.getByRole('button', { name: 'Enviar por e-mail' }))
+    expect(await screen.findByText('Link enviado a client@example.com.')).toBeTruthy()
+    expect(network.to(`POST ${AT}/email`)[0]?.body).toEqual({ email: 'client@example.com' })
+    expect(network.to('GET /customers/c1')).toHaveLength(0)
   })
 
   it('says why an e-mail was not sent', async () => {

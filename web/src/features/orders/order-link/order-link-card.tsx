@@ -31,21 +31,19 @@ const Facts = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
-type Props = { order: Order; customerId: string }
-
 /** The link by which the customer of an order opens it without an account. */
-export function OrderLinkCard({ order, customerId }: Props) {
+export function OrderLinkCard({ order }: { order: Order }) {
   if (order.user_id !== null)
     return (
       <Facts>
         <p>{ORDER_LINK_DESK.HAS_ACCOUNT}</p>
       </Facts>
     )
-  return <LinkOfOrder order={order} customerId={customerId} />
+  return <LinkOfOrder order={order} />
 }
 
-function LinkOfOrder({ order, customerId }: Props) {
-  const office = useOfficeLink(order.id, customerId)
+function LinkOfOrder({ order }: { order: Order }) {
+  const office = useOfficeLink(order.id, order.customer_id)
   const { link, make } = office
   if (link.data?.link) return <MadeLink order={order} made={link.data.link} office={office} />
   if (link.isError)
@@ -76,6 +74,7 @@ type MadeProps = { order: Order; made: NonNullable<OfficeOrderLink['link']>; off
 function MadeLink({ order, made, office }: MadeProps) {
   const field = useRef<HTMLInputElement>(null)
   const { dialog, open, show, close } = useDialogState<'replace' | 'revoke'>()
+  const contacts = order.customer_id === undefined ? [ownContact(order)] : office.customer.data?.contacts
   const address = `${location.origin}${orderLinkPath(made.token)}`
   const copy = async () => {
     try {
@@ -103,9 +102,7 @@ function MadeLink({ order, made, office }: MadeProps) {
           {ORDER_LINK_DESK.COPY}
         </Button>
       </div>
-      {office.customer.data && (
-        <SendLink order={order} customer={office.customer.data} address={address} office={office} />
-      )}
+      {contacts && <SendLink order={order} contacts={contacts} address={address} office={office} />}
       <p className="muted">
         {ORDER_LINK_DESK.UNTIL(formatDate(made.expires_at))}{' '}
         {ORDER_LINK_DESK.MADE_BY(made.made_by.name ?? ORDER_LINK_DESK.REMOVED_PERSON, formatDateTime(made.made_at))}
@@ -158,10 +155,18 @@ function MadeLink({ order, made, office }: MadeProps) {
   )
 }
 
-type SendProps = { order: Order; customer: Customer; address: string; office: OfficeLink }
+type Contact = Pick<Customer['contacts'][number], 'name' | 'job' | 'email' | 'phone' | 'whatsapp'>
+
+/** Of somebody who reserved without an account and is no customer of the office. */
+const ownContact = ({ customer_name: name, customer_email: email, customer_phone: phone }: Order): Contact => ({
+  ...{ name, email, phone },
+  ...{ job: '', whatsapp: '' },
+})
+
+type SendProps = { order: Order; contacts: readonly Contact[]; address: string; office: OfficeLink }
 
 /** To one of the customer's contacts, by what is known of them. */
-function SendLink({ order, customer: { contacts }, address, office: { sendByEmail } }: SendProps) {
+function SendLink({ order, contacts, address, office: { sendByEmail } }: SendProps) {
   const [chosen, setChosen] = useState(0)
   const contact = contacts[chosen] ?? contacts[0]
   if (!contact) return <p className="muted">{ORDER_LINK_DESK.NO_CONTACT}</p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
@@ -9,13 +9,14 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
 /** The link of an order, what the office does with it, and the customer whose contacts it is sent to. */
-export function useOfficeLink(order_id: string, customer_id: string) {
+export function useOfficeLink(order_id: string, customer_id: string | undefined) {
   const queryClient = useQueryClient()
   const queryKey = queryKeys.orderLink(order_id)
   const link = useQuery({ queryKey, queryFn: ({ signal }) => call(orderLinks.show, { order_id }, { signal }) })
   const customer = useQuery({
-    queryKey: queryKeys.customer(customer_id),
-    queryFn: ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
+    queryKey: queryKeys.customer(customer_id ?? ''),
+    queryFn:
+      customer_id === undefined ? skipToken : ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
   })
   const change = (failed: string) => ({
     onSuccess: (became: OfficeOrderLink) => {
