@@ -1,4 +1,5 @@
 import { customers } from '#shared/people/api/customers.ts'
+import { linkAccount, listCustomerAccounts, unlinkAccount } from '../people/customers/customer-accounts.ts'
 import { getCustomerHistory } from '../people/customers/get-customer-history.ts'
 import { listCustomers } from '../people/customers/listed-customers-store.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../people/customers/save-customer.ts'
@@ -10,4 +11,7 @@ export const handler = serve(customers, {
   create: createCustomer,
   update: updateCustomer,
   history: getCustomerHistory,
+  accounts: listCustomerAccounts,
+  linkAccount,
+  unlinkAccount,
 })

@@ -4,6 +4,7 @@ import { removeAvatar, setAvatar } from '../account/me/avatar.ts'
 import { editOwnProfile } from '../account/me/change-own-profile.ts'
 import { listContractedPoints } from '../account/me/contracted-points.ts'
 import { getOwnProfile } from '../account/me/get-own-profile.ts'
+import { saveOwnProfile } from '../account/me/save-own-profile.ts'
 import { setEmailPreference } from '../account/me/set-email-preference.ts'
 import { exportOwnData } from '../account/privacy/export-own-data.ts'
 import { previewDeletion, requestDeletion } from '../account/privacy/request-deletion.ts'
@@ -17,7 +18,7 @@ import { serve } from './http/serve.ts'
 
 export const handler = serve(me, {
   getProfile: getOwnProfile,
-  updateProfile: ({ version, ...form }, context) => editOwnProfile({ version, ...profileChanges(form) }, context),
+  updateProfile: ({ version, ...form }, context) => saveOwnProfile({ version, ...profileChanges(form) }, context),
   updateContact: editOwnProfile,
   setAvatar,
   removeAvatar,

@@ -2,6 +2,7 @@ import { isNeededByNext, withoutOrder } from '#shared/catalogue/rules/bookings.t
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import { isHoldOver, neededTo, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
@@ -14,6 +15,7 @@ import {
   releasePointAction,
   replaceBookingsAction,
 } from '../catalogue/points/points-store.ts'
+import { findCustomer } from '../people/customers/customers-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import {
   type ChangeOptions,
@@ -89,9 +91,13 @@ export async function assertOrderAccess(read: Order, actor: Actor): Promise<void
   if (!isManager(actor.role) && !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
-export async function isOwner(read: Order, { user_id }: Actor): Promise<boolean> {
+/** An order of a customer is owned by each of its accounts too. */
+export async function isOwner(read: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
   const profile = await findProfile(user_id)
-  return !!profile && ownsOrder(read, { user_id, email: profile.email })
+  if (!profile) return false
+  if (ownsOrder(read, { user_id, email: profile.email })) return true
+  const customer = read.customer_id === undefined ? undefined : await findCustomer(read.customer_id)
+  return customer !== undefined && accountIdsOf(customer).includes(user_id)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { customerIdsOf } from '../people/customers/customer-events-store.ts'
@@ -21,6 +22,20 @@ export async function everyOrderOf({
   return orders
 }
 
+/** All orders that match a filter of their list, newest first. */
+export async function everyOrderWith(filter: OrderListFilter): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: { items: Order[]; cursor: string | null } = await pageOf(ordersList, filter, {
+      ...{ cursor, backwards: true, size: 200 },
+    })
+    orders.push(...page.items)
+    cursor = page.cursor
+  }
+  return orders
+}
+
 /** How long the list of orders may be behind the table before its alarm has been seen to. Hours. */
 const LIST_LAG_HOURS = 24
 
@@ -28,14 +43,7 @@ const LIST_LAG_HOURS = 24
 export async function everyOrderOfCustomer(customerId: string, now: string): Promise<Order[]> {
   const ids = await customerIdsOf(customerId)
   const orders = new Map<string, Order>()
-  for (const customer of ids) {
-    let cursor: string | undefined
-    do {
-      const page = await pageOf(ordersList, { customer }, { cursor, size: 100 })
-      for (const order of page.items) orders.set(order.id, order)
-      cursor = page.cursor ?? undefined
-    } while (cursor)
-  }
+  for (const customer of ids) for (const order of await everyOrderWith({ customer })) orders.set(order.id, order)
   for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))
     if (order.customer_id !== undefined && ids.includes(order.customer_id)) orders.set(order.id, order)
   return [...orders.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))

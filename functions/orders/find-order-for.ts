@@ -1,9 +1,11 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findCustomerOfAccount } from '../people/customers/customer-accounts.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { assertOrderAccess } from './change-order.ts'
-import { findOrder, ordersOfOwner, type Page } from './orders-store.ts'
+import { everyOrderWith } from './every-order-of.ts'
+import { findOrder, ordersOfOwner, type Page, withOrders } from './orders-store.ts'
 
 /** For a manager or the owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function findOrderFor(
@@ -16,11 +18,15 @@ export async function findOrderFor(
   return order
 }
 
-/** A page of the caller's own orders, newest first. */
+/** A page of the caller's own orders and those of the customer that the account belongs to, newest first. */
 export async function listOrdersOf(
   { cursor }: { cursor?: string | undefined },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Page> {
   const profile = await findProfile(actor.user_id)
-  return ordersOfOwner(actor.user_id, profile?.email, cursor)
+  const [own, customer] = await Promise.all([
+    ordersOfOwner(actor.user_id, profile?.email, cursor),
+    profile && findCustomerOfAccount(profile),
+  ])
+  return customer ? withOrders(own, await everyOrderWith({ customer: customer.id }), cursor) : own
 }

@@ -10,7 +10,7 @@ import { findProfilesByDocument } from '../people/profiles/listed-profiles-store
 import { matchesFilter } from '../platform/lists/list.ts'
 import { type Page, pageOf } from '../platform/lists/page.ts'
 import { cursorAfter, timeSortKeyOf } from '../platform/table/read.ts'
-import { everyOrderOf } from './every-order-of.ts'
+import { everyOrderOf, everyOrderWith } from './every-order-of.ts'
 import { ordersList, parseWholePhone } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
 
@@ -56,17 +56,6 @@ async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] |
 function parseDocument(search: string | undefined): string | undefined {
   const typed = unmasked(search ?? '')
   return /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(typed) ? typed : undefined
-}
-
-async function everyOrderWith(filter: OrderListFilter): Promise<Order[]> {
-  const orders: Order[] = []
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page: Page<Order> = await pageOf(ordersList, filter, { cursor, backwards: true, size: 200 })
-    orders.push(...page.items)
-    cursor = page.cursor
-  }
-  return orders
 }
 
 const placeOf = (order: Order): string => ordersList.sortKey.of(order)

@@ -186,6 +186,18 @@ export async function ordersOfOwner(
   }
 }
 
+/** The page with these orders in their places too; what does not fit comes on the next one. */
+export function withOrders(page: Page, others: readonly Order[], cursor: string | undefined): Page {
+  const before = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const known = new Set(page.items.map(({ id }) => id))
+  const added = others.filter(order => !known.has(order.id) && (before === undefined || timeOf(order) < before))
+  const all = [...page.items, ...added].toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const items = all.slice(0, OWN_ORDERS_PAGE_SIZE)
+  const lastOnPage = items.at(-1)
+  const isMore = page.cursor !== null || all.length > items.length
+  return { items, cursor: isMore && lastOnPage ? cursorAfter(timeOf(lastOnPage)) : null }
+}
+
 async function newestOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
   const response = await table.send(
     new QueryCommand({

@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { neededTo, type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/orders/rules/orders.ts'
+import { neededTo, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
@@ -8,7 +8,7 @@ import { changeHeldToAction, findPointsWithTiers } from '../catalogue/points/poi
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { assertFreeTo, changeOrder } from './change-order.ts'
+import { assertFreeTo, changeOrder, isOwner } from './change-order.ts'
 import { newItem } from './new-item.ts'
 import { firstLinkActions } from './order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
@@ -29,16 +29,15 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
   const { actor, now, address } = context
   if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
   const profile = await findProfile(actor.user_id)
-  return createRenewal(request, context, read => {
-    if (!profile || !ownsOrder(read, { user_id: profile.id, email: profile.email }))
-      throw new DomainError('ORDER_NOT_FOUND')
+  return createRenewal(request, context, async read => {
+    if (!profile || !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
     return { user_id: actor.user_id, customer_email: profile.email }
   })
 }
 
 /** Renews contracts for their client, whose order it becomes, at the office's prices or today's. Throws what createRenewal throws. */
 export const offerRenewal = (request: RenewalRequest, context: RenewalContext): Promise<Order> =>
-  createRenewal(request, context, ({ user_id, customer_email }) => ({ user_id, customer_email }))
+  createRenewal(request, context, async ({ user_id, customer_email }) => ({ user_id, customer_email }))
 
 /**
  * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile and needs them longer. These points
@@ -48,11 +47,11 @@ export const offerRenewal = (request: RenewalRequest, context: RenewalContext): 
 async function createRenewal(
   { order_id, items, version }: RenewalRequest,
   { actor, now, hold_hours }: RenewalContext,
-  ownerOf: (former: Order) => Owner,
+  ownerOf: (former: Order) => Promise<Owner>,
 ): Promise<Order> {
   const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    const owner = ownerOf(read)
+    const owner = await ownerOf(read)
     const renewedItems = assertRenewable(
       read,
       items.map(({ item_id }) => item_id),

@@ -33,7 +33,8 @@ export const ACCOUNT_FUNCTIONS = {
     entry: 'functions/api/me.ts',
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // DeleteItem: another document is another claim.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },

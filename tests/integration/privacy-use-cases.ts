@@ -1,3 +1,4 @@
+import { saveOwnProfile as saveOwnProfileAlone } from '#functions/account/me/save-own-profile.ts'
 import {
   carryOutCustomerDeletion as carryOutCustomerDeletionAlone,
   onCustomerRetentionChanged as onCustomerRetentionChangedAlone,
@@ -14,7 +15,10 @@ import {
   previewCustomerDeletion as previewCustomerDeletionAlone,
   requestCustomerDeletion as requestCustomerDeletionAlone,
 } from '#functions/account/privacy/request-customer-deletion.ts'
-import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'
+import {
+  previewDeletion as previewDeletionAlone,
+  requestDeletion as requestDeletionAlone,
+} from '#functions/account/privacy/request-deletion.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { createNotification as notifyAlone } from '#functions/notifications/notifications-store.ts'
 import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
@@ -28,11 +32,20 @@ import {
   onOrderOfMerged as onOrderOfMergedAlone,
 } from '#functions/orders/customer-merges/move-orders.ts'
 import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
+import {
+  findOrderFor as findOrderForAlone,
+  listOrdersOf as listOrdersOfAlone,
+} from '#functions/orders/find-order-for.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import {
+  linkAccount as linkAccountAlone,
+  listCustomerAccounts as listCustomerAccountsAlone,
+  unlinkAccount as unlinkAccountAlone,
+} from '#functions/people/customers/customer-accounts.ts'
 import { getCustomerHistory as customerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
@@ -55,6 +68,7 @@ export { findOrderLink } from '#functions/orders/order-links/order-links-store.t
 export { findCustomerMerge } from '#functions/people/customers/customer-merges-store.ts'
 export { findCustomer } from '#functions/people/customers/customers-store.ts'
 export { identity } from '#functions/people/identity/identity.ts'
+export { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
 export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
@@ -91,3 +105,10 @@ export const mergeCustomers = by('customer_merges', mergeCustomersAlone)
 export const previewMerge = by('customer_merges', previewMergeAlone)
 export const moveOrders = by('order_upkeep', moveOrdersAlone)
 export const onOrderOfMerged = by('order_upkeep', onOrderOfMergedAlone)
+export const saveOwnProfile = by('me', saveOwnProfileAlone)
+export const previewDeletion = by('me', previewDeletionAlone)
+export const listOrdersOf = by('orders', listOrdersOfAlone)
+export const getOrderFor = by('orders', findOrderForAlone)
+export const listCustomerAccounts = by('customers', listCustomerAccountsAlone)
+export const linkAccount = by('customers', linkAccountAlone)
+export const unlinkAccount = by('customers', unlinkAccountAlone)

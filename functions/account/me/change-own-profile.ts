@@ -26,14 +26,25 @@ export async function editOwnProfile(
   { version, ...form }: ProfileChanges & { version: number },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
-  const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))
-  let firstRead: Profile | undefined
+  const assertUnchanged = editCheck(version, form)
   const changed = await updateProfile(actor.user_id, read => {
-    firstRead ??= read
-    if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(read))
-      throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })
+    assertUnchanged(read)
     return form
   })
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed
+}
+
+/**
+ * Throws PROFILE_CHANGED if the first profile that is read is not of this version, or if one of the form's fields has changed in a
+ * later one.
+ */
+export function editCheck(version: number, form: ProfileChanges): (read: Profile) => void {
+  const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))
+  let firstRead: Profile | undefined
+  return read => {
+    firstRead ??= read
+    if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(read))
+      throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })
+  }
 }

@@ -2,6 +2,7 @@ import { hasNoAccount } from '#shared/account/rules/privacy.ts'
 import { customerDataRemoved } from '#shared/notifications/messages/emails.ts'
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { reachOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
@@ -39,7 +40,8 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
   await deleteCustomerHistory(customer_id)
   const { email } = reachOf(customer)
-  if (email)
+  // Whoever deleted their account with it has an e-mail of that.
+  if (email && !accountIdsOf(customer).includes(deletion.by))
     await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemoved(retainedUntil, SITE_URL))
   await recordCustomerDeletionDone(customer_id, now)
 }

@@ -26,6 +26,7 @@ import {
   storedDeletionRequest,
   storedRetainedPerson,
 } from './deletions-store.ts'
+import { leaveCustomer } from './leave-customer.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -44,6 +45,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   const person = await findProfile(user_id)
   if (person) {
     if (retainedUntil) await retainPerson(person, retainedUntil, now)
+    await leaveCustomer(person, now)
     const picture = mediaKeyOf(person.avatar_url)
     // The edge's copies go when the profile's removal arrives (catalogue/media/remove-pictures.ts).
     if (picture) await removeFile(picture)

@@ -2,7 +2,8 @@ import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { ownData } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
-import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { everyOrderOf, everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
@@ -16,7 +17,7 @@ import { exportOrders } from './export-orders.ts'
 export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
   const profile = await getOwnProfile({}, { actor })
-  const [orders, notifications, request, role_changes, watches] = await Promise.all([
+  const [own, notifications, request, role_changes, watches] = await Promise.all([
     everyOrderOf(profile),
     everyNotificationOf(user_id),
     findDeletionRequest(user_id),
@@ -24,9 +25,14 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     // Watches only for a confirmed e-mail: it could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
+  const customer = await findCustomerOfAccount(profile)
+  const ofCustomer = customer ? await everyOrderOfCustomer(customer.id, now) : []
+  const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
   return ownData.parse({
     generated_at: now,
     profile,
+    // A company's is not of this person alone.
+    customer: customer?.type === 'person' ? customer : null,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
     ...(await exportOrders(orders, actor)),
     notifications,

@@ -1,10 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, type CustomerForm, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import type { CustomerEntry } from '#shared/people/rules/customer-history.ts'
+import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
-import type { Actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS, byName, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
@@ -129,7 +128,7 @@ export async function findCustomersOfDocuments(documents: readonly string[]): Pr
 }
 
 /** The refusal that names who has the document; undefined when nobody has it any more. */
-async function documentTaken(document_number: string): Promise<DomainError | undefined> {
+export async function documentTaken(document_number: string): Promise<DomainError | undefined> {
   const id = await findCustomerIdOfDocument(document_number)
   const owner = id && (await findCustomer(id))
   if (!owner) return undefined
@@ -193,31 +192,20 @@ export async function insertCustomer(added: Customer, otherActions: readonly Tra
   return added
 }
 
-/**
- * Saves an edit over `version`. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED with the customer as it is, or
- * CUSTOMER_DOCUMENT_TAKEN.
- */
-export async function replaceCustomer(
-  id: string,
-  { form, version, by, now }: { form: CustomerForm; version: number; by: Actor; now: string },
-): Promise<Customer> {
-  const read = await findCustomer(id)
-  if (!read) throw new DomainError('CUSTOMER_NOT_FOUND')
-  if (read.version !== version || read.id !== id) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
-  const saved = { ...read, ...form, version: version + 1, updated_at: now }
-  const failedConditions = await tryTransact([
-    {
-      Put: {
-        TableName: TABLE_NAME,
-        ConditionExpression: 'version = :read',
-        ExpressionAttributeValues: { ':read': version },
-        Item: itemOf(saved),
-      },
+/** Fail when the customer has changed since it was read, or when another one has the document. */
+export const replaceCustomerActions = (
+  read: Customer,
+  saved: Customer,
+  entry: CustomerEntry,
+): [TransactAction, ...TransactAction[]] => [
+  {
+    Put: {
+      TableName: TABLE_NAME,
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+      Item: itemOf(saved),
     },
-    ...documentActions(read, saved),
-    recordCustomerEventAction(id, customerEntryOf(read, saved, by)),
-  ])
-  if (!failedConditions) return saved
-  const refusal = failedConditions.failedAt(0) ? undefined : await documentTaken(saved.document_number)
-  throw refusal ?? new DomainError('CUSTOMER_CHANGED', { customer: (await findCustomer(id)) ?? read })
-}
+  },
+  ...documentActions(read, saved),
+  recordCustomerEventAction(read.id, entry),
+]

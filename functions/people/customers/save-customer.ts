@@ -1,10 +1,14 @@
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { saveAccountsActions } from './customer-accounts.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
-import { findCustomer, insertCustomer, replaceCustomer } from './customers-store.ts'
+import { documentTaken, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
 
 /** Throws CUSTOMER_NOT_FOUND. */
 export async function getCustomer({ customer_id }: { customer_id: string }): Promise<Customer> {
@@ -35,8 +39,27 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
 
 type Edit = CustomerForm & { customer_id: string; version: number }
 
-/** Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or CUSTOMER_DOCUMENT_TAKEN. */
+/**
+ * Saves an edit over `version`, with the profiles of the customer's accounts. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED with
+ * the customer as it is, CUSTOMER_DOCUMENT_TAKEN or CUSTOMER_DOCUMENT_NEEDED.
+ */
 export const updateCustomer = (
   { customer_id, version, ...form }: Edit,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<Customer> => replaceCustomer(customer_id, { form, version, by: actor, now })
+): Promise<Customer> =>
+  retryOnConflict(async () => {
+    const read = await getCustomer({ customer_id })
+    if (read.version !== version || read.id !== customer_id)
+      throw new DomainError('CUSTOMER_CHANGED', { customer: read })
+    const saved = { ...read, ...form, version: version + 1, updated_at: now }
+    if (accountIdsOf(read).length > 0 && saved.document_number === '') throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
+    const failedConditions = await tryTransact([
+      ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
+      ...(await saveAccountsActions(saved)),
+    ])
+    if (!failedConditions) return saved
+    const isTaken = !failedConditions.failedAt(0) && saved.document_number !== read.document_number
+    const refusal = isTaken ? await documentTaken(saved.document_number) : undefined
+    if (refusal) throw refusal
+    return CONFLICT
+  })

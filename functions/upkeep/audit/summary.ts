@@ -118,11 +118,11 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
     table.tiers.push({ id, name })
   } else if (kind === 'tier_name') table.tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
   else if (kind === 'profile') {
-    const { id, role, email_confirmed_at } = storedProfile.parse(item)
-    table.profiles.push({ id, role, email_confirmed_at })
+    const { id, role, email_confirmed_at, document_number } = storedProfile.parse(item)
+    table.profiles.push({ id, role, email_confirmed_at, ...(document_number !== null && { document_number }) })
   } else if (kind === 'customer') {
-    const { id, document_number } = storedCustomer.parse(item)
-    table.customers.push({ id, document_number })
+    const { id, document_number, account_ids } = storedCustomer.parse(item)
+    table.customers.push({ id, document_number, ...(account_ids && { account_ids }) })
   } else if (kind === 'customer_merge') {
     const { customer_id, into, done_at } = storedCustomerMerge.parse(item)
     table.customerMerges.push({ customer_id, into, is_done: done_at !== null })

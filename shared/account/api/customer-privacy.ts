@@ -39,6 +39,6 @@ export const customerPrivacy = {
       confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
     }),
     output: z.object({ outcome: z.literal('started') }),
-    refuses: ['CUSTOMER_NOT_FOUND'],
+    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_HAS_ACCOUNTS'],
   }),
 }

@@ -52,8 +52,8 @@ export const PRIVACY = {
           'para emitir o contrato e os documentos fiscais.',
         ],
         [
-          'Cadastro de cliente, feito pela equipe quando você compra por telefone ou no balcão',
-          'para fazer o pedido e o contrato sem que você precise de conta: nomes, CPF ou CNPJ, signatário, endereço, contatos e observações sobre a compra.',
+          'Cadastro de cliente, com o que você preenche no perfil ou a equipe anota quando você compra por telefone ou no balcão',
+          'para fazer o pedido e o contrato, também sem que você tenha conta: nomes, CPF ou CNPJ, signatário, endereço, contatos e observações sobre a compra. Quem tem conta vinculada ao cadastro vê os pedidos dele.',
         ],
         [
           'Foto do perfil, se você enviar uma',

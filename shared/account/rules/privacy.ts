@@ -71,6 +71,8 @@ const retention = z.readonly(z.array(z.object({ what: z.string(), why: z.string(
 export const ownData = z.object({
   generated_at: z.string(),
   profile,
+  /** What the office keeps of the same person. */
+  customer: z.nullable(customer),
   sign_in: z.object({
     user_id: userId,
     email: z.string(),

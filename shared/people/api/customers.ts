@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPage, pageQuery } from '../../platform/api/paging.ts'
-import { customerId } from '../../platform/rules/identifiers.ts'
+import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
+import { customerAccounts } from '../rules/customer-accounts.ts'
 import { customerEntryView } from '../rules/customer-history.ts'
 import { customer, customerEdit, customerForm, customerListFilter } from '../rules/customers.ts'
 
@@ -42,7 +43,7 @@ export const customers = {
     summary: 'Changes a customer over the version that was read',
     input: customerEdit,
     output: customer,
-    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMER_DOCUMENT_TAKEN'],
+    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMER_DOCUMENT_TAKEN', 'CUSTOMER_DOCUMENT_NEEDED'],
   }),
   history: endpoint({
     method: 'GET',
@@ -52,5 +53,32 @@ export const customers = {
     input: z.object({ customer_id: customerId }),
     output: z.object({ items: z.array(customerEntryView) }),
     refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}/accounts',
+    access: MANAGERS,
+    summary: 'The accounts of a customer, and those with the same document that are not',
+    input: z.object({ customer_id: customerId }),
+    output: customerAccounts,
+    refuses: ['CUSTOMER_NOT_FOUND'],
+  }),
+  linkAccount: endpoint({
+    method: 'POST',
+    path: '/customers/{customer_id}/accounts',
+    access: MANAGERS,
+    summary: 'Makes an account with the same document one of the customer, which sees its orders from then on',
+    input: z.object({ customer_id: customerId, user_id: userId, version: recordVersion }),
+    output: customerAccounts,
+    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'ACCOUNT_NOT_LINKABLE'],
+  }),
+  unlinkAccount: endpoint({
+    method: 'POST',
+    path: '/customers/{customer_id}/accounts/{user_id}/unlink',
+    access: MANAGERS,
+    summary: 'Parts an account from the customer; both keep what they have',
+    input: z.object({ customer_id: customerId, user_id: userId, version: recordVersion }),
+    output: customerAccounts,
+    refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED'],
   }),
 }

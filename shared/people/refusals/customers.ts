@@ -17,6 +17,20 @@ export const CUSTOMER_REFUSALS = {
     details: z.object({ customer: z.object({ id: customerId, name: z.string() }) }),
     sentence: 'Já existe um cliente com este documento.',
   }),
+  CUSTOMER_DOCUMENT_NEEDED: {
+    status: 409,
+    sentence: 'Este cliente tem conta no site: o documento pode ser trocado, mas não apagado.',
+  },
+  CUSTOMER_HAS_ACCOUNTS: {
+    status: 409,
+    sentence:
+      'Este cliente tem conta no site. Quem tem a conta pede a exclusão no próprio perfil; se a conta não é dele, desvincule-a antes.',
+  },
+  ACCOUNT_NOT_LINKABLE: {
+    status: 409,
+    sentence:
+      'Só uma conta com o mesmo documento e e-mail confirmado pode ser vinculada a este cliente, até 10 contas.',
+  },
   CUSTOMERS_NOT_MERGEABLE: withDetails({
     status: 409,
     details: z.object({ obstacle: mergeObstacle }),

@@ -57,7 +57,13 @@ export function mergedCustomer(kept: Customer, other: Customer, now: string): Cu
   const form = mergedForm(kept, other)
   if (form.contacts.length > MAX_CONTACTS) return 'contacts'
   if (form.notes.length > MAX_NOTES) return 'notes'
-  return { ...kept, ...form, version: kept.version + 1, updated_at: now }
+  const account_ids = [...new Set([...(kept.account_ids ?? []), ...(other.account_ids ?? [])])]
+  return {
+    ...kept,
+    ...form,
+    ...(account_ids.length > 0 && { account_ids }),
+    ...{ version: kept.version + 1, updated_at: now },
+  }
 }
 
 /** What a merge will do, over these versions of both. */

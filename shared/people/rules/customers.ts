@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalZipCode, STATES } from '../../platform/rules/addresses.ts'
 import { optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
-import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { documentProblem, unmasked } from './documents.ts'
 import { requiredName, text } from './profile-form.ts'
@@ -125,6 +125,8 @@ export const customer = z.object({
   agency_name: z.string(),
   agency_commission: z.string(),
   notes: z.string(),
+  /** Its accounts on the site (customer-accounts.ts); absent for none. Those of people who were removed since may still be named. */
+  account_ids: z.optional(z.array(userId)),
 })
 export type Customer = z.infer<typeof customer>
 

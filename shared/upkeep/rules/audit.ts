@@ -37,6 +37,7 @@ export type Rule =
   | 'a document is its customer’s'
   | 'an order’s customer exists or was deleted'
   | 'a merged customer has no orders'
+  | 'an account has its customer’s document'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
@@ -82,14 +83,14 @@ export type AuditedTable = AuditedStreet & {
   /** Asset codes as points name them, and as they are kept for a point. */
   namedCodes: readonly { point_id: string; asset_code: string }[]
   keptCodes: readonly { point_id: string; asset_code: string }[]
-  customers: readonly { id: string; document_number: string }[]
+  customers: readonly { id: string; document_number: string; account_ids?: readonly string[] }[]
   /** `is_done`: its orders have moved. */
   customerMerges: readonly { customer_id: string; into: string; is_done: boolean }[]
   /** Ids of customers whose data were deleted. */
   deletedCustomers: readonly string[]
   customerDocuments: readonly { document_number: string; customer_id: string }[]
   tiers: readonly { id: string; name: string }[]
-  profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
+  profiles: readonly (Pick<Profile, 'id' | 'role' | 'email_confirmed_at'> & Partial<Pick<Profile, 'document_number'>>)[]
   /** User ids that stand in the one item of administrators. */
   admins: readonly string[]
   /** What each holder counts: the sum, and the points of each order. */
@@ -124,6 +125,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditTiers(table),
     ...auditCustomers(table),
     ...auditOrdersOfCustomers(table),
+    ...auditAccountsOfCustomers(table),
     ...auditAssetCodes(table),
     ...auditAdmins(table),
     ...auditHolders(table),
@@ -404,6 +406,22 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
       ? [{ rule: 'a merged customer has no orders', subject, finding: `${customer_id} was merged into ${current}` }]
       : []
   })
+}
+
+/** Whose account it is, is told by the document. Accounts that were removed may still be named. */
+function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): Breach[] {
+  const documents = new Map(profiles.map(({ id, document_number }) => [id, document_number]))
+  return customers.flatMap(({ id, document_number, account_ids = [] }) =>
+    account_ids
+      .filter(account => documents.has(account) && documents.get(account) !== document_number)
+      .map(
+        (account): Breach => ({
+          rule: 'an account has its customer’s document',
+          subject: `customer ${id}`,
+          finding: `account ${account} has another document`,
+        }),
+      ),
+  )
 }
 
 /** Each code is kept for the one point that names it, so no two points name the same. */

@@ -373,6 +373,16 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
       },
     ],
   ],
+  'an account has its customer’s document': [
+    [
+      'an account that has another document',
+      {
+        customers: [{ id: 'c1', document_number: '11222333000181', account_ids: ['ana'] }],
+        customerDocuments: [{ document_number: '11222333000181', customer_id: 'c1' }],
+        profiles: [{ id: 'ana', role: 'client', email_confirmed_at: NOW, document_number: '45543915000181' }],
+      },
+    ],
+  ],
   'a point owns its asset code': [
     ['a code that is not kept', { namedCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
     [

@@ -48,6 +48,7 @@ export const queryKeys = {
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
   customer: (customerId: string) => ['customers', 'one', customerId],
   customerHistory: (customerId: string, version: number) => ['customers', 'history', customerId, version],
+  customerAccounts: (customerId: string) => ['customers', 'accounts', customerId],
   customerMerge: (customerId: string, otherId: string | undefined) => ['customer-merge', customerId, otherId],
   customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
   /** All orders of a customer; renewed with the lists of orders. */

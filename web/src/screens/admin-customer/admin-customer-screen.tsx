@@ -7,12 +7,14 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { CUSTOMER_ACCOUNTS } from '#shared/people/messages/customer-accounts.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
 import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { customerId as customerIdSchema } from '#shared/platform/rules/identifiers.ts'
+import { CustomerAccounts } from '#web/features/office/customers/customer-accounts.tsx'
 import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { documentText } from '#web/features/office/customers/customer-labels.ts'
@@ -173,6 +175,9 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
             <p>{intro.filter(Boolean).join(' · ')}</p>
             <CustomerData customer={customer} />
             {profile?.role === 'admin' && <MergeCustomer customer={customer} />}
+          </Section>
+          <Section title={CUSTOMER_ACCOUNTS.TITLE}>
+            <CustomerAccounts customer={customer} />
           </Section>
           {profile?.role === 'admin' && (
             <Section title={CUSTOMER_PRIVACY.TITLE}>

@@ -50,6 +50,7 @@ function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}, address 
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /customers/c1': { body: bakery },
+    'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [edited] } },
     [ORDERS]: ordersPage([pending, running]),
     ...routes,

@@ -32,6 +32,7 @@ function openCustomer(
     'GET /customers/c1': {
       body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() },
     },
+    'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [] } },
     'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
     'GET /customers/c1/deletion': { body: PREVIEW },

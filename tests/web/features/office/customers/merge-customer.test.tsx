@@ -37,6 +37,7 @@ function openCustomer(
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role }) },
     'GET /customers/c1': { body: of('c1') },
+    'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [] } },
     'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
     'GET /customers': { body: { items: [of('c1'), other], cursor: null, total: { count: 2, exact: true } } },
@@ -127,6 +128,7 @@ it('leads from an old id to the customer that it was merged into', async () => {
   openCustomer({
     'GET /customers/c1': { body: of('c3') },
     'GET /customers/c3': { body: of('c3') },
+    'GET /customers/c3/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c3/history': {
       body: {
         items: [

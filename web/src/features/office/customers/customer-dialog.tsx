@@ -36,7 +36,14 @@ const EMPTY: CustomerFields = {
 /** The form's values of a customer, documents and CEP with their masks. */
 function toForm(stored: Customer | undefined): CustomerFields {
   if (!stored) return EMPTY
-  const { id: _, version: _version, created_at: _created, updated_at: _updated, ...fields } = stored
+  const {
+    id: _,
+    version: _version,
+    created_at: _created,
+    updated_at: _updated,
+    account_ids: _accounts,
+    ...fields
+  } = stored
   return {
     ...fields,
     document_number: documentMask[DOCUMENT_OF[stored.type]](stored.document_number),

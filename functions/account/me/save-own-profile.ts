@@ -1,0 +1,30 @@
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { saveCustomerOfProfileActions } from '../../people/customers/customer-accounts.ts'
+import { findProfile, type ProfileChanges, replaceProfileActions } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { editCheck } from './change-own-profile.ts'
+
+/**
+ * Saves a client's form, and in the same transaction the customer that the account belongs to. Throws PROFILE_NOT_FOUND or
+ * PROFILE_CHANGED like editOwnProfile.
+ */
+export function saveOwnProfile(
+  { version, ...form }: ProfileChanges & { version: number },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<Profile> {
+  const assertUnchanged = editCheck(version, form)
+  return retryOnConflict(async () => {
+    const read = await findProfile(actor.user_id)
+    if (!read) throw new DomainError('PROFILE_NOT_FOUND')
+    assertUnchanged(read)
+    const saved = { ...read, ...form }
+    const refused = await tryTransact([
+      ...replaceProfileActions(read, saved),
+      ...(await saveCustomerOfProfileActions(read, saved, { actor, now })),
+    ])
+    return refused ? CONFLICT : { ...saved, version: read.version + 1 }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
+import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
+import { replaceCustomerActions } from '../../people/customers/customers-store.ts'
+import { findProfiles } from '../../people/profiles/profiles-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { startCustomerDeletion } from './customer-deletions-store.ts'
+
+const BECAUSE = 'Exclusão da conta'
+
+/**
+ * The customer of an account that is deleted, where it goes too: the person's own record, and a company's of which there is
+ * nothing but this account. A company that has others or orders stays.
+ */
+export async function customerThatGoes(
+  person: Profile,
+  now: string,
+): Promise<{ customer: Customer; goes: boolean; orders: Order[] } | undefined> {
+  const customer = await findCustomerOfAccount(person)
+  if (!customer) return undefined
+  const [others, orders] = await Promise.all([
+    findProfiles(accountIdsOf(customer).filter(id => id !== person.id)),
+    everyOrderOfCustomer(customer.id, now),
+  ])
+  return { customer, goes: others.size === 0 && (customer.type === 'person' || orders.length === 0), orders }
+}
+
+/** Starts the deletion of the account's customer where it goes too, or takes the account and its contact out of it. Idempotent. */
+export const leaveCustomer = (person: Profile, now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const found = await customerThatGoes(person, now)
+    if (!found) return
+    const { customer: read, goes } = found
+    if (goes) {
+      const [, ...former_ids] = await customerIdsOf(read.id)
+      const ordered = { customer_id: read.id, requested_at: now, by: person.id, reason: BECAUSE, former_ids }
+      return (await startCustomerDeletion(read, ordered)) ? undefined : CONFLICT
+    }
+    const saved: Customer = {
+      ...read,
+      account_ids: accountIdsOf(read).filter(id => id !== person.id),
+      contacts: read.contacts.filter(({ email }) => email.toLowerCase() !== person.email.toLowerCase()),
+      version: read.version + 1,
+      updated_at: now,
+    }
+    // Without values: the contact is the person's.
+    const entry = { ...customerEntryOf(read, saved, { user_id: person.id, role: person.role }), changes: [] }
+    return (await tryTransact(replaceCustomerActions(read, saved, entry))) && CONFLICT
+  })

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  accountIdsOf,
+  type CustomerAccounts,
+  formOfProfile,
+  MAX_ACCOUNTS,
+  mayJoin,
+  profileOfCustomer,
+} from '#shared/people/rules/customer-accounts.ts'
+import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { mergedCustomer } from '#shared/people/rules/customer-merges.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { isConfirmed, type Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { findProfilesByDocument } from '../profiles/listed-profiles-store.ts'
+import { findProfile, findProfiles, replaceProfileActions } from '../profiles/profiles-store.ts'
+import { recordCustomerEventAction } from './customer-events-store.ts'
+import {
+  createCustomerActions,
+  findCustomer,
+  findCustomersOfDocuments,
+  replaceCustomerActions,
+} from './customers-store.ts'
+
+type Saver = Pick<Context, 'actor' | 'now'>
+
+const findCustomerOfDocument = async (document: string | null): Promise<Customer | undefined> =>
+  document ? (await findCustomersOfDocuments([document])).get(document) : undefined
+
+/** The customer that the account belongs to. */
+export async function findCustomerOfAccount({
+  id,
+  document_number,
+}: Pick<Profile, 'id' | 'document_number'>): Promise<Customer | undefined> {
+  const found = await findCustomerOfDocument(document_number)
+  return found && accountIdsOf(found).includes(id) ? found : undefined
+}
+
+/** Saves the profiles of the customer's accounts as the customer is, `except` one that is saved beside it. */
+export async function saveAccountsActions(saved: Customer, except?: string): Promise<TransactAction[]> {
+  const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
+  return [...people.values()].flatMap(person => {
+    const became = profileOfCustomer(person, saved)
+    return isDeepStrictEqual(person, became) ? [] : replaceProfileActions(person, became)
+  })
+}
+
+/** Writes the customer with its accounts and what changed. */
+const replaceActions = async (
+  read: Customer,
+  changed: Partial<Customer>,
+  { actor, now }: Saver,
+  except?: string,
+): Promise<TransactAction[]> => {
+  const saved = { ...read, ...changed, version: read.version + 1, updated_at: now }
+  return [
+    ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
+    ...(await saveAccountsActions(saved, except)),
+  ]
+}
+
+const without = (read: Customer, id: string): Pick<Customer, 'account_ids'> => ({
+  account_ids: accountIdsOf(read).filter(each => each !== id),
+})
+
+/**
+ * What saving a profile does to customers, in the profile's transaction: the account's customer is saved with it; nobody's
+ * document makes a new one; the document of another customer joins that one where it names the account's proven e-mail.
+ */
+export async function saveCustomerOfProfileActions(
+  read: Profile,
+  saved: Profile,
+  saver: Saver,
+): Promise<TransactAction[]> {
+  const [former, owner] = await Promise.all([
+    findCustomerOfAccount(read),
+    findCustomerOfDocument(saved.document_number),
+  ])
+  const isAlone = former !== undefined && accountIdsOf(former).length === 1
+  const target = owner ?? (isAlone ? former : undefined)
+  const stays = former !== undefined && target?.id === former.id
+  const leaving = former && !stays ? await replaceActions(former, without(former, saved.id), saver) : []
+  if (!target) return [...leaving, ...createActions(saved, saver)]
+  if (!stays && !mayJoin(target, saved)) return leaving
+  const form = formOfProfile(saved, target)
+  const account_ids = [...new Set([...accountIdsOf(target), saved.id])]
+  if (isDeepStrictEqual({ ...target, ...form, account_ids }, target)) return leaving
+  return [...leaving, ...(await replaceActions(target, { ...form, account_ids }, saver, saved.id))]
+}
+
+function createActions(saved: Profile, { actor, now }: Saver): TransactAction[] {
+  if (!saved.document_number) return []
+  const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
+  const made = { ...stamp, ...formOfProfile(saved), account_ids: [saved.id] }
+  return [...createCustomerActions(made), recordCustomerEventAction(made.id, customerEntryOf(undefined, made, actor))]
+}
+
+type OfCustomer = { customer_id: string }
+
+/** The accounts of a customer, and those with its document that may become ones. Throws CUSTOMER_NOT_FOUND. */
+export async function listCustomerAccounts({ customer_id }: OfCustomer): Promise<CustomerAccounts> {
+  const found = await findCustomer(customer_id)
+  if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
+  const ids = accountIdsOf(found)
+  const [linked, alike] = await Promise.all([
+    findProfiles(ids),
+    found.document_number ? findProfilesByDocument(found.document_number) : [],
+  ])
+  const viewOf = ({ id, name, email }: Profile) => ({ user_id: id, name, email })
+  return {
+    linked: [...linked.values()].map(viewOf),
+    suggested: alike.filter(person => !ids.includes(person.id) && isConfirmed(person)).map(viewOf),
+  }
+}
+
+type Change = OfCustomer & { user_id: string; version: number }
+
+/**
+ * Makes an account one of the customer, whose data it gets; what the customer lacks is taken from the profile. Throws
+ * CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
+ */
+export const linkAccount = (change: Change, saver: Saver): Promise<CustomerAccounts> =>
+  changeAccounts(change, saver, async read => {
+    const person = await findProfile(change.user_id)
+    const isFull = accountIdsOf(read).length >= MAX_ACCOUNTS
+    if (!person || !isConfirmed(person) || isFull || person.document_number !== read.document_number)
+      throw new DomainError('ACCOUNT_NOT_LINKABLE')
+    const { contacts } = formOfProfile(person, read)
+    const ofProfile = { ...read, id: person.id, ...formOfProfile(person), contacts, document_number: '' }
+    const filled = mergedCustomer(read, ofProfile, saver.now)
+    return {
+      ...(typeof filled === 'string' ? {} : filled),
+      account_ids: [...accountIdsOf(read), person.id],
+    }
+  })
+
+/** The account keeps its profile as it is. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED. */
+export const unlinkAccount = (change: Change, saver: Saver): Promise<CustomerAccounts> =>
+  changeAccounts(change, saver, async read => without(read, change.user_id))
+
+async function changeAccounts(
+  { customer_id, user_id, version }: Change,
+  saver: Saver,
+  changeOf: (read: Customer) => Promise<Partial<Customer>>,
+): Promise<CustomerAccounts> {
+  await retryOnConflict(async () => {
+    const read = await findCustomer(customer_id)
+    if (read?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')
+    const changed = await changeOf(read)
+    const isLinked = accountIdsOf(read).includes(user_id)
+    // Repeated: it is so already.
+    if (isLinked === (changed.account_ids?.includes(user_id) ?? false)) return undefined
+    if (read.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
+    return (await tryTransact(await replaceActions(read, changed, saver))) && CONFLICT
+  })
+  return listCustomerAccounts({ customer_id })
+}

@@ -1,0 +1,18 @@
+/** What the part about accounts on a customer's page says. */
+export const CUSTOMER_ACCOUNTS = {
+  TITLE: 'Contas no site',
+  LOADING: 'Carregando as contas…',
+  LOAD_FAILED: 'Erro ao buscar as contas do cliente',
+  NONE: 'Nenhuma conta. Quem se cadastra com o documento deste cliente aparece aqui.',
+  SUGGESTED: 'Com o mesmo documento',
+  SUGGESTED_DETAIL: 'Confira antes com o cliente: uma conta vinculada vê os pedidos dele e edita este cadastro.',
+  LINK: 'Vincular',
+  LINK_NAMED: (email: string) => `Vincular ${email}`,
+  LINKED: 'Conta vinculada ao cliente',
+  UNLINK: 'Desvincular',
+  UNLINK_NAMED: (email: string) => `Desvincular ${email}`,
+  UNLINK_TITLE: (email: string) => `Desvincular ${email}?`,
+  UNLINK_TEXT: 'A conta deixa de ver os pedidos que a equipe fez para este cliente. O perfil dela fica como está.',
+  UNLINKED: 'Conta desvinculada do cliente',
+  FAILED: 'Não foi possível mudar as contas do cliente',
+} as const

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { userId } from '../../platform/rules/identifiers.ts'
+import { type Customer, type CustomerForm, customer, DOCUMENT_OF, MAX_CONTACTS } from './customers.ts'
+import { isConfirmed, type Profile } from './profiles.ts'
+
+/**
+ * A customer and the accounts that belong to it are one record: what the profile asks for and what the office keeps are the
+ * same, and saved together. Who belongs together has the same document.
+ */
+
+/** All of them are written in one transaction. */
+export const MAX_ACCOUNTS = 10
+
+export const accountIdsOf = ({ account_ids = [] }: Pick<Customer, 'account_ids'>): readonly string[] => account_ids
+
+/** An account as the customer's page shows it. */
+const customerAccount = z.object({ user_id: userId, name: z.string(), email: z.string() })
+/** `suggested`: accounts with the same document that do not belong to the customer. */
+export const customerAccounts = z.object({ linked: z.array(customerAccount), suggested: z.array(customerAccount) })
+export type CustomerAccounts = z.infer<typeof customerAccounts>
+
+const ADDRESS = [
+  'address_zip_code',
+  'address_street',
+  'address_number',
+  'address_complement',
+  'address_neighborhood',
+  'address_city',
+] as const
+
+const EMPTY: CustomerForm = {
+  ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
+  ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', contacts: [] },
+  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
+  ...{ address_neighborhood: '', address_city: '', address_state: '' },
+  ...{ agency_name: '', agency_commission: '', notes: '' },
+}
+
+const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): boolean =>
+  contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase())
+
+/**
+ * Whether an account with the customer's document becomes one of it by itself. The office's record is never handed to whoever
+ * types a CNPJ: it has to name the account's proven e-mail.
+ */
+export const mayJoin = (known: Customer, person: Profile): boolean =>
+  isConfirmed(person) && hasContact(known, person.email) && accountIdsOf(known).length < MAX_ACCOUNTS
+
+/** What the customer is by the profile; what a profile does not ask for stays. */
+export function formOfProfile(person: Profile, known: CustomerForm = EMPTY): CustomerForm {
+  const isCompany = person.document_type === 'CNPJ'
+  const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
+  return {
+    ...known,
+    type: isCompany ? 'company' : 'person',
+    document_number: person.document_number ?? '',
+    legal_name: isCompany ? (person.legal_name ?? '') : person.name,
+    trade_name: isCompany ? (person.trade_name ?? '') : known.trade_name,
+    signatory_name: person.signatory_name ?? '',
+    signatory_cpf: person.signatory_cpf ?? '',
+    ...Object.fromEntries(ADDRESS.map(field => [field, person[field] ?? ''])),
+    address_state: customer.shape.address_state.parse(person.address_state ?? ''),
+    contacts:
+      hasContact(known, person.email) || known.contacts.length >= MAX_CONTACTS
+        ? known.contacts
+        : [...known.contacts, contact],
+  }
+}
+
+/** The profile as the customer is: document, company and address; people keep their own name. */
+export function profileOfCustomer(person: Profile, known: Customer): Profile {
+  const ofCompany = (value: string) => (known.type === 'company' ? value || null : null)
+  return {
+    ...person,
+    document_type: DOCUMENT_OF[known.type],
+    document_number: known.document_number,
+    trade_name: ofCompany(known.trade_name),
+    legal_name: ofCompany(known.legal_name),
+    signatory_name: ofCompany(known.signatory_name),
+    signatory_cpf: ofCompany(known.signatory_cpf),
+    ...Object.fromEntries(ADDRESS.map(field => [field, known[field] || null])),
+    address_state: known.address_state || null,
+  }
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const ana = { user_id: 'u1', name: 'Ana Prado', email: 'ana@padaria.example' }
+const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() }
+const LINK = 'POST /customers/c1/accounts'
+const UNLINK = 'POST /customers/c1/accounts/u1/unlink'
+
+function openCustomer(
+  accounts: { linked: unknown[]; suggested: unknown[] },
+  routes: Parameters<typeof answerNetwork>[0] = {},
+) {
+  keepSession()
+  let shown: unknown = accounts
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
+    'GET /customers/c1': { body: customer },
+    'GET /customers/c1/history': { body: { items: [] } },
+    'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
+    'GET /customers/c1/accounts': () => ({ body: shown }),
+    [LINK]: () => {
+      shown = { linked: [ana], suggested: [] }
+      return { body: shown }
+    },
+    [UNLINK]: () => {
+      shown = { linked: [], suggested: [ana] }
+      return { body: shown }
+    },
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/admin/customers/:customerId" element={<AdminCustomerScreen />} />
+    </Routes>
+  )
+  return { network, ...openSite(screens, '/admin/customers/c1') }
+}
+const accounts = async () => within(await screen.findByRole('region', { name: 'Contas no site' }))
+
+it('says that there are none', async () => {
+  openCustomer({ linked: [], suggested: [] })
+  expect(await (await accounts()).findByText(/^Nenhuma conta\./)).toBeTruthy()
+})
+
+it('links an account with the same document by one click', async () => {
+  const { network, user } = openCustomer({ linked: [], suggested: [ana] })
+  const section = await accounts()
+  await user.click(await section.findByRole('button', { name: 'Vincular ana@padaria.example' }))
+  expect(await screen.findByText('Conta vinculada ao cliente')).toBeTruthy()
+  expect(network.to(LINK)[0]?.body).toEqual({ user_id: 'u1', version: 4 })
+  expect(await section.findByRole('button', { name: 'Desvincular ana@padaria.example' })).toBeTruthy()
+})
+
+it('asks before it parts an account', async () => {
+  const { network, user } = openCustomer({ linked: [ana], suggested: [] })
+  const section = await accounts()
+  await user.click(await section.findByRole('button', { name: 'Desvincular ana@padaria.example' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Desvincular ana@padaria.example?' }))
+  await user.click(question.getByRole('button', { name: 'Desvincular' }))
+  expect(await screen.findByText('Conta desvinculada do cliente')).toBeTruthy()
+  expect(network.to(UNLINK)[0]?.body).toEqual({ version: 4 })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('says why an account can not be linked', async () => {
+  const { user } = openCustomer({ linked: [], suggested: [ana] }, { [LINK]: refused('ACCOUNT_NOT_LINKABLE') })
+  await user.click(await (await accounts()).findByRole('button', { name: 'Vincular ana@padaria.example' }))
+  expect(await screen.findByText('Não foi possível mudar as contas do cliente')).toBeTruthy()
+  expect(screen.getByText(/Só uma conta com o mesmo documento e e-mail confirmado/)).toBeTruthy()
+})
+
+it('offers to try again where they can not be read', async () => {
+  openCustomer({ linked: [], suggested: [] }, { 'GET /customers/c1/accounts': refused('INTERNAL') })
+  expect(await screen.findByText('Erro ao buscar as contas do cliente')).toBeTruthy()
+})

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { CUSTOMER_ACCOUNTS } from '#shared/people/messages/customer-accounts.ts'
+import type { CustomerAccounts as Accounts } from '#shared/people/rules/customer-accounts.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+type Account = Accounts['linked'][number]
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, justifyContent: 'space-between' },
+  '& .name': { fontWeight: 600 },
+  '& .email': { display: 'block', fontSize: 14, color: theme.palette.text.secondary },
+}))
+
+const Suggested = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
+})
+
+/** The accounts of a customer, and those with its document, which one click links. */
+export function CustomerAccounts({ customer }: { customer: Customer }) {
+  const accounts = useQuery({
+    queryKey: queryKeys.customerAccounts(customer.id),
+    queryFn: ({ signal }) => call(customersApi.accounts, { customer_id: customer.id }, { signal }),
+  })
+  const { busyId, link, unlink } = useAccountChanges(customer)
+  const { dialog: leaving, open, show, close } = useDialogState<Account>()
+  if (accounts.isError)
+    return (
+      <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS.LOAD_FAILED}>
+        {accounts.error.message}
+      </RetryAlert>
+    )
+  if (!accounts.data) return <CardListSkeleton label={CUSTOMER_ACCOUNTS.LOADING} count={1} height={48} stacked />
+  const { linked, suggested } = accounts.data
+  return (
+    <>
+      {linked.length + suggested.length === 0 && <p>{CUSTOMER_ACCOUNTS.NONE}</p>}
+      {linked.length > 0 && (
+        <List>
+          {linked.map(account => (
+            <li key={account.user_id}>
+              <Named account={account} />
+              <Button
+                size="small"
+                aria-label={CUSTOMER_ACCOUNTS.UNLINK_NAMED(account.email)}
+                onClick={() => show(account)}
+              >
+                {CUSTOMER_ACCOUNTS.UNLINK}
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
+      {suggested.length > 0 && (
+        <Suggested>
+          <h3>{CUSTOMER_ACCOUNTS.SUGGESTED}</h3>
+          <p>{CUSTOMER_ACCOUNTS.SUGGESTED_DETAIL}</p>
+          <List>
+            {suggested.map(account => (
+              <li key={account.user_id}>
+                <Named account={account} />
+                <BusyButton
+                  size="small"
+                  variant="outlined"
+                  loading={busyId === account.user_id}
+                  aria-label={CUSTOMER_ACCOUNTS.LINK_NAMED(account.email)}
+                  onClick={() => void link(account)}
+                >
+                  {CUSTOMER_ACCOUNTS.LINK}
+                </BusyButton>
+              </li>
+            ))}
+          </List>
+        </Suggested>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          open={open}
+          title={CUSTOMER_ACCOUNTS.UNLINK_TITLE(leaving.email)}
+          text={CUSTOMER_ACCOUNTS.UNLINK_TEXT}
+          confirmLabel={CUSTOMER_ACCOUNTS.UNLINK}
+          busy={busyId === leaving.user_id}
+          onConfirm={() => void unlink(leaving).then(close)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const Named = ({ account: { name, email } }: { account: Account }) => (
+  <span>
+    <span className="name">{name}</span>
+    <span className="email">{email}</span>
+  </span>
+)
+
+function useAccountChanges({ id, version }: Customer) {
+  const queryClient = useQueryClient()
+  const [busyId, setBusyId] = useState<string>()
+  const change = async (
+    api: typeof customersApi.linkAccount | typeof customersApi.unlinkAccount,
+    { user_id }: Account,
+    done: string,
+  ) => {
+    setBusyId(user_id)
+    try {
+      queryClient.setQueryData(queryKeys.customerAccounts(id), await call(api, { customer_id: id, user_id, version }))
+      toast.success(done)
+    } catch (error) {
+      toastError(CUSTOMER_ACCOUNTS.FAILED, error)
+    } finally {
+      setBusyId(undefined)
+      void queryClient.invalidateQueries({ queryKey: ['customers'] })
+    }
+  }
+  return {
+    busyId,
+    link: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS.LINKED),
+    unlink: (account: Account) => change(customersApi.unlinkAccount, account, CUSTOMER_ACCOUNTS.UNLINKED),
+  }
+}
