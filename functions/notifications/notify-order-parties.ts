@@ -2,6 +2,7 @@ import type { NotificationMessage } from '#shared/notifications/messages/notific
 import { type OrderNotifications, orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
+import { withExpectedDays } from '../orders/former-order.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
@@ -20,9 +21,11 @@ const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
  * change. Idempotent.
  */
 export async function notifyOrderParties(
-  occurrence: OrderOccurrence,
+  known: OrderOccurrence,
   { client, office }: OrderNotifications,
 ): Promise<void> {
+  if (!client && !office) return
+  const occurrence = { ...known, order: await withExpectedDays(known.order) }
   if (office)
     await notifyOffice(office, {
       ...occurrenceOf(office, occurrence, OFFICE_PATH(occurrence.order)),

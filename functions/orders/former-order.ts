@@ -1,3 +1,4 @@
+import { type Order, startContract } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
@@ -5,6 +6,20 @@ import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.
 /** The order whose contracts this one renews; undefined when it is no renewal. */
 export const findFormerOrder = async ({ renews }: OrderRecord): Promise<OrderRecord | undefined> =>
   renews === null ? undefined : await findOrder(renews)
+
+/** A renewal with the days that its contracts will have once it is paid: they begin where the former ones end. */
+export async function withExpectedDays(order: Order): Promise<Order> {
+  const former = order.status === 'pending' && order.renews !== null ? await findOrder(order.renews) : undefined
+  if (!former) return order
+  const ends = new Map(former.items.map(({ point_id, ends_at }) => [point_id, ends_at]))
+  return {
+    ...order,
+    items: order.items.map(item => {
+      const end = ends.get(item.point_id)
+      return end ? startContract(item, end) : item
+    }),
+  }
+}
 
 /** Removes the reference to the pending renewal from the former order. */
 export async function withdrawRenewalActions(

@@ -1,5 +1,6 @@
 import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
+import { withExpectedDays } from '../former-order.ts'
 import type { WithInstallation } from '../installation.ts'
 import { type ByLink, findByToken, type LinkCaller, type Linked } from './find-by-token.ts'
 
@@ -21,5 +22,5 @@ export async function presentLinked(
 ): Promise<LinkedOrder> {
   const points = await findPoints(order.items.map(({ point_id }) => point_id))
   const link_until = new Date(link.expires_at * 1000).toISOString()
-  return linkedOrderOf({ order, points, installation: progress, link_until })
+  return linkedOrderOf({ order: await withExpectedDays(order), points, installation: progress, link_until })
 }

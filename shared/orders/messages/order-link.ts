@@ -17,13 +17,14 @@ export const ORDER_LINK = {
   QUESTION: (shortId: string) => `Olá! Sobre o pedido ${shortId}: `,
   QUESTION_NO_LINK: 'Olá! O link do meu pedido não abre. Podem enviar um novo?',
   CONTRACT: 'Contrato',
-  CONTRACT_DETAIL: 'Leia o contrato. Depois que a equipe emite, você também imprime por aqui.',
+  CONTRACT_DETAIL: 'Leia o contrato. Depois de emitido, você pode imprimir o contrato aqui.',
+  SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
   // The contract
   DRAFT_TITLE: 'Minuta do contrato',
   DRAFT_DETAIL: 'Leia com calma. A equipe emite o contrato, e então você pode imprimir ou salvar em PDF nesta página.',
   LACKS: 'O contrato ainda não pode sair',
-  LACKS_DETAIL: 'Faltam estes dados da sua empresa ou seus. Fale com a equipe para completar:',
+  LACKS_DETAIL: 'O cadastro ainda não tem todos os dados do contrato. Passe à equipe:',
 } as const
 
 /** How far the order is, and what the customer does now. */
@@ -37,15 +38,24 @@ export const ORDER_LINK_STATES: Record<LinkedOrderState, readonly [title: string
     'Comprovante recebido',
     'A equipe confere o pagamento e confirma o pedido. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
   ],
+  receipt_over: [
+    'Comprovante recebido, e o prazo venceu',
+    'A equipe ainda não confirmou o pagamento, e os pontos podem ter sido liberados. Não pague de novo: fale com a equipe.',
+  ],
   confirmed: [
     'Pagamento confirmado',
     'Os pontos são seus no prazo combinado. Agora a equipe cuida da arte e da instalação.',
   ],
+  running: ['Pagamento confirmado', 'Os pontos são seus no prazo combinado.'],
   installed: ['Tudo instalado', 'As placas deste pedido estão nos pontos.'],
   ended: ['O prazo deste pedido terminou', 'Para continuar com os pontos, fale com a equipe.'],
   cancelled: [
     'Este pedido foi cancelado',
     'Os pontos foram liberados. Não pague: fale com a equipe se ainda quiser os pontos.',
+  ],
+  cancelled_receipt: [
+    'Este pedido foi cancelado',
+    'O prazo venceu ou a equipe cancelou o pedido, e os pontos foram liberados. Seu comprovante está com a equipe: fale com ela sobre o pagamento.',
   ],
 }
 
@@ -74,6 +84,9 @@ export const ORDER_LINK_DESK = {
   WHATSAPP: 'Enviar por WhatsApp',
   WHATSAPP_TEXT: (contact: string, shortId: string, customer: string, address: string) =>
     `Olá, ${contact}! Este é o pedido ${shortId} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
+  WHATSAPP_PAID: (contact: string, shortId: string, customer: string, address: string) =>
+    `Olá, ${contact}! Este é o pedido ${shortId} de ${customer}, já pago, com os pontos, as datas e o contrato: ${address}`,
+  CANCELLED: 'O pedido foi cancelado. Quem abre o link lê isso, e não há o que enviar.',
   EMAIL: 'Enviar por e-mail',
   SENT: (to: string) => `Link enviado a ${to}.`,
   SEND_FAILED: 'Não foi possível enviar o link',

@@ -107,6 +107,8 @@ export const linkedOrder = z.extend(
     items: z.array(linkedItem),
     /** null: no installation yet. */
     installation: z.nullable(installationProgress),
+    /** The contract was signed before the system, which has no text of it. */
+    signed_on_paper: z.boolean(),
     /** When the link ends. */
     link_until: z.string(),
   },
@@ -126,6 +128,7 @@ export const linkedOrderOf = ({ order: known, points, ...beside }: Source): Link
   linkedOrder.parse({
     ...known,
     ...beside,
+    signed_on_paper: known.paper_contract !== undefined,
     items: known.items.map(item => ({ ...item, point: points.get(item.point_id) ?? null })),
   })
 
@@ -134,21 +137,28 @@ export type LinkedOrderState =
   /** Its hold is over: the points may be gone. */
   | 'over'
   | 'receipt_sent'
+  /** Its hold ended before the office confirmed it. */
+  | 'receipt_over'
   | 'confirmed'
+  /** Without anything to install, as contracts that were signed before the system. */
+  | 'running'
   | 'installed'
   | 'ended'
   | 'cancelled'
+  /** Somebody sent a receipt: never told not to pay. */
+  | 'cancelled_receipt'
 
 /** How far an order is for who pays it. */
 export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrderState {
-  if (known.status === 'cancelled') return 'cancelled'
+  const hasReceipt = known.payment_receipt_url !== null
+  if (known.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'
   if (known.status === 'pending') {
-    if (known.payment_receipt_url !== null) return 'receipt_sent'
+    if (hasReceipt) return isHoldOver(known, now) ? 'receipt_over' : 'receipt_sent'
     return isHoldOver(known, now) ? 'over' : 'waiting'
   }
   if (!known.items.some(isRunning)) return 'ended'
   const { installation } = known
   // A renewal's signs are already mounted.
   if (known.renews !== null || (installation && installation.installed === installation.signs)) return 'installed'
-  return 'confirmed'
+  return installation ? 'confirmed' : 'running'
 }

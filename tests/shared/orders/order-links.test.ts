@@ -92,6 +92,7 @@ describe('what a link shows', () => {
       'payment_receipt_url',
       'renews',
       'reserved_until',
+      'signed_on_paper',
       'status',
       'total_amount',
     ])
@@ -127,11 +128,12 @@ test.each([
   ['over', linked(anOrder('o1', { reserved_until: '2026-11-26T12:00:00.000Z' }))],
   ['receipt_sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' }))],
   [
-    'receipt_sent',
+    'receipt_over',
     linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: '2026-11-26T11:00:00.000Z' })),
   ],
   ['cancelled', linked(anOrder('o1', { status: 'cancelled' }))],
-  ['confirmed', linked(aCompletedOrder('o1'))],
+  ['cancelled_receipt', linked(anOrder('o1', { status: 'cancelled', payment_receipt_url: 'receipts/a.pdf' }))],
+  ['running', linked(aCompletedOrder('o1'))],
   ['confirmed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 1 })],
   ['installed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 2 })],
   ['installed', linked(aCompletedOrder('o1', 2, { renews: 'o0' }))],

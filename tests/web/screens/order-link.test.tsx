@@ -72,8 +72,26 @@ describe('the page of an order’s link', () => {
       false,
     ],
     ['receipt sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' })), 'Comprovante recebido', false],
-    ['cancelled', linked(anOrder('o1', { status: 'cancelled' })), 'Este pedido foi cancelado', false],
-    ['confirmed', linked(aCompletedOrder('o1')), 'Pagamento confirmado', false],
+    [
+      'receipt sent, hold over',
+      linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: '2026-11-01T12:00:00.000Z' })),
+      'Não pague de novo: fale com a equipe.',
+      false,
+    ],
+    ['cancelled', linked(anOrder('o1', { status: 'cancelled' })), 'Não pague: fale com a equipe', false],
+    [
+      'cancelled after a receipt',
+      linked(anOrder('o1', { status: 'cancelled', payment_receipt_url: 'receipts/a.pdf' })),
+      'Seu comprovante está com a equipe',
+      false,
+    ],
+    ['running', linked(aCompletedOrder('o1')), 'Os pontos são seus no prazo combinado.', false],
+    [
+      'confirmed',
+      linked(aCompletedOrder('o1'), { signs: 2, art_settled: 0, installed: 0 }),
+      'Agora a equipe cuida da arte e da instalação.',
+      false,
+    ],
     ['installed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 2 }), 'Tudo instalado', false],
   ] as const)('says in a live region how far it is: %s', async (_, order, title, isPaidNow) => {
     open({
@@ -126,6 +144,63 @@ describe('the page of an order’s link', () => {
     expect(within(alert).getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toContain('wa.me')
   })
 
+  it('keeps the deadline and the Pix code in reach after a receipt, which may be the wrong file', async () => {
+    const { user } = open({
+      [OPEN]: { body: linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' })) },
+      'POST /order-links/receipt-file': { body: { url: 'https://b.example/a.pdf', is_pdf: true, expires_at: '' } },
+    })
+    expect(await screen.findByTitle(/31 de dez/)).toBeTruthy()
+    await user.click(await screen.findByText('Ver o código Pix'))
+    expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+  })
+
+  it('shows the first and the last day of each point', async () => {
+    const order = anOrder('o1')
+    const days = { starts_at: '2027-01-14T12:00:00.000Z', ends_at: '2028-01-14T12:00:00.000Z' }
+    open({ [OPEN]: { body: linked({ ...order, items: order.items.map(item => ({ ...item, ...days })) }) } })
+    expect(await screen.findAllByText('1 Ano, de 14/01/2027 a 14/01/2028')).toHaveLength(2)
+  })
+
+  it('offers no contract to read where one was signed on paper', async () => {
+    const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+    open({ [OPEN]: { body: linked(aCompletedOrder('o1', 2, { paper_contract })) } })
+    expect(await screen.findByText(/^O contrato deste pedido já está assinado\./)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ver contrato' })).toBeNull()
+  })
+
+  it('offers no sending again once the order was decided meanwhile', async () => {
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => undefined
+    let isDecided = false
+    const { user } = open({
+      [OPEN]: () => ({ body: isDecided ? linked(aCompletedOrder('a1b2c3d4-0000')) : linked() }),
+      'POST /order-links/receipt-form': () => {
+        isDecided = true
+        return refused('ORDER_NOT_PENDING')
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('Escolher comprovante', { selector: 'input' }), {
+      target: { files: [new File([new Uint8Array(10)], 'pix.pdf', { type: 'application/pdf' })] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enviar comprovante' }))
+    await waitFor(() => expect(screen.getAllByText('Pagamento confirmado').length).toBeGreaterThan(0))
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  })
+
+  it('says at once that an empty file can not be opened', async () => {
+    open({ [OPEN]: { body: linked() } })
+    fireEvent.change(await screen.findByLabelText('Escolher comprovante', { selector: 'input' }), {
+      target: { files: [new File([], 'pix.pdf', { type: 'application/pdf' })] },
+    })
+    expect(await screen.findByText(/^Este arquivo não é uma imagem nem um PDF/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar comprovante' })).toBeNull()
+  })
+
+  it('is opened by an address that was copied with the end of its sentence', async () => {
+    open({ [OPEN]: { body: linked() } }, `/pedido#${TOKEN}.`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+
   it('says that an address was cut off, without asking', async () => {
     const { network } = open({ [OPEN]: { body: linked() } }, `/pedido#${TOKEN.slice(0, -3)}`)
     expect((await screen.findByRole('alert')).textContent).toContain('O endereço está incompleto.')
@@ -169,7 +244,7 @@ describe('the contract by the link', () => {
   it('names what is missing, and whom to talk to', async () => {
     open({ [CONTRACT]: refused('CONTRACT_DATA_MISSING', { fields: ['document_number'] }) }, AT)
     expect(await screen.findByText('O contrato ainda não pode sair')).toBeTruthy()
-    expect(screen.getByText(/^Faltam estes dados .* número do documento\.$/)).toBeTruthy()
+    expect(screen.getByText(/Passe à equipe: número do documento\.$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Falar com a equipe' })).toBeTruthy()
   })
 

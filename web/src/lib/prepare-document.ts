@@ -17,13 +17,15 @@ export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[
 
 /**
  * Prepares a chosen file for upload: a PDF unchanged, a picture as by `preparePicture`. `tooLarge` is the message for a PDF over
- * the size limit. Throws UnusableFileError.
+ * the size limit. Throws UnusableFileError, also for an
+ * empty file.
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {
     if (!acceptedTypes(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE[kind].sentence)
     return preparePicture(kind, file)
   }
+  if (file.size === 0) throw new UnusableFileError(UNREADABLE[kind].sentence)
   if (file.size > UPLOADS[kind].max_bytes) throw new UnusableFileError(tooLarge)
   return file.type === PDF ? file : new File([file], file.name, { type: PDF })
 }

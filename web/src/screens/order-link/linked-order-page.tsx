@@ -4,10 +4,12 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
@@ -16,7 +18,6 @@ import { HoldLine, useHold } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
-import { termText } from '#web/features/orders/orders/term-text.ts'
 import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDate } from '#web/lib/dates.ts'
@@ -85,10 +86,13 @@ const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
   waiting: 'info',
   over: 'warning',
   receipt_sent: 'success',
+  receipt_over: 'warning',
   confirmed: 'success',
+  running: 'success',
   installed: 'success',
   ended: 'info',
   cancelled: 'warning',
+  cancelled_receipt: 'warning',
 }
 
 type Props = { order: LinkedOrder; token: string }
@@ -122,14 +126,15 @@ export function LinkedOrderPage({ order, token }: Props) {
         {order.status !== 'cancelled' && (
           <Panel>
             <div className="progress">
-              <OrderProgress order={order} isOver={state === 'over' || state === 'ended'} />
+              <OrderProgress order={order} isOver={isOver || state === 'ended'} />
             </div>
-            {state !== 'receipt_sent' && <HoldLine order={order} now={now} isOver={isOver} />}
+            {/* A hold ends also when a receipt was sent. */}
+            <HoldLine order={order} now={now} isOver={isOver} />
           </Panel>
         )}
       </div>
       <div className="pay">
-        {state === 'waiting' && (
+        {(state === 'waiting' || state === 'receipt_sent') && (
           <>
             <VisuallyHidden as="h2">{ORDER_LINK.PAYMENT}</VisuallyHidden>
             <HowToPay order={order} />
@@ -138,15 +143,17 @@ export function LinkedOrderPage({ order, token }: Props) {
         {order.status === 'completed' && (
           <Panel className="padded">
             <h2>{ORDER_LINK.CONTRACT}</h2>
-            <p className="muted">{ORDER_LINK.CONTRACT_DETAIL}</p>
-            <Button
-              component={Link}
-              to={{ pathname: PATHS.linkedContract, hash: `#${token}` }}
-              variant="outlined"
-              startIcon={<DescriptionOutlined />}
-            >
-              {CONTRACT.LINK}
-            </Button>
+            <p className="muted">{order.signed_on_paper ? ORDER_LINK.SIGNED_ON_PAPER : ORDER_LINK.CONTRACT_DETAIL}</p>
+            {!order.signed_on_paper && (
+              <Button
+                component={Link}
+                to={{ pathname: PATHS.linkedContract, hash: `#${token}` }}
+                variant="outlined"
+                startIcon={<DescriptionOutlined />}
+              >
+                {CONTRACT.LINK}
+              </Button>
+            )}
           </Panel>
         )}
         {(order.status === 'pending' || order.payment_receipt_url !== null) && (
@@ -180,7 +187,10 @@ const LinkedItems = ({ order }: { order: LinkedOrder }) => (
             <p className="muted">
               <AssetCode code={assetCodeOf(item)}>{item.point ? placeOf(item.point) : null}</AssetCode>
             </p>
-            <p className="muted">{termText(item)}</p>
+            <p className="muted">
+              {itemTermWithDates(item)}
+              {item.ended_at && ORDERS.ITEM_ENDED}
+            </p>
           </div>
           <span className="price">{formatBRL(item.price)}</span>
         </li>

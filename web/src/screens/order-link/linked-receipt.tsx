@@ -17,6 +17,8 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
     <>
       <h2>{RECEIPTS.TITLE}</h2>
       <FileUploadField
+        // Once the order waits no longer, what was chosen can't be sent, and the page says why.
+        key={order.status}
         kind="receipt"
         messages={RECEIPTS}
         chooseLabel={file === null ? RECEIPTS.CHOOSE : RECEIPTS.REPLACE}

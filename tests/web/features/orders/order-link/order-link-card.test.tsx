@@ -100,6 +100,21 @@ describe('the link of an order, for the office', () => {
     expect(network.to('GET /customers/c1')).toHaveLength(0)
   })
 
+  it('is sent as what it is of a paid order', async () => {
+    open(linkOf('1'), {}, { status: 'completed' })
+    const link = await screen.findByRole('link', { name: 'Enviar por WhatsApp' })
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+      `Olá, Célia Prado! Este é o pedido o1 de Padaria Estrela, já pago, com os pontos, as datas e o contrato: ${location.origin}/pedido#${token('1')}`,
+    )
+  })
+
+  it('is not sent of a cancelled order', async () => {
+    open(linkOf('1'), {}, { status: 'cancelled' })
+    expect(await screen.findByText(/^O pedido foi cancelado\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar por e-mail' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Enviar por WhatsApp' })).toBeNull()
+  })
+
   it('says why an e-mail was not sent', async () => {
     const { user } = open(linkOf('1'), { [`POST ${AT}/email`]: refused('ORDER_WITHOUT_LINK') })
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))

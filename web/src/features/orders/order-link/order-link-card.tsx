@@ -102,7 +102,10 @@ function MadeLink({ order, made, office }: MadeProps) {
           {ORDER_LINK_DESK.COPY}
         </Button>
       </div>
-      {contacts && <SendLink order={order} contacts={contacts} address={address} office={office} />}
+      {order.status === 'cancelled' && <p className="muted">{ORDER_LINK_DESK.CANCELLED}</p>}
+      {order.status !== 'cancelled' && contacts && (
+        <SendLink order={order} contacts={contacts} address={address} office={office} />
+      )}
       <p className="muted">
         {ORDER_LINK_DESK.UNTIL(formatDate(made.expires_at))}{' '}
         {ORDER_LINK_DESK.MADE_BY(made.made_by.name ?? ORDER_LINK_DESK.REMOVED_PERSON, formatDateTime(made.made_at))}
@@ -171,7 +174,8 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
   const contact = contacts[chosen] ?? contacts[0]
   if (!contact) return <p className="muted">{ORDER_LINK_DESK.NO_CONTACT}</p>
   const phone = contact.whatsapp || contact.phone
-  const text = ORDER_LINK_DESK.WHATSAPP_TEXT(contact.name, shortOrderId(order.id), order.customer_name, address)
+  const textOf = order.status === 'completed' ? ORDER_LINK_DESK.WHATSAPP_PAID : ORDER_LINK_DESK.WHATSAPP_TEXT
+  const text = textOf(contact.name, shortOrderId(order.id), order.customer_name, address)
   return (
     <>
       <TextField
