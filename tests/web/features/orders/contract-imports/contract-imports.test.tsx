@@ -136,3 +136,13 @@ it('works on a phone too', async () => {
   await choose(csv(row('PU-00001', '7')))
   expect(await button('Conferir planilha')).toBeTruthy()
 })
+
+it('closes at the browser’s back button, and goes on with the same sheet when it is opened again', async () => {
+  const { choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7')))
+  await screen.findByText('O que é cada coluna?')
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await button('Importar contratos'))
+  expect(await screen.findByText('O que é cada coluna?')).toBeTruthy()
+})

@@ -19,6 +19,8 @@ type Props = {
   kind: ImportKind
   open: boolean
   onClose: () => void
+  /** Unless the dialog is in the URL. */
+  closesOnBack?: boolean
   /** What may be chosen before lines are written. */
   choices?: ReactNode
 }
@@ -32,7 +34,7 @@ export function ImportDialog(props: Props) {
   )
 }
 
-function Wizard({ kind, open, onClose, choices }: Props) {
+function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
   const { texts } = kind
   const sheet = useImport(kind)
   const revert = useRevert(kind)
@@ -64,6 +66,7 @@ function Wizard({ kind, open, onClose, choices }: Props) {
       title={texts.TITLE}
       description={texts.INTRO}
       busy={isWriting}
+      closesOnBack={closesOnBack}
       {...(hasNoActions
         ? {}
         : {

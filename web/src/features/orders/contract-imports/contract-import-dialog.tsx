@@ -85,6 +85,7 @@ export function ContractImportDialog(props: { open: boolean; onClose: () => void
   return (
     <ImportDialog
       {...props}
+      closesOnBack
       kind={useContractImport(withTasks)}
       choices={
         <div>

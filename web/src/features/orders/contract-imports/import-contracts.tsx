@@ -15,27 +15,16 @@ const SignedCopiesDialog = lazyWithRetry(async () => ({
 
 type Props = { label: string; icon: ReactNode; Dialog: ComponentType<{ open: boolean; onClose: () => void }> }
 
-/** A button that opens a dialog, which is loaded then and begins anew each time. */
+/** A button that opens a dialog, which is loaded then. What was chosen in it is still there when it is opened again. */
 function DialogButton({ label, icon, Dialog }: Props) {
-  const [state, setState] = useState({ open: false, openCount: 0 })
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={icon}
-        onClick={() => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 }))}
-      >
+      <Button variant="outlined" color="inherit" startIcon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Suspense fallback={null}>
-        {state.openCount > 0 && (
-          <Dialog
-            key={state.openCount}
-            open={state.open}
-            onClose={() => setState(current => ({ ...current, open: false }))}
-          />
-        )}
+        {isOpen !== undefined && <Dialog open={isOpen} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

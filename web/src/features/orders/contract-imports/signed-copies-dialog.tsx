@@ -111,6 +111,10 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
     bulk.reset()
     setFiles(chosen)
   }
+  const close = () => {
+    onClose()
+    if (left.length === 0) setFiles([])
+  }
   const send = async () => {
     status.current?.focus()
     await bulk.start(left)
@@ -120,17 +124,18 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
   return (
     <SheetDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={SIGNED_COPIES.TITLE}
       description={SIGNED_COPIES.INTRO}
       width="medium"
       busy={bulk.isRunning}
+      closesOnBack
       footer={
         <DialogActions>
           {bulk.isRunning ? (
             <Button onClick={bulk.stop}>{SIGNED_COPIES.STOP}</Button>
           ) : (
-            <Button onClick={onClose}>{SIGNED_COPIES.CLOSE}</Button>
+            <Button onClick={close}>{SIGNED_COPIES.CLOSE}</Button>
           )}
           {left.length > 0 && !bulk.isRunning && (
             <Button variant="contained" onClick={() => void send()}>
