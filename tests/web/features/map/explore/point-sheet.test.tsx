@@ -184,7 +184,10 @@ describe("a point's sheet", () => {
       await vi.advanceTimersByTimeAsync(31_000)
       await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
       // Somebody else has reserved it
-      vi.stubGlobal('fetch', answerWith(200, { ...POINT, status: 'reserved' }))
+      vi.stubGlobal(
+        'fetch',
+        answerWith(200, { ...POINT, status: 'reserved', reserved_until: '2026-12-01T12:00:00.000Z' }),
+      )
       await vi.advanceTimersByTimeAsync(31_000)
       expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
     } finally {
@@ -219,6 +222,9 @@ describe("a point's sheet", () => {
       /Vendido até qua\., 1 de mar\. de 2028/,
       POINT_SHEET.POINT_IS_SOLD,
     ],
+    // Blocked by the office, or sold for later days.
+    [{ status: 'reserved' } as const, /Reservado/, 'Este ponto não está à venda no momento.'],
+    [{ status: 'sold' } as const, /Vendido/, 'Este ponto não está à venda no momento.'],
     [{ is_available: false } as const, /Disponível/, POINT_SHEET.POINT_WITHDRAWN],
     [{ price_1y: null, price_2y: null, price_5y: null } as const, /Disponível/, POINT_SHEET.POINT_WITHOUT_PRICE],
   ])('says why a point can not be had: %o', async (changed, status, why) => {

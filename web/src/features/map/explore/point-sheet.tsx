@@ -153,9 +153,10 @@ const Skeleton = styled('div')(({ theme }) => ({
 }))
 
 const unavailableReason = (point: PublicPoint): string | undefined => {
-  if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
-  if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
-  if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
+  if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET.POINT_IS_RESERVED
+  if (point.status === 'sold' && point.sold_until !== null) return POINT_SHEET.POINT_IS_SOLD
+  // Without an end it is free today, but blocked, or sold for later days (bookings.ts).
+  if (point.status !== 'available' || !point.is_available) return POINT_SHEET.POINT_WITHDRAWN
   return firstPricedPeriod(pricesFromFields(point)) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
 }
 
