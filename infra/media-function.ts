@@ -2,22 +2,40 @@ import { MEDIA } from './system/media.ts'
 
 const pathPattern = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 
+/** A secret that the edge accepts, until a moment (ISO 8601) or for good. */
+export type EdgeSecret = { secret: string; until: string | null }
+
+/** As [secret, end in milliseconds], on a line of its own. */
+const secretsLine = (secrets: readonly EdgeSecret[]): string =>
+  `const SECRETS = [${secrets.map(({ secret, until }) => `['${secret}', ${until === null ? 'Infinity' : Date.parse(until)}]`).join(', ')}]`
+
+const SECRETS_LINE = /^const SECRETS = .*$/m
+
+/** The code that is deployed, of whatever release, with these secrets; undefined for code without a line for them. */
+export const withEdgeSecrets = (code: string, secrets: readonly EdgeSecret[]): string | undefined =>
+  SECRETS_LINE.test(code) ? code.replace(SECRETS_LINE, () => secretsLine(secrets)) : undefined
+
 /**
  * Code of the CloudFront function for requests below /media: /media/point_images/a.jpg is the object
  * point_images/a.jpg. Photos of proofs need a link signed by functions/catalogue/media/photo-link.ts with `secret`
- * (letters and digits only); everything else is 404. Paths are decoded first, as the bucket decodes them.
+ * (letters and digits only); everything else is 404. Paths are decoded first, as the bucket decodes them. A rotation replaces
+ * the line of the secrets (withEdgeSecrets) in what is deployed.
  */
 export const mediaFunctionCode = (secret: string): string => `const crypto = require('crypto')
+${secretsLine([{ secret, until: null }])}
 const PUBLIC = new RegExp(${JSON.stringify(pathPattern(MEDIA.public_prefixes))})
 const SIGNED = new RegExp(${JSON.stringify(pathPattern(MEDIA.signed_prefixes))})
 const NOT_FOUND = { statusCode: 404, statusDescription: 'Not Found' }
-const hmac = text => crypto.createHmac('sha256', '${secret}').update(text).digest('base64url')
+const hmac = (secret, text) => crypto.createHmac('sha256', secret).update(text).digest('base64url')
 function isLink(path, query) {
   const until = query.until ? query.until.value : ''
   const signature = query.signature ? query.signature.value : ''
   if (!/^\\d{1,12}$/.test(until) || Number(until) * 1000 <= Date.now()) return false
   // Compared by their digests, so that how long it takes tells nothing.
-  return hmac(signature) === hmac(hmac('photo ' + path.slice(1) + ' ' + Number(until)))
+  const text = 'photo ' + path.slice(1) + ' ' + Number(until)
+  return SECRETS.some(
+    key => key[1] > Date.now() && hmac(key[0], signature) === hmac(key[0], hmac(key[0], text)),
+  )
 }
 function handler(event) {
   const request = event.request

@@ -8,7 +8,8 @@ import { LIMITS, type Limits } from '#shared/platform/rules/throttling.ts'
 import { endAllSessions } from '../people/identity/end-all-sessions.ts'
 import { findAccountId } from '../people/identity/identity.ts'
 import { type AllowedRequest, IDENTITY_OPERATIONS, reject } from '../people/identity/identity-operations.ts'
-import { PROOF_LIFETIME_SECONDS, signProof, verifyProof } from '../people/identity/proofs.ts'
+import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
+import { signProof, verifyProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
@@ -77,14 +78,14 @@ async function authorize(
 ): Promise<string | undefined | typeof UNAUTHORIZED> {
   if (link) {
     // A code only works with its link, so that nobody can guess codes or use up Cognito's few attempts.
-    const known = verifyProof(link.kind, link.proof, link.email, now)
+    const known = await verifyProof(link.kind, link.proof, link.email, now)
     if (known === undefined) return UNAUTHORIZED
     await enforceRateLimit('link-use', { known }, now)
   }
   if (attempt) {
     const { purpose, account } = attempt
     const limits: Limits = LIMITS[purpose]
-    const known = limits.known && verifyProof('device', cookies[DEVICE_COOKIE], account, now)
+    const known = limits.known && (await verifyProof('device', cookies[DEVICE_COOKIE], account, now))
     await enforceRateLimit(purpose, known ? { known } : { address, email: account }, now)
   }
   if (!signed_in) return undefined
@@ -108,10 +109,10 @@ async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: s
       // Received directly from Cognito, so the signature need not be checked.
       const [, claims = ''] = entered.data.AuthenticationResult.IdToken.split('.')
       const { sub, email } = idTokenClaimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
-      return signProof('device', [email.toLowerCase(), sub], now)
+      return await signProof('device', [email.toLowerCase(), sub], now)
     }
     const userId = link && (await findAccountId(link.email))
-    return link && userId ? signProof('device', [link.email, userId], now) : undefined
+    return link && userId ? await signProof('device', [link.email, userId], now) : undefined
   } catch (error) {
     log.error('a browser could not be noted as known', { error: nameOf(error) })
     return undefined

@@ -3,6 +3,7 @@ import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
@@ -54,6 +55,12 @@ export function userPoolStatements(userPoolArn: string, { user_pool = [] }: Func
 
 /** A secret, resolved at deployment into the function's environment. */
 export const secretConnection = (secret: SecretValue): Connection => ({ value: secret.unsafeUnwrap() })
+
+/** A secret that functions read at run time, because it rotates (functions/platform/aws/rotating-secret.ts). */
+export const rotatingSecretConnection = ({ secretArn }: Pick<ISecret, 'secretArn'>): Connection => ({
+  value: secretArn,
+  grants: () => [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })],
+})
 
 /**
  * A bucket, with access to the prefixes in the definition. Takes the name only, because the bucket may be created

@@ -27,10 +27,11 @@ import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
 import { startS3 } from './emulators/s3.ts'
+import { startSecretsManager } from './emulators/secrets-manager.ts'
 import { startSes } from './emulators/ses.ts'
 import { startSqs } from './emulators/sqs.ts'
-import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
-import { startFront } from './front/front.ts'
+import { type Endpoints, functionEnvironment, LOCAL, LOCAL_SECRETS, localQueues } from './environment.ts'
+import { type EdgeState, startFront } from './front/front.ts'
 import { enforceGrants, isSigningGranted } from './grants.ts'
 import { type LocalFunction, loadFunctions } from './local-functions.ts'
 import { combinePollers, type Poller } from './poller.ts'
@@ -64,6 +65,8 @@ export type DeploymentOptions = {
 export type Deployment = {
   siteUrl: string
   endpoints: Endpoints
+  /** The secrets of the front, which a rehearsed rotation changes. */
+  edge: EdgeState
   poller: Poller
   /** Whether the demo is still being seeded. */
   isSeeding: boolean
@@ -150,6 +153,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   parts.add({ close: () => scheduler.stop() })
   const stopSignal = new AbortController()
   let isDemoComplete = false
+  const edge: EdgeState = { sent: LOCAL.origin_secret, accepted: [{ secret: LOCAL.origin_secret, until: null }] }
   const front = await startFront({
     host: options.host ?? LOOPBACK,
     port: options.port,
@@ -160,7 +164,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
       user_pool_client_id: LOCAL.user_pool_client_id,
       map: options.streetMap?.map ?? { kind: 'embedded' },
     },
-    originSecret: LOCAL.origin_secret,
+    edge,
     files: { client: s3, bucket: LOCAL.media_bucket },
     uploadOrigin: endpoints.files,
     emails,
@@ -195,7 +199,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
     },
   })
   const isSeeding = journal !== undefined && !journal.empty
-  return { siteUrl, endpoints, poller, isSeeding, ...demoSeeding, stop: () => parts.close() }
+  return { siteUrl, endpoints, edge, poller, isSeeding, ...demoSeeding, stop: () => parts.close() }
 }
 
 /** A folder or file of the deployment's data; undefined in memory. */
@@ -224,7 +228,7 @@ async function startEmulators(
     if (!triggeredFunction) throw new Error(`${name} is not loaded yet`)
     return triggeredFunction.invoke(event)
   }
-  const [dynamodb, email, files, location, edge, queues] = await Promise.all([
+  const [dynamodb, email, files, location, edge, queues, secrets] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
@@ -254,6 +258,7 @@ async function startEmulators(
       queues: localQueues(),
       onCrash,
     }).then(part => parts.add(part)),
+    startSecretsManager(LOCAL_SECRETS, onCrash).then(part => parts.add(part)),
   ])
   const identity = parts.add(
     await startCognito({
@@ -282,6 +287,7 @@ async function startEmulators(
       location: location.endpoint,
       edge: edge.endpoint,
       queues: queues.endpoint,
+      secrets: secrets.endpoint,
     },
     emails: () => email.emails(),
   }

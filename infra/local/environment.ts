@@ -21,9 +21,17 @@ export const LOCAL = {
   // Not stored anywhere: each process makes its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
+  origin_secret_arn: 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:origin',
+  proof_secret_arn: 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:proof',
   // Fixed, because links in the local inbox outlive a restart; it protects local data only.
   proof_secret: 'ponto-urbano-local',
 } as const
+
+/** Initial values of the secrets that functions read at run time, by ARN. */
+export const LOCAL_SECRETS = {
+  [LOCAL.origin_secret_arn]: LOCAL.origin_secret,
+  [LOCAL.proof_secret_arn]: LOCAL.proof_secret,
+}
 
 /** Timeout of requests to emulators; on a busy machine the database took 8 s to respond. Milliseconds. */
 const EMULATOR_PATIENCE_MS = 90_000
@@ -36,6 +44,7 @@ export type Endpoints = {
   location: string
   edge: string
   queues: string
+  secrets: string
 }
 
 /** Names of a consumer's queue and of its dead-letter queue. */
@@ -80,8 +89,9 @@ export function functionEnvironment(
     USER_POOL_JWKS_URI: `${endpoints.identity}/${LOCAL.user_pool_id}/.well-known/jwks.json`,
     USER_POOL_ENDPOINT: `${endpoints.identity}/`,
     USER_POOL_CLIENT_SECRET: LOCAL.user_pool_client_secret,
-    ORIGIN_SECRET: LOCAL.origin_secret,
-    PROOF_SECRET: LOCAL.proof_secret,
+    ORIGIN_SECRET_ARN: LOCAL.origin_secret_arn,
+    PROOF_SECRET_ARN: LOCAL.proof_secret_arn,
+    HOLDER_KEY: 'ponto-urbano-local',
     MEDIA_BUCKET: LOCAL.media_bucket,
     UNDONE_CHANGES_BUCKET: LOCAL.failed_changes_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
@@ -112,6 +122,7 @@ const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_ENDPOINT_URL_LOCATION: endpoints.location,
   AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.edge,
   AWS_ENDPOINT_URL_SQS: endpoints.queues,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   POWERTOOLS_SERVICE_NAME: 'ponto-urbano',
 })

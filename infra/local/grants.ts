@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
-import type { FunctionDefinition } from '../system/definition.ts'
+import { separateSecretsBy } from '#functions/platform/aws/secret-reader.ts'
+import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL } from './environment.ts'
 
@@ -27,9 +28,16 @@ export const runAsFunction = <Result>(name: FunctionName, run: () => Result): Re
 /** The function whose grants apply to the running code. */
 export const currentFunction = (): FunctionName | undefined => actingFunction.getStore()
 
+separateSecretsBy(() => currentFunction() ?? '')
+
+const ROTATING_SECRETS = [
+  ['ORIGIN_SECRET_ARN', 'secret/origin'],
+  ['PROOF_SECRET_ARN', 'secret/proof'],
+] as const satisfies [EnvironmentName, string][]
+
 /** A resource that ends with '*' matches all with that prefix. */
 export function grantsOf(definition: FunctionDefinition): Call[] {
-  const { table, user_pool, files, places, invalidates, queues_email, sends_email } = definition
+  const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email } = definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
@@ -53,6 +61,9 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
         ]
       : []),
     ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
+    ...ROTATING_SECRETS.flatMap(([name, resource]) =>
+      environment.includes(name) ? on('secretsmanager', ['GetSecretValue'], resource) : [],
+    ),
   ]
 }
 
@@ -134,6 +145,10 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
     { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueAt(String(QueueUrl)) },
   ],
   CloudFront: operation => [{ action: `cloudfront:${operation}`, resource: 'distribution' }],
+  'Secrets Manager': (operation, { SecretId }) => [
+    // 'secret/origin' for '…:secret:origin'.
+    { action: `secretsmanager:${operation}`, resource: `secret/${String(SecretId).replace(/^.*:/, '')}` },
+  ],
   SESv2: operation => [{ action: `ses:${operation}`, resource: 'sender' }],
 }
 

@@ -23,6 +23,7 @@ const runningDeploymentSchema = z.object({
     location: z.string(),
     edge: z.string(),
     queues: z.string(),
+    secrets: z.string(),
   }),
 })
 

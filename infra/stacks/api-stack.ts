@@ -1,7 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
+import { RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
 import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
@@ -12,6 +13,7 @@ import {
   emailQueueConnection,
   filesConnection,
   placesConnection,
+  rotatingSecretConnection,
   secretConnection,
   tableConnection,
   userPoolConnection,
@@ -113,13 +115,27 @@ export class ApiStack extends StageStack {
       USER_POOL_JWKS_URI: { value: `${issuer}/.well-known/jwks.json` },
       USER_POOL_ENDPOINT: { value: endpoint },
       USER_POOL_CLIENT_SECRET: secretConnection(clientSecret),
-      ORIGIN_SECRET: secretConnection(web.originSecret),
-      PROOF_SECRET: secretConnection(proofSecret),
+      ORIGIN_SECRET_ARN: rotatingSecretConnection(web.originSecret),
+      PROOF_SECRET_ARN: rotatingSecretConnection(proofSecret),
+      HOLDER_KEY: secretConnection(this.holderKey()),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
       PLACE_INDEX_NAME: placesConnection(location),
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       EMAIL_QUEUE_URL: emailQueueConnection(this.emailQueue(stage)),
     }
+  }
+
+  /** Never rotated: the digests that it makes are keys of the table. Nobody is let in by it. */
+  private holderKey(): SecretValue {
+    const secret = new Secret(this, 'HolderKey', {
+      description: 'Ponto Urbano: makes the digests under which held points are counted',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    justify(secret, {
+      'AwsSolutions-SMG4': 'It opens nothing, and counts begin at zero under another key, so it stays.',
+    })
+    return secret.secretValue
   }
 
   /** The queue of e-mails of the events stack, by its name: a CloudFormation import would prevent its removal. */

@@ -15,7 +15,7 @@ import type { Construct } from 'constructs'
 import {
   type Connections,
   type PoolNames,
-  secretConnection,
+  rotatingSecretConnection,
   tableConnection,
   userPoolStatements,
 } from '../constructs/connect.ts'
@@ -51,7 +51,7 @@ export class IdentityStack extends StageStack {
    */
   readonly clientSecret: SecretValue
   /** Signs links in e-mails and cookies of known browsers (functions/people/identity/proofs.ts). */
-  readonly proofSecret: SecretValue
+  readonly proofSecret: Secret
   /** URL of Cognito's API. */
   readonly endpoint: string
   constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
@@ -108,7 +108,7 @@ export class IdentityStack extends StageStack {
     this.addTriggers(stage, {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       SITE_URL: { value: siteUrl.valueIn(this) },
-      PROOF_SECRET: secretConnection(this.proofSecret),
+      PROOF_SECRET_ARN: rotatingSecretConnection(this.proofSecret),
     })
   }
 
@@ -158,7 +158,7 @@ export class IdentityStack extends StageStack {
   }
 
   /** A secret of its own, because the client's secret exists only after the trigger that signs with it. */
-  private createProofSecret(): SecretValue {
+  private createProofSecret(): Secret {
     const secret = new Secret(this, 'ProofSecret', {
       description: 'Ponto Urbano: signs links of e-mails and known browsers',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -166,9 +166,9 @@ export class IdentityStack extends StageStack {
     })
     justify(secret, {
       'AwsSolutions-SMG4':
-        'Functions take it in at deployment, so a rotation by itself would part them; a new secret is a deployment.',
+        'npm run rotate changes it, when somebody decides so: known browsers and links keep what was signed before.',
     })
-    return secret.secretValue
+    return secret
   }
 
   private addTriggers(stage: Stage, connections: Connections): void {

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
+import { Aws, CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -78,7 +78,7 @@ export class WebStack extends StageStack {
   /** Without a trailing slash; CloudFront's address until the stage has a domain. */
   readonly siteUrl: CrossStackParameter
   /** Sent by the distribution with each request, so that the API's functions recognise it. */
-  readonly originSecret: SecretValue
+  readonly originSecret: Secret
   constructor(app: Construct, stage: Stage, webAclArn: string) {
     super(app, stage, 'web', { description: "Ponto Urbano: the site's address", isCrossRegion: true })
     const { settings, site_url } = stage
@@ -127,7 +127,7 @@ export class WebStack extends StageStack {
         [`${BASE_PATH}/*`]: {
           ...common,
           origin: new HttpOrigin(`${this.apiId}.execute-api.${this.region}.amazonaws.com`, {
-            customHeaders: { [ORIGIN_SECRET_HEADER]: this.originSecret.unsafeUnwrap() },
+            customHeaders: { [ORIGIN_SECRET_HEADER]: this.originSecret.secretValue.unsafeUnwrap() },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
@@ -139,7 +139,7 @@ export class WebStack extends StageStack {
           origin: this.mediaOrigin(),
           cachePolicy: this.mediaCachePolicy(),
           functionAssociations: [
-            this.viewerRequestFunction('MediaPaths', mediaFunctionCode(this.originSecret.unsafeUnwrap())),
+            this.viewerRequestFunction('MediaPaths', mediaFunctionCode(this.originSecret.secretValue.unsafeUnwrap())),
           ],
         },
       },
@@ -166,7 +166,7 @@ export class WebStack extends StageStack {
   }
 
   /** Shared by the distribution and the functions that limit requests. */
-  private createOriginSecret(): SecretValue {
+  private createOriginSecret(): Secret {
     const secret = new Secret(this, 'OriginSecret', {
       description: 'Ponto Urbano: what the API knows the distribution by',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -174,9 +174,9 @@ export class WebStack extends StageStack {
     })
     justify(secret, {
       'AwsSolutions-SMG4':
-        'Distribution and functions take it in at deployment, so a rotation by itself would part them; a new secret is a deployment.',
+        'npm run rotate changes it in steps: a rotation by Secrets Manager would part the edge from the functions.',
     })
-    return secret.secretValue
+    return secret
   }
 
   /** Responses are cached as their Cache-Control says, and never shared between users. */

@@ -17,9 +17,12 @@ export type EnvironmentName =
   | 'USER_POOL_JWKS_URI'
   | 'USER_POOL_ENDPOINT'
   | 'USER_POOL_CLIENT_SECRET'
-  | 'ORIGIN_SECRET'
+  /** Shared with the edge (functions/platform/aws/origin-secret.ts); functions read it at run time. */
+  | 'ORIGIN_SECRET_ARN'
   /** Signs links in e-mails and the cookies of known browsers, which only the owner of an account can have. */
-  | 'PROOF_SECRET'
+  | 'PROOF_SECRET_ARN'
+  /** Makes the digests by which held points and guests' orders are counted. It never changes: they are keys of the table. */
+  | 'HOLDER_KEY'
   /** The operator's identity, printed in contracts. */
   | 'OPERATOR_LEGAL_NAME'
   | 'OPERATOR_TRADE_NAME'
@@ -96,7 +99,7 @@ export type FunctionDefinition = {
 export type Functions = Readonly<Record<string, FunctionDefinition>>
 
 const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
-export const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET', ...TOKEN_ENVIRONMENT] as const
+export const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', ...TOKEN_ENVIRONMENT] as const
 export const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
 export const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 

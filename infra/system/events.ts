@@ -68,8 +68,8 @@ export const EVENTS_FUNCTIONS = {
   notifications: {
     entry: 'functions/events/notifications.ts',
     reads_queue: 'notifications',
-    // PROOF_SECRET: e-mails to customers without an account open their order by its link.
-    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'PROOF_SECRET'],
+    // PROOF_SECRET_ARN: e-mails to customers without an account open their order by its link.
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'PROOF_SECRET_ARN'],
     // UpdateItem and BatchGetItem: reservations that come together are told together.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,

@@ -4,7 +4,13 @@ export const PEOPLE_FUNCTIONS = {
   auth: {
     entry: 'functions/api/auth.ts',
     serves: 'auth',
-    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET', 'PROOF_SECRET'],
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'USER_POOL_ID',
+      'USER_POOL_ENDPOINT',
+      'USER_POOL_CLIENT_SECRET',
+      'PROOF_SECRET_ARN',
+    ],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     user_pool: ['AdminGetUser', 'AdminUserGlobalSignOut'],
     ...HTTP,

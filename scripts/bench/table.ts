@@ -11,7 +11,8 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { build } from 'esbuild'
 import { createTable } from '#infra/local/create-table.ts'
 import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
-import { functionEnvironment } from '#infra/local/environment.ts'
+import { startSecretsManager } from '#infra/local/emulators/secrets-manager.ts'
+import { functionEnvironment, LOCAL } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
@@ -20,15 +21,18 @@ import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
+import { eventFor, UNIT_SECRETS } from '#tests/support/event-for.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
-import { eventFor } from '#tests/support/requests.ts'
 import { costOf } from '#tests/support/units.ts'
 import { median, ms, row } from './figures.ts'
 
 /** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => failAndExit(sentence) })
+const secrets = await startSecretsManager({ [LOCAL.origin_secret_arn]: UNIT_SECRETS.origin }, sentence =>
+  failAndExit(sentence),
+)
 const closedEndpoint = 'http://127.0.0.1:9'
 const endpoints = {
   dynamodb: database.endpoint,
@@ -38,6 +42,7 @@ const endpoints = {
   location: closedEndpoint,
   edge: closedEndpoint,
   queues: closedEndpoint,
+  secrets: secrets.endpoint,
 }
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 const TABLE_NAME = process.env.TABLE_NAME ?? ''

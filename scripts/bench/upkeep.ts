@@ -17,7 +17,7 @@ const LIMIT_MB = Math.round(getHeapStatistics().heap_size_limit / 2 ** 20)
 const endpoint = 'http://127.0.0.1:9'
 const endpoints = {
   ...{ dynamodb: endpoint, identity: endpoint, email: endpoint, files: endpoint },
-  ...{ location: endpoint, edge: endpoint, queues: endpoint },
+  ...{ location: endpoint, edge: endpoint, queues: endpoint, secrets: endpoint },
 }
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 

@@ -45,11 +45,12 @@ const PRICES = {
   free_queue_requests: 1_000_000,
   thousand_emails: 0.1,
   secret: 0.4,
+  thousand_secret_reads: 0.005,
   file_gb: 0.0405,
 } as const
 
 /** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
-export const INVENTORY = { alarms: 51, firewall_rules: 7, secrets: 3, polled_queues: 10 } as const
+export const INVENTORY = { alarms: 51, firewall_rules: 7, secrets: 4, polled_queues: 10 } as const
 
 /** What a visit asks for. */
 type Usage = {
@@ -61,6 +62,9 @@ type Usage = {
 }
 
 const HOURS = 730
+/** Functions behind the API. Each instance reads its secret again after five minutes; at the peak there are three times as many. */
+const API_FUNCTIONS = 22
+const SECRET_READS_PER_HOUR = 12
 const MONTH_DAYS = 30.4
 const KB = 1024
 const GB = 1024 ** 3
@@ -107,6 +111,8 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
   const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
   const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
+  const atOnce = (apiRequests * API_FUNCTION.seconds) / (HOURS * 3600)
+  const secretReads = Math.min(apiRequests, (API_FUNCTIONS + 3 * atOnce) * SECRET_READS_PER_HOUR * HOURS)
   const polls = INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
   const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
   const millions = (count: number) => count / 1_000_000
@@ -152,7 +158,10 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     },
     {
       service: 'S3, Secrets Manager',
-      cost: (STORED_GB.files + edgeLogGb) * PRICES.file_gb + INVENTORY.secrets * PRICES.secret,
+      cost:
+        (STORED_GB.files + edgeLogGb) * PRICES.file_gb +
+        INVENTORY.secrets * PRICES.secret +
+        (secretReads * PRICES.thousand_secret_reads) / 1000,
     },
   ]
 }

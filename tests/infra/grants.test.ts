@@ -28,6 +28,15 @@ const stream = table.replace(/Arn$/, 'StreamArn')
 const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
 const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
 const distribution = `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`
+const generated = z.object({ GenerateSecretString: z.optional(z.unknown()) })
+const secretOf = (stack: string) => {
+  const found = deployed
+    .all('AWS::SecretsManager::Secret', generated)
+    .find(each => each.stack === stack && each.is.GenerateSecretString)
+  if (!found) throw new Error(`${stack} generates no secret`)
+  return nameOf(found)
+}
+const [originSecret, proofSecret] = [secretOf('web'), secretOf('identity')]
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
 const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 const policies = deployed.all('AWS::IAM::Policy', policyProperties)
@@ -72,6 +81,12 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       on(`arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`, 's3', actions),
     ),
     ...on(places, 'geo', definition.places ?? []),
+    ...(definition.environment.includes('ORIGIN_SECRET_ARN')
+      ? on(originSecret, 'secretsmanager', ['GetSecretValue'])
+      : []),
+    ...(definition.environment.includes('PROOF_SECRET_ARN')
+      ? on(proofSecret, 'secretsmanager', ['GetSecretValue'])
+      : []),
     ...(definition.invalidates ? on(distribution, 'cloudfront', ['CreateInvalidation']) : []),
     ...('sends_email' in definition
       ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${PRODUCTION.sender_email}`, 'ses', ['SendEmail'])

@@ -68,7 +68,7 @@ describe.each(boxes)('$stack', ({ stack, drawn, lines }) => {
 
 test('joins everything that it shows by arrows', () => {
   const arrows = drawing.split('\n').filter(line => line.includes('-->'))
-  expect(nodes).toHaveLength(27)
+  expect(nodes).toHaveLength(28)
   const joined = new Set(arrows.flatMap(line => line.split(/ -- .*? --> | --> /).map(each => each.trim())))
   expect([...joined].toSorted()).toEqual(nodes.toSorted())
 })

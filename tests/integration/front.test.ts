@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { photoSignature } from '#functions/catalogue/media/photo-link.ts'
+import { photoSignature } from '#functions/catalogue/media/photo-signature.ts'
 import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
       user_pool_client_id: 'client',
       map: { kind: 'embedded' },
     },
-    originSecret: 'secret',
+    edge: { sent: 'secret', accepted: [{ secret: 'secret', until: null }] },
     files: { client, bucket: 'files' },
     uploadOrigin: files.endpoint,
     emails: async () => [],

@@ -128,7 +128,7 @@ export async function startDevices() {
       for (const { url, sha256: hash } of photos) {
         // Its address alone opens it to nobody.
         expect((await fetch(url)).status).toBe(404)
-        const shown = await fetch(signProofPhotoLink(url, new Date().toISOString()))
+        const shown = await fetch(await signProofPhotoLink(url, new Date().toISOString()))
         expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(hash)
       }
     }

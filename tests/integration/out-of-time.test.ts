@@ -51,7 +51,7 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
       user_pool_client_id: 'x',
       map: { kind: 'embedded' },
     },
-    originSecret: '',
+    edge: { sent: '', accepted: [] },
     files: { client: new S3Client({ region: 'sa-east-1' }), bucket: 'none' },
     uploadOrigin: 'http://localhost',
     emails: async () => [],

@@ -33,6 +33,14 @@ const OF_LAMBDA =
 
 const anything = z.unknown()
 const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+const generated = z.object({ GenerateSecretString: z.optional(z.unknown()) })
+const secretOf = (stack: string): string => {
+  const found = deployed
+    .all('AWS::SecretsManager::Secret', generated)
+    .find(each => each.stack === stack && each.is.GenerateSecretString)
+  if (!found) throw new Error(`${stack} generates no secret`)
+  return nameOf(found)
+}
 const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 /** How the recordings name what an ARN of the templates stands for. */
 const WORDS: [string, string][] = [
@@ -42,6 +50,8 @@ const WORDS: [string, string][] = [
   [nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
   ['arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/', 'files/'],
   [`${undoneChanges}/`, 'undone-changes/'],
+  [secretOf('web'), 'secret/origin'],
+  [secretOf('identity'), 'secret/proof'],
   [
     `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`,
     'distribution',

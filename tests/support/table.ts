@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
 import { createTable } from '#infra/local/create-table.ts'
-import { functionEnvironment } from '#infra/local/environment.ts'
+import { startSecretsManager } from '#infra/local/emulators/secrets-manager.ts'
+import { functionEnvironment, LOCAL_SECRETS } from '#infra/local/environment.ts'
 import { enforceGrants } from '#infra/local/grants.ts'
 
 const UNREACHABLE = 'http://127.0.0.1:9'
@@ -12,6 +13,9 @@ const UNREACHABLE = 'http://127.0.0.1:9'
  * when they are loaded, so import them dynamically after this call.
  */
 export async function startTable(): Promise<{ close: () => Promise<void> }> {
+  const secrets = await startSecretsManager(LOCAL_SECRETS, sentence => {
+    throw new Error(sentence)
+  })
   const endpoints = {
     dynamodb: inject('databaseEndpoint'),
     identity: UNREACHABLE,
@@ -20,6 +24,7 @@ export async function startTable(): Promise<{ close: () => Promise<void> }> {
     location: UNREACHABLE,
     edge: UNREACHABLE,
     queues: UNREACHABLE,
+    secrets: secrets.endpoint,
   }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
     AWS_ACCESS_KEY_ID: randomBytes(10).toString('hex'),
@@ -31,6 +36,7 @@ export async function startTable(): Promise<{ close: () => Promise<void> }> {
   return {
     close: async () => {
       await client.send(new DeleteTableCommand({ TableName }))
+      await secrets.close()
     },
   }
 }

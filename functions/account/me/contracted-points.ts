@@ -25,24 +25,26 @@ export async function listContractedPoints(
     findProofs(ids),
   ])
   return {
-    items: running.map(({ order, item }) => {
-      const { id, point_id, point_name, period_years, term, starts_at, ends_at, renewed_by } = item
-      const point = points.get(point_id)
-      // The point's photo shows an earlier contract until this one's installation is completed.
-      const isInstalled = tasks.get(id)?.status === 'completed'
-      const known = isInstalled ? proofs.get(id) : undefined
-      const proof = known?.withdrawn_at === undefined ? known : undefined
-      const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
-      const photo = proof?.photos[0]?.url ?? ownPhoto
-      return {
-        ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
-        ...(term && { term }),
-        asset_code: assetCodeOf(item),
-        installation_photo_url: photo === null ? null : signProofPhotoLink(photo, now),
-        proven_at: proof?.received_at ?? null,
-        point: point ?? null,
-      }
-    }),
+    items: await Promise.all(
+      running.map(async ({ order, item }) => {
+        const { id, point_id, point_name, period_years, term, starts_at, ends_at, renewed_by } = item
+        const point = points.get(point_id)
+        // The point's photo shows an earlier contract until this one's installation is completed.
+        const isInstalled = tasks.get(id)?.status === 'completed'
+        const known = isInstalled ? proofs.get(id) : undefined
+        const proof = known?.withdrawn_at === undefined ? known : undefined
+        const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
+        const photo = proof?.photos[0]?.url ?? ownPhoto
+        return {
+          ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
+          ...(term && { term }),
+          asset_code: assetCodeOf(item),
+          installation_photo_url: photo === null ? null : await signProofPhotoLink(photo, now),
+          proven_at: proof?.received_at ?? null,
+          point: point ?? null,
+        }
+      }),
+    ),
     cursor: page.cursor,
   }
 }

@@ -28,7 +28,7 @@ export async function handler(event: CustomMessageTriggerEvent): Promise<CustomM
       ? withTimeout(event, 'a sign-up could not be listed', createPendingProfile(event))
       : undefined,
   ])
-  const email = composeEmail(event, held ?? [])
+  const email = await composeEmail(event, held ?? [])
   if (email) {
     event.response.emailSubject = email.subject
     event.response.emailMessage = email.html
@@ -65,19 +65,19 @@ async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promis
 const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): string =>
   (userAttributes.email ?? '').trim().toLowerCase()
 
-function composeEmail(
+async function composeEmail(
   { triggerSource, request }: CustomMessageTriggerEvent,
   held: readonly Order[],
-): Email | undefined {
+): Promise<Email | undefined> {
   const { name, email = '', email_verified } = request.userAttributes
   // Proves to the page that the visitor comes from this e-mail.
   const proof = (kind: 'signup' | 'recovery') => signProof(kind, [addressOf(request)], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
-      return confirmEmail(email, proof('signup'), SITE_URL, held)
+      return confirmEmail(email, await proof('signup'), SITE_URL, held)
     case 'CustomMessage_ForgotPassword':
-      return recoverPassword(email_verified === 'true' ? name : undefined, email, proof('recovery'), SITE_URL)
+      return recoverPassword(email_verified === 'true' ? name : undefined, email, await proof('recovery'), SITE_URL)
     case 'CustomMessage_AdminCreateUser':
       return invitation(email, SITE_URL)
     default:

@@ -93,7 +93,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
     .use(requestLog())
     .use(errorResponses(key => routes.get(key)?.endpoint))
     .handler(async event => {
-      requireOriginSecret(event)
+      await requireOriginSecret(event)
       const route = routes.get(event.routeKey)
       if (!route?.handle) throw new DomainError('NOT_FOUND')
       const actor = await authorize(route.endpoint, event.headers.authorization)

@@ -4,7 +4,7 @@ import type { DamageReport } from '#shared/installation/rules/damage-reports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findImport } from '../../catalogue/imports/imports-store.ts'
-import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
+import { withPhotoLinks } from '../../catalogue/media/photo-link.ts'
 import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
@@ -33,7 +33,7 @@ export async function getPointHistory(
     events.flatMap(event => ('by' in event ? event.by : [])),
   )
   const items = [
-    ...events.map(event => withLinks(presentEvent(event, nameOf), now)),
+    ...(await Promise.all(events.map(event => withLinks(presentEvent(event, nameOf), now)))),
     ...(events.some(({ type }) => type === 'created') ? [] : [await creationOf(point)]),
     ...(await Promise.all(damageEntries)),
   ]
@@ -58,10 +58,8 @@ async function creationOf({ created_at: at, import_id }: Point): Promise<PointHi
 }
 
 /** Photos are private, so entries get signed links. */
-const withLinks = (entry: PointHistoryEntry, now: string): PointHistoryEntry =>
-  entry.type === 'photographed'
-    ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })) }
-    : entry
+const withLinks = async (entry: PointHistoryEntry, now: string): Promise<PointHistoryEntry> =>
+  entry.type === 'photographed' ? { ...entry, photos: await withPhotoLinks(entry.photos, now) } : entry
 
 const presentDamage = async (
   report: DamageReport,

@@ -4,7 +4,7 @@ import type { InstallationProof, ProofView } from '#shared/installation/rules/in
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
-import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
+import { withPhotoLinks } from '../../catalogue/media/photo-link.ts'
 import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
 import { findOrderFor } from '../../orders/find-order-for.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
@@ -67,7 +67,7 @@ async function presentProof(
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
     ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },
-    photos: photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })),
+    photos: await withPhotoLinks(photos, now),
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,
   }

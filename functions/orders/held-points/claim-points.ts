@@ -3,7 +3,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
-import { acquireQuota, type Holder, type Holding, holderDigest, releaseQuota } from './held-points-store.ts'
+import { acquireQuota, type Holder, type Holding, releaseQuota } from './held-points-store.ts'
+import { guestDigest, holderDigest } from './holder-digests.ts'
 
 export type Claimant = {
   actor: Actor | undefined
@@ -35,7 +36,7 @@ export type Claim = { held_under: string[]; release: () => Promise<void> }
 export async function claimPoints(claimant: Claimant, holding: Holding): Promise<Claim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
-  const guestOrder = { email, order_id: holding.order_id, now: holding.now }
+  const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }
   // First, so that a refusal leaves nothing to release.
   if (isGuest) await countGuestOrder(guestOrder)
   const holders = holdersOf(claimant)

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { fullGuestOrderLimit, GUEST_ORDERS_SECONDS } from '#shared/orders/rules/guest-orders.ts'
@@ -33,23 +32,19 @@ const ATTEMPTS = 20
 /** A slower count lets the reservation pass, like rate limiting (throttle-store.ts). Milliseconds. */
 const TIMEOUT_MS = 6_000
 
-type GuestOrder = { email: string; order_id: string; now: string }
-
-const digestOf = (email: string): string =>
-  createHmac('sha256', process.env.ORIGIN_SECRET ?? '')
-    .update(`guest orders ${email}`)
-    .digest('base64url')
+/** `digest`: of the guest's e-mail (holder-digests.ts). */
+type GuestOrder = { digest: string; order_id: string; now: string }
 
 /**
  * Idempotent. Throws TOO_MANY_GUEST_ORDERS, or TransactionBusy when every attempt lost to another. When the count can't
  * be written, the order passes and an error is logged.
  */
-export async function countGuestOrder({ email, order_id, now }: GuestOrder): Promise<void> {
+export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Promise<void> {
   const at = secondsOf(now)
   try {
     await retryOnConflict(
       () =>
-        replaceOrders(email, now, read => {
+        replaceOrders(digest, now, read => {
           // A retry by the SDK or the visitor makes the same order.
           if (read.some(order => order.order_id === order_id)) return undefined
           const full = fullGuestOrderLimit(
@@ -68,10 +63,10 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
 }
 
 /** For an order that was not written. */
-export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise<void> =>
+export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promise<void> =>
   retryOnConflict(
     () =>
-      replaceOrders(email, now, read => {
+      replaceOrders(digest, now, read => {
         const left = read.filter(order => order.order_id !== order_id)
         return left.length < read.length ? left : undefined
       }),
@@ -82,11 +77,11 @@ type Orders = GuestOrders['orders']
 
 /** `change` returns the new list; undefined leaves it unchanged. */
 async function replaceOrders(
-  email: string,
+  digest: string,
   now: string,
   change: (read: Orders) => Orders | undefined,
 ): Promise<typeof CONFLICT | undefined> {
-  const Key = guestOrdersKey(digestOf(email))
+  const Key = guestOrdersKey(digest)
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }), {
     abortSignal,

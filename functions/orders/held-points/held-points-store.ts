@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
@@ -23,11 +22,6 @@ import { findOrders } from '../orders-store.ts'
 
 /** Identified by a keyed digest; the e-mail, account or address itself is never stored. */
 export type Holder = { held_by: HeldBy; digest: string; max: number }
-
-export const holderDigest = (held_by: HeldBy, value: string): string =>
-  createHmac('sha256', process.env.ORIGIN_SECRET ?? '')
-    .update(`${held_by} ${value}`)
-    .digest('base64url')
 
 /** Points that an order is about to hold. `now` and `until` in ISO 8601. */
 export type Holding = {

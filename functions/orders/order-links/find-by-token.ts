@@ -25,7 +25,7 @@ export async function findByToken(token: string, { address, now }: LinkCaller): 
 export async function findLinked(token: string, now: string): Promise<Linked> {
   const order_id = orderIdOfToken(token)
   const [link, order] = await Promise.all([findOrderLink(order_id, now), findOrder(order_id)])
-  const isRight = isTokenOf(link ?? { order_id, seed: '' }, token)
+  const isRight = await isTokenOf(link ?? { order_id, seed: '' }, token)
   if (!isRight || !link || !order || !mayHaveLink(order)) throw new DomainError('ORDER_LINK_UNKNOWN')
   return { link, order }
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readEnvironment } from '../../platform/aws/environment.ts'
+import { proofSecret } from '../../people/identity/proof-secret.ts'
 import type { OrderLinkRecord } from './order-links-store.ts'
 
 /**
@@ -7,15 +7,18 @@ import type { OrderLinkRecord } from './order-links-store.ts'
  * opens no order (docs/decisions/0066).
  */
 
-const { PROOF_SECRET } = readEnvironment('PROOF_SECRET')
-
 type Signed = Pick<OrderLinkRecord, 'order_id' | 'seed'>
 
-export const tokenOf = ({ order_id, seed }: Signed): string =>
-  `${order_id}.${createHmac('sha256', PROOF_SECRET).update(`order-link ${order_id} ${seed}`).digest('hex')}`
+const tokenBy = (secret: string, { order_id, seed }: Signed): string =>
+  `${order_id}.${createHmac('sha256', secret).update(`order-link ${order_id} ${seed}`).digest('hex')}`
 
-/** In constant time. */
-export function isTokenOf(link: Signed, token: string): boolean {
-  const [expected, sent] = [Buffer.from(tokenOf(link)), Buffer.from(token)]
-  return expected.length === sent.length && timingSafeEqual(expected, sent)
+export const tokenOf = async (link: Signed): Promise<string> => tokenBy(await proofSecret.current(), link)
+
+/** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
+export function isTokenOf(link: Signed, token: string): Promise<boolean> {
+  const sent = Buffer.from(token)
+  return proofSecret.isAccepted(secret => {
+    const expected = Buffer.from(tokenBy(secret, link))
+    return expected.length === sent.length && timingSafeEqual(expected, sent)
+  })
 }

@@ -24,7 +24,7 @@ export async function presentOrderLink(link: OrderLinkRecord | undefined): Promi
   const { made_at, made_by, expires_at, emailed } = link
   return {
     link: {
-      token: tokenOf(link),
+      token: await tokenOf(link),
       made_at,
       made_by: { user_id: made_by, name: (await findProfile(made_by))?.name ?? null },
       expires_at: new Date(expires_at * 1000).toISOString(),

@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { problemOf, statusOf } from '#functions/api/http/problem.ts'
-import { isValidPhotoLink } from '#functions/catalogue/media/photo-link.ts'
+import { isValidPhotoLink } from '#functions/catalogue/media/photo-signature.ts'
+import { isAcceptedAt } from '#functions/platform/aws/accepted-secrets.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import { BASE_PATH, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMap } from '../../street-map.ts'
 import { MEDIA } from '../../system/media.ts'
@@ -20,14 +22,16 @@ import { inboxResponse, type SentEmail } from './inbox.ts'
 import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
+/** What the edge has of the origin's secret: the value that it sends, and those that it accepts in links to photos. */
+export type EdgeState = { sent: string; accepted: readonly EdgeSecret[] }
+
 export type FrontOptions = {
   /** Address to listen on. */
   host: string
   port: number
   functions: Map<FunctionName, LocalFunction>
   site: SiteConfig
-  /** Proves to the functions that a request came through the front. */
-  originSecret: string
+  edge: EdgeState
   files: { client: S3Client; bucket: string }
   /** Endpoint of presigned uploads and links. */
   uploadOrigin: string
@@ -159,7 +163,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   /** Headers that CloudFront sets on AWS; they replace the browser's. */
   const frontHeaders = (request: IncomingMessage): Record<string, string> => ({
     [VIEWER_ADDRESS_HEADER]: request.socket.remoteAddress ?? '',
-    [ORIGIN_SECRET_HEADER]: options.originSecret,
+    [ORIGIN_SECRET_HEADER]: options.edge.sent,
   })
 
   const serveStreetMap = ({ path }: StreetMap, range: string | undefined) =>
@@ -172,9 +176,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   /** Public photos, and photos of proofs with a signed link; the site serves no other file of the bucket. */
   async function serveMedia(path: string, query: URLSearchParams): Promise<HttpResponse> {
     const key = decodePath(path)
-    const isLinked = (file: string) =>
-      SIGNED_FILE.test(file) && isValidPhotoLink(options.originSecret, file, query, new Date().toISOString())
-    if (!key || !(PUBLIC_FILE.test(key) || isLinked(key))) return problem('NOT_FOUND')
+    if (!key || !(PUBLIC_FILE.test(key) || isLinked(key, query, options.edge))) return problem('NOT_FOUND')
     const { client, bucket } = options.files
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
@@ -198,6 +200,15 @@ export function startFront(options: FrontOptions): Promise<Server> {
     server.once('error', reject)
     server.listen(options.port, options.host, () => resolve(server))
   })
+}
+
+/** Whether a link was signed with a secret that the edge accepts. */
+function isLinked(file: string, query: URLSearchParams, { accepted }: EdgeState): boolean {
+  const now = new Date().toISOString()
+  return (
+    SIGNED_FILE.test(file) &&
+    accepted.some(each => isAcceptedAt(each, now) && isValidPhotoLink(each.secret, file, query, now))
+  )
 }
 
 /** The URL of a request; undefined for a target that is no path of this site ('*', another scheme). */

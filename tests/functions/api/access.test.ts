@@ -16,6 +16,7 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
+import { UNIT_SECRETS } from '#tests/support/event-for.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
@@ -169,7 +170,7 @@ for (const { group, name, endpoint } of allEndpoints()) {
 
     test('refuses what did not come through the site’s front, whoever asks, before it does anything', async () => {
       const token = issuer.token('admin')
-      for (const secret of [undefined, '', 'guess', `${process.env.ORIGIN_SECRET} `]) {
+      for (const secret of [undefined, '', 'guess', `${UNIT_SECRETS.origin} `]) {
         const around = { ...sent, token, headers: { [ORIGIN_SECRET_HEADER]: secret } }
         const { status, body: answer } = await send(functions[group].handler, endpoint, around)
         expect(status).toBe(403)

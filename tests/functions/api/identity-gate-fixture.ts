@@ -34,7 +34,13 @@ export async function setUpIdentityGate() {
   process.env.USER_POOL_ENDPOINT = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
   const issuer = await startIssuer()
   const { handler } = await import('#functions/api/auth.ts')
-  const { signProof } = await import('#functions/people/identity/proofs.ts')
+  const { PROOF_LIFETIME_SECONDS } = await import('#functions/people/identity/proof-lifetimes.ts')
+  const signProof = (kind: 'signup' | 'recovery' | 'device', names: string[], at: string): string => {
+    const end = Date.parse(at) + PROOF_LIFETIME_SECONDS[kind] * 1000
+    const sign = (name: string) =>
+      createHmac('sha256', 'unit-proof-secret').update(`${kind} ${end} ${name}`).digest('base64url')
+    return [end, ...names.map(sign)].join('.')
+  }
   const { log } = await import('#functions/platform/aws/log.ts')
   afterAll(async () => {
     await issuer.close()

@@ -8,7 +8,8 @@ import { assertRefusalDeclared } from '#infra/local/assert-refusal-declared.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { endpoint } from '#shared/platform/api/endpoint.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { eventFor } from '#tests/support/requests.ts'
+import { by } from '#tests/support/by.ts'
+import { eventFor } from '#tests/support/event-for.ts'
 
 /** A route that refuses what it declares, and one that does not. */
 
@@ -21,7 +22,7 @@ let failure: unknown
 const fail = async (): Promise<never> => {
   throw failure
 }
-const handler = serve(group, { honest: fail, silent: fail })
+const handler = by('map', serve(group, { honest: fail, silent: fail }))
 
 async function ask(route: keyof typeof group, thrown: unknown): Promise<APIGatewayProxyStructuredResultV2> {
   failure = thrown

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { viewerAddress } from '#functions/api/http/viewer-address.ts'
 import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
-import { eventFor } from '#tests/support/requests.ts'
+import { eventFor } from '#tests/support/event-for.ts'
 
 /** A request that reaches the gateway from this address with these headers. */
 function from(sourceIp: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {

@@ -2,9 +2,12 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isValidPhotoLink, signProofPhotoLink } from '#functions/catalogue/media/photo-link.ts'
+import * as photoLink from '#functions/catalogue/media/photo-link.ts'
+import { isValidPhotoLink } from '#functions/catalogue/media/photo-signature.ts'
 import { mediaFunctionCode } from '#infra/media-function.ts'
+import { by } from '#tests/support/by.ts'
 
+const signProofPhotoLink = by('proof', photoLink.signProofPhotoLink)
 const SECRET = 'unit-origin-secret'
 const PHOTO = '/media/installation-photos/7-1795350000000-abc.jpg'
 const now = new Date().toISOString()
@@ -30,9 +33,9 @@ const atHome = (link: string, at = now) => {
   return isValidPhotoLink(SECRET, pathname.replace('/media/', ''), query, at)
 }
 
-describe('a link to a proof’s photo', () => {
-  test('opens it, at the edge as on one machine, for 12 hours at least and 24 at most', () => {
-    const link = signProofPhotoLink(PHOTO, now)
+describe('a link to a proof’s photo', async () => {
+  test('opens it, at the edge as on one machine, for 12 hours at least and 24 at most', async () => {
+    const link = await signProofPhotoLink(PHOTO, now)
     expect(link).toMatch(/^\/media\/installation-photos\/7-1795350000000-abc\.jpg\?until=\d{10}&signature=[\w-]{43}$/)
     for (const [hours, opens] of [
       [0, true],
@@ -44,13 +47,13 @@ describe('a link to a proof’s photo', () => {
     }
   })
 
-  test('is the same for half a day, so that what was loaded by it is found again', () => {
+  test('is the same for half a day, so that what was loaded by it is found again', async () => {
     const noon = '2026-11-23T12:00:00.000Z'
-    expect(signProofPhotoLink(PHOTO, noon)).toBe(signProofPhotoLink(PHOTO, '2026-11-23T23:59:59.000Z'))
-    expect(signProofPhotoLink(PHOTO, noon)).not.toBe(signProofPhotoLink(PHOTO, '2026-11-24T00:00:00.000Z'))
+    expect(await signProofPhotoLink(PHOTO, noon)).toBe(await signProofPhotoLink(PHOTO, '2026-11-23T23:59:59.000Z'))
+    expect(await signProofPhotoLink(PHOTO, noon)).not.toBe(await signProofPhotoLink(PHOTO, '2026-11-24T00:00:00.000Z'))
   })
 
-  const link = signProofPhotoLink(PHOTO, now)
+  const link = await signProofPhotoLink(PHOTO, now)
   const { query } = partsOf(link)
   test.each([
     ['without a signature', PHOTO],
@@ -65,9 +68,9 @@ describe('a link to a proof’s photo', () => {
     expect(atHome(made)).toBe(false)
   })
 
-  test('leaves what is shown to everybody, or kept elsewhere, as it is', () => {
+  test('leaves what is shown to everybody, or kept elsewhere, as it is', async () => {
     for (const url of ['/media/point_images/1.jpg', 'https://elsewhere/1.jpg'])
-      expect(signProofPhotoLink(url, now)).toBe(url)
+      expect(await signProofPhotoLink(url, now)).toBe(url)
   })
 })
 

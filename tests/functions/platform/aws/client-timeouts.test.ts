@@ -56,7 +56,7 @@ test('is 5 s and 3 s on AWS, and what the local deployment says where emulators 
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(of(clientTimeouts())).toBe(5_000)
   const { EMULATOR_PATIENCE_MS = '' } = functionEnvironment(
-    { dynamodb: '', identity: '', email: '', files: '', location: '', edge: '', queues: '' },
+    { dynamodb: '', identity: '', email: '', files: '', location: '', edge: '', queues: '', secrets: '' },
     '',
   )
   vi.stubEnv('EMULATOR_PATIENCE_MS', EMULATOR_PATIENCE_MS)

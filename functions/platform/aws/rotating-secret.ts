@@ -1,0 +1,105 @@
+import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import {
+  ACCEPTED_STAGE,
+  isAcceptedAt,
+  parseRotation,
+  type Rotation,
+  SECRET_KEPT_MS,
+  SECRET_REREAD_MS,
+} from './accepted-secrets.ts'
+import { clientTimeouts } from './client-timeouts.ts'
+import { log } from './log.ts'
+import { readerOfSecrets } from './secret-reader.ts'
+
+/**
+ * A secret that changes while requests go on (docs/decisions/0069): what is new is signed with the current value, and what was
+ * signed with another accepted value stays valid. Read from Secrets Manager at run time and kept for minutes.
+ */
+
+/** Milliseconds. Cognito gives a trigger five seconds altogether. */
+const IDLE_MS = 1_500
+const CONNECT_MS = 1_000
+
+type Copy = { current: string; accepted: Rotation['accepted']; read_at: number; hasAccepted: boolean }
+
+const isEmulated = process.env.EMULATOR_PATIENCE_MS !== undefined
+const client = new SecretsManagerClient({
+  maxAttempts: 2,
+  ...clientTimeouts(...(isEmulated ? [] : [IDLE_MS, CONNECT_MS])),
+})
+
+export class RotatingSecret {
+  readonly #id: string
+  readonly #copies = new Map<string, Copy>()
+  readonly #readings = new Map<string, Promise<Copy>>()
+  constructor(id: string) {
+    this.#id = id
+  }
+
+  /** What to sign with. */
+  async current(): Promise<string> {
+    return (await this.#copy()).current
+  }
+
+  /** Whether the test holds for an accepted value. The test compares in constant time. */
+  async isAccepted(test: (secret: string) => boolean): Promise<boolean> {
+    const copy = await this.#copy()
+    if (valuesOf(copy).some(test)) return true
+    if (copy.hasAccepted && copy.read_at + SECRET_REREAD_MS > Date.now()) return false
+    return valuesOf(await this.#read(true)).some(test)
+  }
+
+  async #copy(): Promise<Copy> {
+    const kept = this.#copies.get(readerOfSecrets())
+    return kept && kept.read_at + SECRET_KEPT_MS > Date.now() ? kept : this.#read(false)
+  }
+
+  /** Requests that come meanwhile wait for the same reading. A copy that is late goes on being used when it fails. */
+  #read(withAccepted: boolean): Promise<Copy> {
+    const reader = readerOfSecrets()
+    const slot = `${reader} ${withAccepted}`
+    const underWay = this.#readings.get(slot)
+    if (underWay) return underWay
+    const reading = this.#fetch(withAccepted)
+      .catch((error: unknown) => {
+        const kept = this.#copies.get(reader)
+        if (!kept || (withAccepted && !kept.hasAccepted)) throw error
+        log.error('a secret could not be read again', { error })
+        return { ...kept, read_at: Date.now() - SECRET_KEPT_MS + SECRET_REREAD_MS }
+      })
+      .then(copy => {
+        this.#copies.set(reader, copy)
+        return copy
+      })
+      .finally(() => this.#readings.delete(slot))
+    this.#readings.set(slot, reading)
+    return reading
+  }
+
+  async #fetch(withAccepted: boolean): Promise<Copy> {
+    const read_at = Date.now()
+    // The accepted values first: a value that becomes current in between was accepted before.
+    const accepted = withAccepted ? parseRotation(await this.#version(ACCEPTED_STAGE)).accepted : []
+    const current = await this.#version()
+    if (!current) throw new Error('a secret has no value')
+    return { current, accepted, read_at, hasAccepted: withAccepted }
+  }
+
+  async #version(VersionStage?: string): Promise<string | undefined> {
+    try {
+      const { SecretString } = await client.send(
+        new GetSecretValueCommand({ SecretId: this.#id, ...(VersionStage ? { VersionStage } : {}) }),
+      )
+      return SecretString
+    } catch (error) {
+      // Without a rotation there is no version with this stage.
+      if (VersionStage && error instanceof ResourceNotFoundException) return undefined
+      throw error
+    }
+  }
+}
+
+function valuesOf({ current, accepted }: Copy): string[] {
+  const now = new Date().toISOString()
+  return [current, ...accepted.filter(each => isAcceptedAt(each, now)).map(({ secret }) => secret)]
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import {
+  isAcceptedAt,
+  type Rotation,
+  SECRET_KEPT_MS,
+  SECRET_REREAD_MS,
+} from '#functions/platform/aws/accepted-secrets.ts'
+import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import type { EdgeSecret } from '../media-function.ts'
+import type { Edge } from './edge.ts'
+import type { SecretVersions } from './secret-versions.ts'
+import type { Turn } from './turn.ts'
+
+export const ROTATING = ['origin', 'proof'] as const
+type Rotating = (typeof ROTATING)[number]
+
+const HOUR_MS = 3_600_000
+const MARGIN_MS = 60_000
+/** After so long every function has read what was changed, or reads it at the first value that it does not know. */
+const NOTICED_MS = SECRET_KEPT_MS + SECRET_REREAD_MS + MARGIN_MS
+/** How long something signed with the former value may still come: links to photos 24 hours, links of orders as long as a contract. */
+const ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * HOUR_MS } as const
+/** A secret that was changed so recently belongs to the run that goes on. */
+const SAME_RUN_MS = 24 * HOUR_MS
+
+/** What a rotation uses of AWS; the rehearsal gives its own where the emulators lack something. */
+export type RotationCloud = { secrets: Record<Rotating, SecretVersions>; edge: Edge; turn: Turn }
+
+type RotationMachine = {
+  confirm: () => Promise<boolean>
+  /** Waits a little between two looks. */
+  pause: () => Promise<void>
+  print: (line: string) => void
+  now: () => number
+}
+
+type Options = { secrets: readonly Rotating[]; cloud: RotationCloud; machine: RotationMachine }
+
+const NAMES = { origin: 'da origem (CloudFront → API)', proof: 'das provas (navegadores conhecidos, links)' } as const
+
+/**
+ * A rotation as its steps, none of them carried out yet. Every step looks at what is stored first, so a run that was cut off
+ * is repeated and goes on. No request is refused at any moment: a value is accepted before anybody uses it, and until long
+ * after nobody does.
+ */
+export function rotateSteps(options: Options): Step[] {
+  const { cloud } = options
+  const has = (secret: Rotating) => options.secrets.includes(secret)
+  const chosen: Rotating[] = []
+  const { waitUntil, waitForEdge, each } = tools(options, chosen)
+  const details = options.secrets.map(secret => `o segredo ${NAMES[secret]}`)
+  const edgeStep = (step: Step): Step[] => (has('origin') ? [step] : [])
+
+  return [
+    ...firstSteps(options),
+    {
+      title: 'Aceitar um valor novo, que ainda ninguém usa',
+      details: [...details, 'secretsmanager:PutSecretValue, na versão ACCEPTED'],
+      run: async () => {
+        chosen.push(...(await begin(options)))
+      },
+    },
+    ...edgeStep({
+      title: 'Levar o valor novo à função da borda que confere links de fotos, e esperar que chegue a toda parte',
+      details: ['cloudfront:UpdateFunction, PublishFunction; a distribuição fica como está'],
+      run: each('origin', async versions => {
+        await teachEdge(cloud.edge, versions)
+        await waitForEdge()
+      }),
+    }),
+    {
+      title: `Esperar que todas as funções o aceitem (${NOTICED_MS / 60_000} minutos)`,
+      details: ['as funções leem os segredos de novo a cada cinco minutos'],
+      run: async () => {
+        for (const secret of chosen) {
+          const { changed_at } = await cloud.secrets[secret].rotation()
+          await waitUntil(Date.parse(changed_at) + NOTICED_MS)
+        }
+      },
+    },
+    {
+      title: 'Assinar com o valor novo',
+      details: ['secretsmanager:PutSecretValue, na versão AWSCURRENT'],
+      run: async () => {
+        for (const secret of chosen) {
+          const versions = cloud.secrets[secret]
+          const [{ value }, { next }] = [await versions.current(), await versions.rotation()]
+          if (next !== null && next !== value) await versions.putCurrent(next)
+        }
+      },
+    },
+    ...edgeStep({
+      title: 'Trocar o valor que a borda envia, e esperar que a distribuição chegue a toda parte (minutos)',
+      details: ['cloudfront:UpdateDistribution: só o cabeçalho da origem'],
+      run: each('origin', async versions => {
+        const { value } = await versions.current()
+        if ((await cloud.edge.sent()) !== value) await cloud.edge.send(value)
+        await waitForEdge()
+      }),
+    }),
+    {
+      title: 'Esperar que ninguém mais assine com o valor antigo (sete minutos)',
+      details: [],
+      run: async () => {
+        for (const secret of chosen)
+          await waitUntil((await cloud.secrets[secret].current()).since.getTime() + NOTICED_MS)
+      },
+    },
+    {
+      title: 'Marcar até quando o valor antigo vale',
+      details: [
+        'o da origem, 25 horas; o das provas, seis anos, porque links de pedidos valem tanto quanto os contratos. Antes disso: --revoke',
+      ],
+      run: async () => {
+        for (const secret of chosen) await finish(secret, options)
+        await cloud.turn.end()
+      },
+    },
+  ]
+}
+
+/** The end of all former values, at once. What was signed with them is refused. */
+export function revokeSteps(options: Options): Step[] {
+  const { secrets, cloud, machine } = options
+  return [
+    ...firstSteps(options),
+    {
+      title: 'Deixar de aceitar os valores antigos',
+      details: [
+        ...secrets.map(secret => `o segredo ${NAMES[secret]}: ${LOST[secret]}`),
+        'funções notam em até cinco minutos',
+      ],
+      run: async () => {
+        for (const secret of secrets) await refuseUnlessSettled(secret, options)
+        for (const secret of secrets) {
+          const versions = cloud.secrets[secret]
+          const { value } = await versions.current()
+          if (secret === 'origin') await cloud.edge.accept([{ secret: value, until: null }])
+          await versions.putRotation({ next: null, accepted: [], changed_at: isoAt(machine.now()) })
+        }
+        await cloud.turn.end()
+      },
+    },
+  ]
+}
+
+const LOST = {
+  origin: 'fotos de comprovantes abertas com links antigos, que a página faz de novo',
+  proof: 'links já enviados em e-mails e os de pedidos deixam de valer; navegadores conhecidos, de ser conhecidos',
+} as const
+
+const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+function firstSteps({ secrets, cloud, machine }: Options): Step[] {
+  return [
+    {
+      title: 'Conferir o que é preciso, sem alterar nada',
+      details: ['secretsmanager:GetSecretValue, cloudfront:GetDistributionConfig'],
+      run: async () => {
+        for (const secret of secrets) {
+          const [{ since }, { next, accepted }] = [
+            await cloud.secrets[secret].current(),
+            await cloud.secrets[secret].rotation(),
+          ]
+          machine.print(
+            `  O segredo ${NAMES[secret]} é de ${since.toISOString()}; ${next === null ? `mais ${accepted.length} aceitos` : 'uma rotação começou e não terminou'}.`,
+          )
+          if (secret === 'origin') await cloud.edge.sent()
+        }
+      },
+    },
+    {
+      title: 'Pedir a confirmação',
+      details: ['o nome do ambiente, ou --yes'],
+      run: async () => {
+        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+      },
+    },
+    {
+      title: 'Conferir que nenhuma outra rotação está em andamento',
+      details: ['ssm:PutParameter, GetParameter, DeleteParameter: rotation'],
+      run: () => cloud.turn.take(),
+    },
+  ]
+}
+
+function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly Rotating[]) {
+  async function waitFor(isThere: () => Promise<boolean> | boolean): Promise<void> {
+    await cloud.turn.renew()
+    while (!(await isThere())) {
+      await pause()
+      await cloud.turn.renew()
+    }
+  }
+  return {
+    waitUntil: (moment: number) => waitFor(() => now() >= moment),
+    waitForEdge: () => waitFor(() => cloud.edge.isDeployed()),
+    each: (secret: Rotating, run: (versions: SecretVersions) => Promise<void>) => async () => {
+      if (chosen.includes(secret)) await run(cloud.secrets[secret])
+    },
+  }
+}
+
+/** Begins the rotation of each secret, unless one goes on. Returns those that this run changes. */
+async function begin({ secrets, cloud, machine }: Options): Promise<Rotating[]> {
+  const rotations = new Map<Rotating, Rotation>()
+  for (const secret of secrets) rotations.set(secret, await cloud.secrets[secret].rotation())
+  const goesOn = [...rotations.values()].some(({ next }) => next !== null)
+  const chosen: Rotating[] = []
+  for (const [secret, { next, accepted, changed_at }] of rotations) {
+    const wasDone = goesOn && next === null && Date.parse(changed_at) + SAME_RUN_MS > machine.now()
+    if (wasDone) continue
+    chosen.push(secret)
+    if (next !== null) {
+      machine.print(`  A rotação do segredo ${NAMES[secret]} continua.`)
+      continue
+    }
+    const { value } = await cloud.secrets[secret].current()
+    // Letters and digits only: it stands in the code of the edge's function.
+    const made = randomBytes(24).toString('hex')
+    const now = isoAt(machine.now())
+    const former = accepted.filter(each => each.secret !== value && isAcceptedAt(each, now))
+    await cloud.secrets[secret].putRotation({
+      next: made,
+      accepted: [...former, { secret: value, until: null }, { secret: made, until: null }],
+      changed_at: now,
+    })
+  }
+  return chosen
+}
+
+/** The other values that are accepted from now on. Once the new one is in use the former has an end, the same in every run. */
+async function acceptedBeside(
+  secret: Rotating,
+  versions: SecretVersions,
+): Promise<{ value: string; others: EdgeSecret[] }> {
+  const [{ value, since }, { next, accepted }] = [await versions.current(), await versions.rotation()]
+  const until = next === value ? isoAt(since.getTime() + ACCEPTED_MS[secret]) : null
+  const others = accepted.filter(each => each.secret !== value)
+  return { value, others: others.map(each => ({ ...each, until: each.until ?? until })) }
+}
+
+async function teachEdge(edge: Edge, versions: SecretVersions): Promise<void> {
+  const { value, others } = await acceptedBeside('origin', versions)
+  await edge.accept([{ secret: value, until: null }, ...others])
+}
+
+/** The edge first: a run that is cut off in between has still to finish. */
+async function finish(secret: Rotating, { cloud, machine }: Options): Promise<void> {
+  const versions = cloud.secrets[secret]
+  if (secret === 'origin') await teachEdge(cloud.edge, versions)
+  const { others } = await acceptedBeside(secret, versions)
+  await versions.putRotation({ next: null, accepted: others, changed_at: isoAt(machine.now()) })
+  machine.print(`  O valor antigo do segredo ${NAMES[secret]} vale até ${others.at(-1)?.until}.`)
+}
+
+/** While something may still be signed or sent with a former value, its end would refuse requests of the site itself. */
+async function refuseUnlessSettled(secret: Rotating, { cloud, machine }: Options): Promise<void> {
+  const versions = cloud.secrets[secret]
+  const [{ value, since }, { next }] = [await versions.current(), await versions.rotation()]
+  const isSettled =
+    next === null &&
+    since.getTime() + NOTICED_MS <= machine.now() &&
+    (secret !== 'origin' || ((await cloud.edge.sent()) === value && (await cloud.edge.isDeployed())))
+  if (!isSettled)
+    throw new Stopped(
+      `Nada foi alterado: termine antes a rotação do segredo ${NAMES[secret]} (o mesmo comando sem --revoke).`,
+    )
+}

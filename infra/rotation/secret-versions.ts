@@ -1,0 +1,39 @@
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
+import { ACCEPTED_STAGE, parseRotation, type Rotation } from '#functions/platform/aws/accepted-secrets.ts'
+
+/** A rotating secret as `npm run rotate` reads and writes it. */
+export type SecretVersions = {
+  current: () => Promise<{ value: string; since: Date }>
+  rotation: () => Promise<Rotation>
+  putCurrent: (value: string) => Promise<void>
+  putRotation: (rotation: Rotation) => Promise<void>
+}
+
+export function secretVersions(client: SecretsManagerClient, SecretId: string): SecretVersions {
+  const put = async (SecretString: string, ...VersionStages: string[]) => {
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString, VersionStages }))
+  }
+  return {
+    async current() {
+      const { SecretString, CreatedDate } = await client.send(new GetSecretValueCommand({ SecretId }))
+      if (!SecretString || !CreatedDate) throw new Error(`${SecretId} has no value`)
+      return { value: SecretString, since: CreatedDate }
+    },
+    async rotation() {
+      try {
+        const command = new GetSecretValueCommand({ SecretId, VersionStage: ACCEPTED_STAGE })
+        return parseRotation((await client.send(command)).SecretString)
+      } catch (error) {
+        if (error instanceof ResourceNotFoundException) return parseRotation(undefined)
+        throw error
+      }
+    },
+    putCurrent: value => put(value, 'AWSCURRENT'),
+    putRotation: rotation => put(JSON.stringify(rotation), ACCEPTED_STAGE),
+  }
+}

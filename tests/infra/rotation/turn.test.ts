@@ -1,0 +1,58 @@
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  ParameterAlreadyExists,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm'
+import { beforeEach, expect, test } from 'vitest'
+import { Stopped } from '#infra/deployment/deploy-steps.ts'
+import { turnBy, turnNote } from '#infra/rotation/turn.ts'
+import { mockUnguardedClient } from '#tests/support/mock-client.ts'
+import { production } from '../deployment/stages.ts'
+
+/** One run at a time, on an SSM parameter. */
+
+const ssm = mockUnguardedClient(SSMClient)
+let value: string | undefined
+let at: number
+beforeEach(() => {
+  value = undefined
+  at = 1_000_000
+  ssm.reset()
+  ssm.on(PutParameterCommand).callsFake(({ Overwrite, Value }) => {
+    if (value !== undefined && !Overwrite) throw new ParameterAlreadyExists({ message: 'there', $metadata: {} })
+    value = Value
+    return {}
+  })
+  ssm.on(GetParameterCommand).callsFake(() => ({ Parameter: { Value: value } }))
+  ssm.on(DeleteParameterCommand).callsFake(() => {
+    value = undefined
+    return {}
+  })
+})
+const aRun = () => turnBy(turnNote(production()), () => at)
+
+test('a second run is refused until the first ends, and ends nothing of it', async () => {
+  const [first, second] = [aRun(), aRun()]
+  await first.take()
+  await expect(second.take()).rejects.toThrow(Stopped)
+  await second.end()
+  await first.renew()
+  await first.end()
+  await second.take()
+  expect(ssm.commandCalls(PutParameterCommand)[0]?.args[0].input.Name).toBe('/ponto-urbano-production/rotation')
+})
+
+test('a run that was silent for ten minutes loses its turn, and stops when it wakes', async () => {
+  const [first, second] = [aRun(), aRun()]
+  await first.take()
+  at += 9 * 60_000
+  await first.renew()
+  at += 9 * 60_000
+  await expect(second.take()).rejects.toThrow(Stopped)
+  at += 60_000
+  await second.take()
+  await expect(first.renew()).rejects.toThrow('Outra rotação assumiu')
+  await second.renew()
+})
