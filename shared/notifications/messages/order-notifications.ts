@@ -43,6 +43,8 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
       return byOffice && order.reserved_until
         ? { client: changed(order, 'Prazo prorrogado', `O prazo vai até ${formatInstant(order.reserved_until)}.`) }
         : {}
+    case 'contract_issued':
+      return byOffice ? { client: contractIssued(order) } : {}
     case 'contract_ended':
       return contractEnded(order)
     default:
@@ -135,7 +137,11 @@ const cancelledByClient = (order: Order): NotificationMessage => {
 const ranOut = (order: Order, isRenewal: boolean): OrderNotifications => ({
   client: {
     title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
-    message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. Se ainda quiser, escolha-os de novo no mapa.`,
+    message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. ${
+      mayHaveLink(order)
+        ? 'Se já pagou ou ainda quiser os pontos, fale com a equipe.'
+        : 'Se ainda quiser, escolha-os de novo no mapa.'
+    }`,
     topic: null,
   },
   office: {
@@ -149,6 +155,12 @@ const changed = (order: Order, title: string, what: string): NotificationMessage
   title,
   message: `A equipe alterou o pedido ${numberOf(order)}. ${what}`,
   topic: 'order_changes',
+})
+
+const contractIssued = (order: Order): NotificationMessage => ({
+  title: 'Contrato emitido',
+  message: `O contrato do pedido ${numberOf(order)} está pronto. No pedido você lê e imprime o contrato.`,
+  topic: null,
 })
 
 const removedItems = (changes: readonly OrderChange[]): string =>

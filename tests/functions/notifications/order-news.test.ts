@@ -169,6 +169,14 @@ const EVENTS: [string, Partial<Order> | undefined, Partial<Order>, Actor | null,
   ],
   ['a period that the client changes', {}, { items: items({ period_years: 2 }) }, client, []],
   ['a longer hold', {}, { reserved_until: '2999-02-01T00:00:00.000Z' }, admin, [['client', 'Prazo prorrogado']]],
+  [
+    'a contract that the office issues',
+    running,
+    { ...running, contract_hash: 'a'.repeat(64) },
+    admin,
+    [['client', 'Contrato emitido']],
+  ],
+  ['a contract that the client issues', running, { ...running, contract_hash: 'a'.repeat(64) }, client, []],
   ['another kit', {}, { kit_type: 'kit_placas' }, admin, []],
   ['who the order is of', { user_id: null }, {}, null, []],
   [
@@ -311,6 +319,22 @@ describe('a customer of the office without an account', () => {
       'Pedido o1 de Clara Cliente',
       'Pedido o2 de Clara Cliente',
     ])
+  })
+
+  test('is told to speak with the team, not to choose on the map, when a hold ran out', async () => {
+    await becoming(
+      { ...OF_OFFICE, reserved_until: NOW },
+      { ...OF_OFFICE, status: 'cancelled', reserved_until: null },
+      null,
+    )
+    expect(toCustomer()[0]?.text).toContain('Se já pagou ou ainda quiser os pontos, fale com a equipe.')
+    expect(toCustomer()[0]?.text).not.toContain('no mapa')
+  })
+
+  test('reads from when to when a renewal runs, which begins where the former contract ends', async () => {
+    orders = [anOrder('o0', { ...running, items: items({ ends_at: '2027-01-14T12:00:00.000Z' }) })]
+    await deliver(undefined, { renews: 'o0' })
+    expect(toCustomer()[0]?.text).toContain('- Ouro | Rua 1 (1 Ano, de 14/01/2027 a 14/01/2028): ')
   })
 
   test('is told when the installation begins, where the contract begins later', async () => {

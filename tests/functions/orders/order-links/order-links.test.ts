@@ -293,6 +293,23 @@ describe('whoever has the link', () => {
     expect(JSON.stringify(body)).not.toMatch(/client@example|19999990000|customer_id|version|sale/)
   })
 
+  test('sees from when to when a renewal runs, which begins where the former contract ends', async () => {
+    const current = { v: 2, changed_by: null }
+    order = Object.assign(anOrder('o1', { ...OF_OFFICE, renews: 'o0' }), current)
+    const former = anOrder('o0', {
+      ...OF_OFFICE,
+      status: 'completed',
+      items: anOrder('o0').items.map(item => ({ ...item, ends_at: '2027-01-14T12:00:00.000Z' })),
+    })
+    dynamo.on(GetCommand, { Key: { PK: 'ORDER#o0', SK: 'ORDER' } }).resolves({ Item: { ...former, ...current } })
+    const { body } = await open(await made())
+    expect(body.items[0]).toMatchObject({
+      starts_at: '2027-01-14T12:00:00.000Z',
+      ends_at: '2028-01-14T12:00:00.000Z',
+      ended_at: null,
+    })
+  })
+
   test('gets one refusal, whatever is the reason', async () => {
     const link = await made()
     const [, secret = ''] = link.split('.')
