@@ -18,8 +18,11 @@ type RenewalRequest = {
   items: readonly { item_id: string; period_years: PeriodYears; price?: Centavos | undefined }[]
   version?: number | undefined
 }
+type RenewalOffer = RenewalRequest & { price_reason?: string | undefined }
 type RenewalContext = Context & { hold_hours: number }
 type Owner = Pick<Order, 'user_id' | 'customer_email'>
+/** Who asks for a renewal, and the sale that the office makes of its offer. */
+type Terms = { ownerOf: (former: Order) => Promise<Owner>; sale?: NonNullable<Order['sale']> }
 
 /**
  * Requests the renewal of contracts of one's own order in their last days, at today's prices. Throws ORDER_NOT_FOUND for
@@ -29,15 +32,28 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
   const { actor, now, address } = context
   if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
   const profile = await findProfile(actor.user_id)
-  return createRenewal(request, context, async read => {
-    if (!profile || !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
-    return { user_id: actor.user_id, customer_email: profile.email }
+  return createRenewal(request, context, {
+    ownerOf: async read => {
+      if (!profile || !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+      return { user_id: actor.user_id, customer_email: profile.email }
+    },
   })
 }
 
-/** Renews contracts for their client, whose order it becomes, at the office's prices or today's. Throws what createRenewal throws. */
-export const offerRenewal = (request: RenewalRequest, context: RenewalContext): Promise<Order> =>
-  createRenewal(request, context, async ({ user_id, customer_email }) => ({ user_id, customer_email }))
+/**
+ * Renews contracts for their client, whose order it becomes, at the office's prices or today's; it is a sale of who offers it. Throws
+ * what createRenewal throws.
+ */
+export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context: RenewalContext): Promise<Order> =>
+  createRenewal(request, context, {
+    ownerOf: async ({ user_id, customer_email }) => ({ user_id, customer_email }),
+    sale: {
+      salesperson_id: context.actor.user_id,
+      discount: null,
+      price_reason: price_reason ?? null,
+      notes: '',
+    },
+  })
 
 /**
  * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile and needs them longer. These points
@@ -47,7 +63,7 @@ export const offerRenewal = (request: RenewalRequest, context: RenewalContext): 
 async function createRenewal(
   { order_id, items, version }: RenewalRequest,
   { actor, now, hold_hours }: RenewalContext,
-  ownerOf: (former: Order) => Promise<Owner>,
+  { ownerOf, sale }: Terms,
 ): Promise<Order> {
   const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
@@ -57,7 +73,8 @@ async function createRenewal(
       items.map(({ item_id }) => item_id),
       now,
     )
-    const pricedRenewalItems = await pricedItems(renewedItems, new Map(items.map(item => [item.item_id, item])))
+    const priced = await pricedItems(renewedItems, new Map(items.map(item => [item.item_id, item])))
+    const pricedRenewalItems = priced.map(({ list_price, ...item }) => (sale ? { ...item, list_price } : item))
     const renewal: OrderRecord = {
       id: createdRenewal.id,
       created_at: now,
@@ -76,6 +93,7 @@ async function createRenewal(
       renews: read.id,
       renewal_order_id: null,
       contract_hash: null,
+      ...(sale && { sale }),
       version: 1,
       held_under: [],
       changed_by: actor,
@@ -103,18 +121,20 @@ async function createRenewal(
 async function pricedItems(
   renewed: readonly OrderItem[],
   requested: ReadonlyMap<string, RenewalRequest['items'][number]>,
-): Promise<OrderItem[]> {
+): Promise<(OrderItem & { list_price: Centavos | null })[]> {
   const { points, tiers } = await findPointsWithTiers(renewed.map(({ point_id }) => point_id))
   const offers = renewed.map(({ id, point_id, point_name, asset_code, period_years }) => {
     const point = points.get(point_id)
     const tier = tiers.find(each => each.id === point?.pricing_tier_id)
     const { period_years: years = period_years, price } = requested.get(id) ?? {}
+    const list_price = (point && pricesOfPoint(point, tier)[years]) || null
     return {
       point_id,
       point_name: point?.name ?? point_name,
       asset_code: point?.asset_code ?? asset_code,
       years,
-      price: price ?? (point && pricesOfPoint(point, tier)[years]),
+      list_price,
+      price: price ?? list_price,
     }
   })
   const unpricedOffers = offers.filter(({ price }) => !price)
@@ -122,7 +142,7 @@ async function pricedItems(
     throw new DomainError('PERIOD_WITHOUT_PRICE', {
       points: unpricedOffers.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
-  return offers.flatMap(({ years: period_years, price, ...point }) =>
-    price ? [newItem({ ...point, period_years, price })] : [],
+  return offers.flatMap(({ years: period_years, price, list_price, ...point }) =>
+    price ? [{ ...newItem({ ...point, period_years, price }), list_price }] : [],
   )
 }

@@ -245,7 +245,13 @@ export const orders = {
     access: MANAGERS,
     summary:
       "Goes on with contracts that end soon for their client, at the office's own prices if it says so: makes an order that is the client's",
-    input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToOffer }),
+    input: z.object({
+      ...ofOrder,
+      ...expectedVersion,
+      items: itemsToOffer,
+      /** Why the prices are what they are, such as an index. */
+      price_reason: z.optional(reason),
+    }),
     output: order,
     status: 201,
     refuses: RENEWAL,

@@ -51,10 +51,18 @@ export const RENEWAL = {
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
   INDEX_NOT_APPLIED: 'Reajuste não aplicado. Aplique ou desfaça o que digitou.',
   INDEX_STAYS: 'Os preços ainda têm o reajuste aplicado. Para tirar, aplique 0.',
+  INDEX_REASON: (percent: number) =>
+    percent === 0
+      ? 'Mesmo valor do contrato anterior.'
+      : `Reajuste de ${percent.toLocaleString('pt-BR')}% sobre o contrato anterior.`,
   APPLY_INDEX: 'Aplicar',
   INDEX_APPLIED: (count: number) => `Reajuste aplicado a ${counted(count, 'ponto', 'pontos')}.`,
   PRICE: 'Preço',
   PRICE_OF: (pointName: string) => `Preço de ${pointName}`,
+  LISTED: (price: string) => `Pela tabela ${price}`,
+  AS_LISTED: 'Preço da tabela',
+  REASON: 'Motivo do preço',
+  REASON_HINT: 'Fica no pedido, só para a equipe.',
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
   NO_TOTAL: (count: number) => counted(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { type PeriodYears, periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { lengthOf } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
@@ -43,6 +44,13 @@ export function parseIndex(text: string): number | undefined {
   if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(written)) return undefined
   const percent = Number(written)
   return percent >= -90 && percent <= 200 ? percent : undefined
+}
+
+/** What a contract costs now for a period: its price; where another length was agreed, that much for each month, a day being a thirtieth. */
+export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
+  if (!term) return price
+  const { months, days } = lengthOf(term)
+  return Math.round((price * years * 12) / (months + days / 30))
 }
 
 /** 125000 and 4.5 → 130625 */

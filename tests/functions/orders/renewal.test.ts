@@ -136,6 +136,25 @@ describe('the office offers to go on', () => {
     expect(written()[0]?.Put).toMatchObject({ ExpressionAttributeValues: { ':read': 4, ':status': 'completed' } })
   })
 
+  test('as a sale of who offers it, with its reason and what the tables say', async () => {
+    const [first, second] = both.items
+    await offer({ items: [{ ...first, price: 123_456 }, second], price_reason: 'Reajuste de 4,83%' })
+    expect(written()[1]?.Put?.Item).toMatchObject({
+      sale: { salesperson_id: 'operations_manager-user', discount: null, price_reason: 'Reajuste de 4,83%', notes: '' },
+      items: [
+        { price: 123_456, list_price: 200_000 },
+        { price: 200_000, list_price: 200_000 },
+      ],
+    })
+  })
+
+  test('and of a client’s own request there is no sale', async () => {
+    await ask(both)
+    const made = written()[1]?.Put?.Item
+    expect(made).not.toHaveProperty('sale')
+    expect(made?.items[0]).not.toHaveProperty('list_price')
+  })
+
   test('also for a period that is not sold, and for a client without an account', async () => {
     orders = [contract({ user_id: null, customer_email: 'visita@exemplo.com' })]
     const { body } = await offer({ items: [{ item_id: 'item-1', period_years: 5, price: 1 }] })

@@ -3,6 +3,7 @@ import { contractEnd, PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import {
   assertRenewable,
+  currentPrice,
   daysBefore,
   indexedPrice,
   itemsToRenew,
@@ -156,3 +157,13 @@ test.each([
   [100_000, -10, 90_000],
   [100_000, 0, 100_000],
 ])('%i centavos and %d %% are %i', (price, percent, expected) => expect(indexedPrice(price, percent)).toBe(expected))
+
+test.each([
+  ['its own price', undefined, 1, 111_111],
+  ['its own price in an agreed term of as long', { from: '2026-02-01', to: '2028-02-01' }, 2, 111_111],
+  ['two thirds of what 18 months cost', { from: '2026-01-01', to: '2027-07-01' }, 1, 74_074],
+  ['twice what half a year costs', { from: '2026-01-01', to: '2026-07-01' }, 1, 222_222],
+  ['a day being a thirtieth of a month', { from: '2026-01-01', to: '2027-01-16' }, 1, 106_667],
+] as const)('a contract costs %s', (_, term, years, expected) => {
+  expect(currentPrice({ price: 111_111, ...(term && { term }) }, years)).toBe(expected)
+})

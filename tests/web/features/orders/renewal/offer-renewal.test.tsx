@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
@@ -33,19 +33,20 @@ const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Renovar contratos' }))
   const dialog = await screen.findByRole('dialog', { name: 'Renovar para o cliente' })
-  await waitFor(() => expect(price('Prata | Rua das Flores').value).toBe('1.800,00'))
+  await within(dialog).findByText(/^Pela tabela R\$\s1\.800,00$/)
   return dialog
 }
 
 describe('the office renews for a client', () => {
-  it('at today’s prices, an index over the old ones, or a price that is typed', async () => {
+  it('at what the contracts cost now, an index over it, or a price that is typed', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: renewal } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('em nome de Carla Cliente')
     expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 2 Anos')
-    expect(text(dialog)).toContain('Total de 2 pontosR$ 3.000,00')
+    expect([price('Ouro | Av. Brasil').value, price('Prata | Rua das Flores').value]).toEqual(['1.000,00', '1.500,00'])
+    expect(text(dialog)).toContain('Total de 2 pontosR$ 2.500,00')
 
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '4,5{Enter}')
     expect(await within(dialog).findByText('Reajuste aplicado a 2 pontos.')).toBeTruthy()
@@ -62,9 +63,34 @@ describe('the office renews for a client', () => {
           { item_id: 'item-1', period_years: 1, price: 99_990 },
           { item_id: 'item-2', period_years: 2, price: 156_750 },
         ],
+        price_reason: 'Reajuste de 4,5% sobre o contrato anterior.',
         version: 7,
       },
     ])
+  })
+
+  it('keeps the reason that is typed, which an index does not replace', async () => {
+    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }), 'Cliente antigo')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '-10{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({
+      items: [{ price: 90_000 }, { price: 135_000 }],
+      price_reason: 'Cliente antigo',
+    })
+  })
+
+  it('starts from what a contract of another length costs for a whole period', async () => {
+    answerNetwork(RENEWABLE_POINTS)
+    const [one, two] = contract().items
+    const term = { from: '2026-01-01', to: '2027-07-01' }
+    const items = [contractedItem({ ...one, term, price: 150_000 }), contractedItem({ ...two, price: 150_000 })]
+    const { user } = openSite(<OfferRenewal order={contract({ items })} />)
+    await openDialog(user)
+    expect(price('Ouro | Av. Brasil').value).toBe('1.000,00')
   })
 
   it('says that a client without an account gets an e-mail', async () => {

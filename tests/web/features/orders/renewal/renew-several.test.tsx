@@ -86,11 +86,16 @@ describe('the office renews several orders', () => {
           { item_id: 'item-1', period_years: 1, price: 104_500 },
           { item_id: 'item-2', period_years: 2, price: 156_750 },
         ],
+        price_reason: 'Reajuste de 4,5% sobre o contrato anterior.',
         version: 7,
       },
     ])
     expect(network.to(OFFER_OTICA).map(({ body }) => body)).toEqual([
-      { items: [{ item_id: 'item-3', period_years: 1, price: 83_600 }], version: 3 },
+      {
+        items: [{ item_id: 'item-3', period_years: 1, price: 83_600 }],
+        price_reason: 'Reajuste de 4,5% sobre o contrato anterior.',
+        version: 3,
+      },
     ])
     const [, close] = within(dialog).getAllByRole('button', { name: 'Fechar' }) // the first is in the header
     await user.click(close ?? dialog)

@@ -2,6 +2,7 @@ import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,9 +15,10 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { indexedPrice, RENEWAL_PRICE_WRONG, renewableItems } from '#shared/orders/rules/renewals.ts'
+import { currentPrice, indexedPrice, RENEWAL_PRICE_WRONG, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL, MAX_PRICE, sum } from '#shared/platform/rules/money.ts'
+import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -87,7 +89,7 @@ export function OfferRenewal({ order }: { order: Order }) {
   )
 }
 
-/** What is offered of an item; `price` is as typed, undefined for today's. */
+/** What is offered of an item; `price` is as typed, undefined for what the contract costs now, or the tables' in another period. */
 type Terms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
 
 function useOffers(items: readonly OrderItem[], isOpen: boolean) {
@@ -102,10 +104,11 @@ function useOffers(items: readonly OrderItem[], isOpen: boolean) {
     const prices = point && pricesFromFields(point)
     const terms = { isChosen: true, years: item.period_years, price: undefined, ...changed.get(item.id) }
     const listed = prices?.[terms.years]
-    const text = terms.price ?? (listed ? textOfPrice(listed) : '')
+    const former = terms.years === item.period_years ? currentPrice(item, terms.years) || listed : listed
+    const text = terms.price ?? (former ? textOfPrice(former) : '')
     const price = priceOfText(text)
     const isPriced = price && price <= MAX_PRICE
-    return { item, prices, ...terms, text, price: isPriced ? price : undefined }
+    return { item, prices, listed, ...terms, text, price: isPriced ? price : undefined }
   })
   return { offers, change }
 }
@@ -121,9 +124,14 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   const chosen = offers.filter(({ isChosen }) => isChosen)
   const wrong = chosen.filter(({ price, prices, text }) => price === undefined && (prices || text !== ''))
   const offer = useOfferRenewal(order)
+  const [applied, setApplied] = useState<number>()
+  const [typedReason, setTypedReason] = useState<string>()
+  const reason = typedReason ?? (applied === undefined ? '' : RENEWAL.INDEX_REASON(applied))
   const index = useIndex(percent => {
     const indexed = chosen.filter(({ item, years }) => years === item.period_years)
-    for (const { item } of indexed) change(item.id, { price: textOfPrice(indexedPrice(item.price, percent)) })
+    for (const { item, years } of indexed)
+      change(item.id, { price: textOfPrice(indexedPrice(currentPrice(item, years), percent)) })
+    setApplied(percent)
     return indexed.length
   })
   const send = () => {
@@ -132,7 +140,8 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
     const priced = chosen.flatMap(({ item, years, price }) =>
       price ? [{ item_id: item.id, period_years: years, price }] : [],
     )
-    if (priced.length === chosen.length) offer.mutate(priced)
+    if (priced.length === chosen.length)
+      offer.mutate({ items: priced, ...(reason.trim() === '' ? {} : { price_reason: reason }) })
     else priceInputs.current.get(chosen.find(({ price }) => price === undefined)?.item.id ?? '')?.focus()
   }
   return (
@@ -155,7 +164,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
     >
       <IndexField {...index.field} />
       <Rows>
-        {offers.map(({ item, years, prices, text, price, isChosen }) => (
+        {offers.map(({ item, years, prices, listed, text, price, isChosen }) => (
           <li key={item.id}>
             <Checkbox
               id={`${id}-${item.id}`}
@@ -190,6 +199,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                   priceInputs.current.set(item.id, input)
                 }}
                 onChange={typed => change(item.id, { price: typed })}
+                hint={hintOf(price, listed)}
                 onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
                 error={
                   (wasSent || left.has(item.id)) && isChosen && price === undefined ? RENEWAL_PRICE_WRONG : undefined
@@ -199,6 +209,17 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
           </li>
         ))}
       </Rows>
+      <TextField
+        size="small"
+        fullWidth
+        multiline
+        sx={{ mt: 2 }}
+        label={RENEWAL.REASON}
+        value={reason}
+        onChange={event => setTypedReason(event.target.value)}
+        helperText={RENEWAL.REASON_HINT}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
       <Sum>
         {RENEWAL.TOTAL(chosen.length)}
         <strong role="status">
@@ -209,15 +230,21 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   )
 }
 
-type OfferedItem = { item_id: string; period_years: PeriodYears; price: number }
+/** How a price is to the tables', if they have one. */
+function hintOf(price: number | undefined, listed: number | null | undefined): string | undefined {
+  if (!listed) return undefined
+  return price === listed ? RENEWAL.AS_LISTED : RENEWAL.LISTED(formatBRL(listed))
+}
+
+type Offered = { items: { item_id: string; period_years: PeriodYears; price: number }[]; price_reason?: string }
 
 /** Leads to the order that was made. The former order is loaded again after both success and failure. */
 function useOfferRenewal(order: Order) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (items: OfferedItem[]) =>
-      call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, items }),
+    mutationFn: (offered: Offered) =>
+      call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, ...offered }),
     onSuccess: ({ id }) => {
       toast.success(RENEWAL.OFFERED, { description: RENEWAL.OFFERED_DETAIL(order) })
       void navigate(`${PATHS.adminOrders}/${id}`)

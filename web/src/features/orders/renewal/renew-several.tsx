@@ -11,7 +11,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isNotified, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
-import { indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
+import { currentPrice, indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
@@ -151,13 +151,18 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
 }
 
 async function renew(order: Order, items: readonly OrderItem[], percent: number): Promise<Result> {
-  const offered = items.map(({ id, period_years, price }) => ({
-    item_id: id,
-    period_years,
-    price: indexedPrice(price, percent),
+  const offered = items.map(item => ({
+    item_id: item.id,
+    period_years: item.period_years,
+    price: indexedPrice(currentPrice(item, item.period_years), percent),
   }))
   try {
-    const request = { order_id: order.id, version: order.version, items: offered }
+    const request = {
+      order_id: order.id,
+      version: order.version,
+      items: offered,
+      price_reason: RENEWAL.INDEX_REASON(percent),
+    }
     return { renewal: await call(ordersApi.offerRenewal, request) }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details)
@@ -245,8 +250,9 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
 
 /** 'R$ 980,00', or 'R$ 980,00 → R$ 1.024,10' at another price. */
 function priceOf(items: readonly OrderItem[], percent: number): string {
-  const former = formatBRL(sum(items.map(({ price }) => price)))
-  const renewed = formatBRL(sum(items.map(({ price }) => indexedPrice(price, percent))))
+  const prices = items.map(item => currentPrice(item, item.period_years))
+  const former = formatBRL(sum(prices))
+  const renewed = formatBRL(sum(prices.map(price => indexedPrice(price, percent))))
   return former === renewed ? former : RENEWAL.NEW_VALUE(former, renewed)
 }
 
