@@ -41,7 +41,9 @@ export const changePeriod = (
     const to = neededTo({ period_years }, await latestStart(read, changedItem))
     if (period_years !== changedItem.period_years) await assertFreeTo([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
-    const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
+    const listed =
+      changedItem.list_price === undefined ? {} : { list_price: await listPrice(changedItem, period_years) }
+    const items = read.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
     return {
       became: {
         ...read,
@@ -64,10 +66,15 @@ async function latestStart(read: OrderRecord, { point_id }: OrderItem): Promise<
   return formerEnd ?? read.reserved_until ?? read.updated_at
 }
 
-async function priceToday({ point_id, point_name }: OrderItem, years: PeriodYears): Promise<number> {
+async function listPrice({ point_id }: OrderItem, years: PeriodYears): Promise<number | null> {
   const [point, tiers] = await Promise.all([findPoint(point_id), listPricingTiers()])
   const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
-  const price = point && pricesOfPoint(point, tier)[years]
-  if (!price) throw new DomainError('PERIOD_WITHOUT_PRICE', { points: [{ point_id, point_name }] })
+  return (point && pricesOfPoint(point, tier)[years]) || null
+}
+
+async function priceToday(item: OrderItem, years: PeriodYears): Promise<number> {
+  const price = await listPrice(item, years)
+  const { point_id, point_name } = item
+  if (price === null) throw new DomainError('PERIOD_WITHOUT_PRICE', { points: [{ point_id, point_name }] })
   return price
 }

@@ -35,16 +35,19 @@ const movedOrder = {
 
 const LATER = { kind: 'contract' as const, order_id: 'o9', reserved_until: null, reason: null }
 let point: Point
+let stored: typeof movedOrder
 
 beforeEach(() => {
+  stored = movedOrder
   point = aPoint('1', { status: 'reserved', order_id: 'o1' })
   dynamo.reset()
   const kept = new Map<string, Record<string, unknown>>([
-    ['ORDER#o1', { ...movedOrder, ...storedOrder.stamp, changed_by: null }],
     ['USER#client-user', aPerson('client')],
     ['POINT#1', point],
   ])
-  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.get(Key.PK) }))
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({
+    Item: Key.PK === 'ORDER#o1' ? { ...stored, ...storedOrder.stamp, changed_by: null } : kept.get(Key.PK),
+  }))
   dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', version: 1, ...gold }] })
   dynamo.on(BatchGetCommand).callsFake(() => ({ Responses: { 'unit-table': [point] } }))
   dynamo.on(TransactWriteCommand).resolves({})
@@ -73,6 +76,20 @@ describe('the period of a pending order’s item', () => {
     expect(body.items[0]).toMatchObject({ period_years: 3, price: 270_000, reserved_period_years: 1 })
     expect(body.total_amount).toBe(270_000 + 120_000)
   })
+
+  test.each([
+    [1, 120_000, 99_900],
+    [3, 270_000, 270_000],
+  ])(
+    'takes along what the tables say for %i years, where an offer of the office keeps it',
+    async (years, listed, price) => {
+      const [moved, ...others] = stored.items
+      stored = { ...stored, items: [{ ...first, ...moved, list_price: 200_000 }, ...others] }
+      await change(years, 4)
+      expect(written()[0]?.Put?.Item?.items[0]).toMatchObject({ list_price: listed, price })
+      expect(written()[0]?.Put?.Item?.items[1]).not.toHaveProperty('list_price')
+    },
+  )
 
   test('changes only while the order is of the version read, and holds the point', async () => {
     await change(1, 4)
