@@ -46,6 +46,7 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
     changed: [],
     known: 0,
     new_tags: [],
+    unlocated: [],
     missing_tiers: missingTierNames,
   }
   for (const chunk of chunksOf(lines))

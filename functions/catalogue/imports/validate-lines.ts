@@ -55,6 +55,7 @@ export async function validateLines(
     created: fresh.length,
     changed: toChange.map(presentChange),
     known: rows.length - newRows.length + unchanged,
+    unlocated: fresh.flatMap(({ row: { line, latitude } }) => (latitude === null ? line : [])),
     new_tags: unknownTags(
       [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])],
       tags,

@@ -91,6 +91,22 @@ export const IMPORTS = {
       : created === 0
         ? `Mudar ${points(changed)}`
         : `Importar ${number(created)} e mudar ${points(changed)}`,
+  // Lines without coordinates
+  UNLOCATED: (count: number) =>
+    count === 1
+      ? 'Uma linha não tem coordenadas: sem elas o ponto fica fora do mapa.'
+      : `${number(count)} linhas não têm coordenadas: sem elas os pontos ficam fora do mapa.`,
+  LOCATE: (count: number) => `Localizar ${lines(count)} pelo endereço`,
+  LOCATING: 'Procurando os endereços',
+  LOCATED: 'Lugares encontrados',
+  LOCATED_DETAIL: 'Marque os que estão certos. As outras linhas ficam como estão na planilha.',
+  CERTAINTIES: {
+    street: 'Rua encontrada na cidade da linha.',
+    doubtful: 'Confira: a rua existe em mais de um lugar, ou a cidade não foi confirmada.',
+    area: 'Incerto: a rua não foi encontrada, só a região.',
+  },
+  NOT_LOCATED: 'Endereço não encontrado.',
+  USE_PLACES: (count: number) => (count === 1 ? 'Usar 1 lugar' : `Usar ${number(count)} lugares`),
   // Importing
   IMPORTING: 'Importando',
   KEEP_OPEN:

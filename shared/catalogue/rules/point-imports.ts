@@ -51,6 +51,8 @@ export const linesReport = z.object({
   /** Lines that were already imported, or whose point is as they say. */
   known: z.int(),
   new_tags: z.array(z.string()),
+  /** Lines of new points without coordinates. */
+  unlocated: z.array(z.int()),
 })
 export type LinesReport = z.infer<typeof linesReport>
 

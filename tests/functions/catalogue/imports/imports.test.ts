@@ -99,7 +99,7 @@ describe('who may import', () => {
 describe('adding lines', () => {
   test('a line, its point and its place in the import are written together, each only if it is not there', async () => {
     expect((await add(line({ tags: '' }))).body).toEqual({
-      ...{ rows: 1, errors: [], created: 1, changed: [], known: 0, new_tags: [] },
+      ...{ rows: 1, errors: [], created: 1, changed: [], known: 0, new_tags: [], unlocated: [] },
     })
     const [actions] = written()
     expect(actions?.map(({ Put }) => Put?.Item?.PK)).toEqual([
@@ -304,7 +304,7 @@ describe('lines with the code of a point', () => {
       change({ preco_1: '1.300,00', bairro: 'Vila Rica', tags: 'centro, esquina', nome: '' }),
     )
     expect(body).toEqual({
-      ...{ rows: 1, errors: [], created: 0, known: 0, new_tags: ['esquina'] },
+      ...{ rows: 1, errors: [], created: 0, known: 0, new_tags: ['esquina'], unlocated: [] },
       changed: [
         {
           ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 3 },
@@ -344,6 +344,12 @@ describe('lines with the code of a point', () => {
       by: { role: 'operations_manager' },
       changes: changed,
     })
+  })
+
+  test('of new points without coordinates are named, others are not', async () => {
+    has()
+    const body = [line({ latitude: '', longitude: '' }, 3), line({}, 4), change({ preco_1: '1,00' })]
+    expect((await check(...body)).body).toMatchObject({ created: 2, unlocated: [3] })
   })
 
   test('give their point other tags on condition that they are there', async () => {

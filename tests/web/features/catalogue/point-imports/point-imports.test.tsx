@@ -54,7 +54,16 @@ const anImport = (changes: Partial<PointImport> = {}): PointImport => ({
   ...changes,
 })
 const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}) => ({
-  body: { rows: lines.length, errors: [], created: lines.length, changed: [], known: 0, new_tags: [], ...changes },
+  body: {
+    rows: lines.length,
+    errors: [],
+    created: lines.length,
+    changed: [],
+    known: 0,
+    new_tags: [],
+    unlocated: [],
+    ...changes,
+  },
 })
 const linesOf = ({ body }: { body: unknown }): ImportLine[] => (body as { lines: ImportLine[] }).lines
 const catalogue = exampleCatalogue({
@@ -433,7 +442,7 @@ describe('a large sheet', () => {
     })
     await choose(user, csv(sheet(2)))
     await user.click(await button('Importar 2 pontos'))
-    expect(await figure('linhas já importadas')).toBe('2')
+    expect(await figure('linhas sem mudança')).toBe('2')
   })
 
   it('counts a chunk whose answer was lost by what the server has', async () => {
@@ -645,11 +654,19 @@ describe('a sheet with codes of points that are there', () => {
   it('shows before and after of each column, changes by the edit that was checked, and can be undone', async () => {
     const { user, network, made } = openDialog({
       'POST /point-imports/check': {
-        body: { rows: 2, errors: [unknown], created: 0, changed: [changed], known: 1, new_tags: ['praça'] },
+        body: {
+          rows: 2,
+          errors: [unknown],
+          created: 0,
+          changed: [changed],
+          known: 1,
+          new_tags: ['praça'],
+          unlocated: [],
+        },
       },
       'POST /point-imports/i1/lines': () => {
         made.imports = [anImport({ changed: 1 })]
-        return { body: { rows: 2, errors: [], created: 0, changed: [changed], known: 1, new_tags: [] } }
+        return { body: { rows: 2, errors: [], created: 0, changed: [changed], known: 1, new_tags: [], unlocated: [] } }
       },
       'POST /point-imports/i1/undo': { body: { removed: 0, restored: 1, kept: [], cursor: null } },
     })
@@ -689,5 +706,50 @@ describe('a sheet with codes of points that are there', () => {
     expect(linesOf(network.to('POST /point-imports/check')[0] ?? { body: undefined }).map(({ line }) => line)).toEqual([
       3,
     ])
+  })
+})
+
+describe('lines without coordinates', () => {
+  const SHEET = [
+    'rua;cidade;latitude;longitude;nivel',
+    'Rua Um;Americana;;;Ouro',
+    'Rua Dois;Americana;;;Ouro',
+    'Rua Nada;;;;Ouro',
+  ].join('\n')
+  const place = (street: string) => ({
+    ...{
+      label: `${street}, Americana, SP`,
+      street,
+      neighborhood: 'Centro',
+      city: 'Americana',
+      state: 'SP',
+      zip_code: '',
+    },
+    ...{ latitude: -22.74, longitude: -47.33 },
+  })
+
+  it('are searched when that is asked for; what is certain is chosen, the rest stays as it is', async () => {
+    const { user, network } = openDialog({
+      'POST /point-imports/check': sent =>
+        report(linesOf(sent), { unlocated: linesOf(sent).flatMap(({ line, cells }) => (cells.latitude ? [] : line)) }),
+      'GET /geocoding?text=Rua+Um%2C+Americana': { body: { places: [place('Rua Um')] } },
+      'GET /geocoding?text=Rua+Dois%2C+Americana': { body: { places: [place('Rua Tres')] } },
+      'GET /geocoding?text=Rua+Nada': refused('PLACE_NOT_FOUND'),
+    })
+    await choose(user, csv(SHEET))
+    await user.click(await button('Localizar 3 linhas pelo endereço'))
+    const items = within(await screen.findByRole('list', { name: 'Lugares encontrados' })).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Linha 2: Rua Um, AmericanaRua Um, Americana, SPRua encontrada na cidade da linha.',
+      'Linha 3: Rua Dois, AmericanaRua Tres, Americana, SPIncerto: a rua não foi encontrada, só a região.',
+      'Linha 4: Rua NadaEndereço não encontrado.',
+    ])
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false])
+    await user.click(await button('Usar 1 lugar'))
+    await button('Localizar 2 linhas pelo endereço')
+    expect(linesOf(network.to('POST /point-imports/check')[1] ?? { body: undefined })[0]?.cells).toMatchObject({
+      latitude: '-22,740000',
+      longitude: '-47,330000',
+    })
   })
 })

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { useImportKind } from './import-kind.ts'
@@ -39,12 +41,22 @@ type Props = {
   onSkipInvalid: (chosen: boolean) => void
   onMakeTiers: () => void
   isMakingTiers: boolean
+  /** Searches the lines without coordinates. */
+  onLocate: (() => void) | undefined
   /** Why tiers could not be created. */
   error: string | undefined
 }
 
 /** Preview of an import, with errors. */
-export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, isMakingTiers, error }: Props) {
+export function CheckedSheet({
+  sheet,
+  skipsInvalid,
+  onSkipInvalid,
+  onMakeTiers,
+  isMakingTiers,
+  onLocate,
+  error,
+}: Props) {
   const { texts } = useImportKind()
   const { created, existing: known, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
   const invalidCount = invalidLineCount(sheet)
@@ -73,6 +85,18 @@ export function CheckedSheet({ sheet, skipsInvalid, onSkipInvalid, onMakeTiers, 
         >
           <AlertTitle>{texts.MISSING_TIERS(missing_tiers)}</AlertTitle>
           {texts.MISSING_TIERS_DETAIL}
+        </Alert>
+      )}
+      {onLocate && sheet.unlocated.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onLocate}>
+              {IMPORTS.LOCATE(sheet.unlocated.length)}
+            </Button>
+          }
+        >
+          {IMPORTS.UNLOCATED(sheet.unlocated.length)}
         </Alert>
       )}
       {error && <Alert severity="error">{error}</Alert>}

@@ -8,6 +8,7 @@ import { ImportActions } from './import-actions.tsx'
 import { type ImportKind, ImportKindProvider, type SheetImport } from './import-kind.ts'
 import { CheckingPhase, DonePhase, ImportingPhase } from './import-run.tsx'
 import { LatestImports } from './latest-imports.tsx'
+import { LocatedLines, LocatingPhase } from './located-lines.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { Phase } from './phase.tsx'
 import { RevertPhase } from './revert-phase.tsx'
@@ -43,7 +44,7 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { state } = sheet
   const isWriting = (state.at === 'importing' && !state.stop) || revert.state?.at === 'undoing'
-  const hasNoActions = revert.state ? revert.state.at === 'undoing' : state.at === 'choosing'
+  const hasNoActions = revert.state ? revert.state.at === 'undoing' : state.at === 'choosing' || state.at === 'located'
   useBeforeUnloadGuard(isWriting)
 
   const startOver = () => {
@@ -118,11 +119,20 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
               skipsInvalid={skipsInvalid}
               onSkipInvalid={setSkipsInvalid}
               onMakeTiers={() => void sheet.makeTiers(state.sheet)}
+              onLocate={kind.locate && (() => sheet.locate(state.sheet))}
               isMakingTiers={state.at === 'making_tiers'}
               error={state.at === 'checked' ? state.refused : undefined}
             />
           )}
           {state.at === 'checked' && state.sheet.created > 0 && choices}
+          {state.at === 'locating' && <LocatingPhase state={state} />}
+          {state.at === 'located' && (
+            <LocatedLines
+              state={state}
+              onAccept={accepted => sheet.acceptPlaces(state.sheet, accepted)}
+              onBack={() => sheet.backToChecked(state.sheet)}
+            />
+          )}
           {state.at === 'importing' && <ImportingPhase state={state} />}
           {state.at === 'done' && <DonePhase state={state} />}
         </>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
+import type { RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import type { LineError, SheetKind, SheetOf } from '#shared/catalogue/rules/sheet-table.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
@@ -38,6 +39,8 @@ type Report = {
   known: number
   /** Where lines may change what is there. */
   changed?: readonly ChangedPoint[]
+  /** Lines of what is new and has no place yet. */
+  unlocated?: readonly number[]
   errors: readonly RowError[]
   warnings: readonly RowError[]
   new_names: readonly string[]
@@ -76,6 +79,8 @@ export type ImportKind = {
   undo: (importId: string, cursor: string | undefined) => Promise<UndonePage>
   /** Something was written. */
   onChanged: () => void
+  /** Where a line is by its address; undefined where nothing is found. */
+  locate?: (line: SheetLine, signal: AbortSignal) => Promise<RowPlace | undefined>
   /** Creates tiers that the sheet names and that do not exist. */
   makeTiers?: (names: readonly string[]) => Promise<void>
 }

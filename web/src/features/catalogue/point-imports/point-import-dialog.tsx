@@ -9,14 +9,19 @@ import { checkLines, lineChecker, type Sheet } from '#shared/catalogue/rules/poi
 import { COLUMN_FIELDS, COLUMNS, missingTiers } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { addressOfRow, placeOfRow, type RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import type { ImportKind, JudgedSheet, SheetImport } from './import-kind.ts'
+import type { ImportKind, JudgedSheet, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine } from './read-file.ts'
 import { saveSheet } from './sheet-files.ts'
+
+/** Characters that the search takes. */
+const MAX_ADDRESS = 200
 
 /** Lines checked before yielding to the event loop. */
 const LINES_PER_TURN = 2_000
@@ -63,6 +68,18 @@ async function makeTiers(names: readonly string[]): Promise<void> {
     })
 }
 
+/** By the search for addresses that the form of a point has. */
+async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<RowPlace | undefined> {
+  const text = addressOfRow(cells)
+  if (text === undefined) return undefined
+  try {
+    return placeOfRow(cells, (await call(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
 const sheetImportOf = ({ points: made, ...each }: PointImport): SheetImport => ({ ...each, made })
 
 function usePointImport(): ImportKind {
@@ -105,6 +122,7 @@ function usePointImport(): ImportKind {
       }
     },
     onChanged: () => void reload(),
+    locate: locateRow,
     makeTiers,
   }
 }

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
+import { degreesCell, type RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
+import { withRetries } from '#web/lib/with-retries.ts'
 import type { ImportKind, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
 import { loadColumns, saveColumns } from './remembered-columns.ts'
@@ -16,6 +18,7 @@ export type CheckedSheet = ReadSheet & {
   created: number
   existing: number
   changes: ChangedPoint[]
+  unlocated: number[]
   new_names: string[]
 }
 
@@ -29,6 +32,8 @@ export type ImportState =
   | { at: 'checking'; sheet: CheckedSheet; done: number; stop?: Interruption }
   /** `refused`: why missing tiers could not be created. */
   | { at: 'checked'; sheet: CheckedSheet; refused?: string }
+  | { at: 'locating'; sheet: CheckedSheet; done: number }
+  | { at: 'located'; sheet: CheckedSheet; located: readonly LocatedLine[]; problem: string | undefined }
   | { at: 'making_tiers'; sheet: CheckedSheet }
   | {
       at: 'importing'
@@ -39,6 +44,9 @@ export type ImportState =
       stop?: Interruption
     }
   | { at: 'done'; sheet: CheckedSheet; sheetImport: SheetImport }
+
+/** `place` is undefined where nothing was found. */
+export type LocatedLine = { line: SheetLine; place: RowPlace | undefined }
 
 type Columns = readonly (string | undefined)[]
 export type MappingState = Extract<ImportState, { at: 'mapping' }>
@@ -88,7 +96,7 @@ export function useImport(kind: ImportKind) {
       const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, existing: 0, changes: [], new_names: [] }
+      const sheet = { ...read, created: 0, existing: 0, changes: [], unlocated: [], new_names: [] }
       await checkFile({
         at: 'checking',
         sheet,
@@ -131,6 +139,13 @@ export function useImport(kind: ImportKind) {
     mapColumns: (mapping: MappingState, columns: Columns) => setState({ ...mapping, columns }),
     checkColumns: (mapping: MappingState) => void checkColumns(mapping),
     makeTiers,
+    locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
+    acceptPlaces: (sheet: CheckedSheet, accepted: readonly LocatedLine[]) =>
+      void checkFile(withPlaces(kind, sheet, accepted)),
+    backToChecked: (sheet: CheckedSheet) => {
+      startRun()
+      setState({ at: 'checked', sheet })
+    },
     showProblem: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     restart: () => {
       startRun()
@@ -156,6 +171,44 @@ export function useImport(kind: ImportKind) {
 
 type OnState = (state: ImportState) => void
 
+/** Searches the lines without coordinates by their addresses; nothing of it is taken unless somebody accepts it. */
+async function locateLines(
+  kind: ImportKind,
+  sheet: CheckedSheet,
+  signal: AbortSignal,
+  onState: OnState,
+): Promise<void> {
+  const located: LocatedLine[] = []
+  let problem: string | undefined
+  const unlocated = new Set(sheet.unlocated)
+  for (const line of sheet.lines.filter(each => unlocated.has(each.line))) {
+    onState({ at: 'locating', sheet, done: located.length })
+    try {
+      located.push({ line, place: await withRetries(async () => kind.locate?.(line, signal), signal) })
+    } catch (error) {
+      if (signal.aborted) return
+      problem = error instanceof ApiError ? error.message : REQUEST_REFUSALS.TRY_AGAIN.sentence
+      break
+    }
+    if (signal.aborted) return
+  }
+  onState({ at: 'located', sheet, located, problem })
+}
+
+/** The sheet with these places, to be checked again. */
+function withPlaces(kind: ImportKind, sheet: CheckedSheet, accepted: readonly LocatedLine[]): CheckingState {
+  const places = new Map(accepted.map(({ line, place }) => [line.line, place]))
+  const lines = sheet.lines.map(line => {
+    const place = places.get(line.line)
+    if (!place) return line
+    const cells = { latitude: degreesCell(place.latitude), longitude: degreesCell(place.longitude) }
+    return { ...line, cells: { ...line.cells, ...cells } }
+  })
+  const unchecked = { ...sheet, lines, created: 0, existing: 0, changes: [], unlocated: [], new_names: [] }
+  const stop = { unsent: chunksOf(lines, kind.groupOf), error: undefined }
+  return { at: 'checking', sheet: unchecked, done: 0, stop }
+}
+
 /** Has the server validate the unsent lines; nothing is written. */
 async function checkSheet(
   kind: ImportKind,
@@ -169,6 +222,7 @@ async function checkSheet(
     errors: [...previous.errors],
     warnings: [...previous.warnings],
     changes: [...previous.changes],
+    unlocated: [...previous.unlocated],
     new_names: [...previous.new_names],
   }
   let { done } = checking
@@ -181,6 +235,7 @@ async function checkSheet(
       sheet.created += report.created
       sheet.existing += report.known
       sheet.changes.push(...(report.changed ?? []))
+      sheet.unlocated.push(...(report.unlocated ?? []))
       sheet.errors.push(...report.errors)
       sheet.warnings.push(...report.warnings)
       addNames(sheet.new_names, report.new_names)

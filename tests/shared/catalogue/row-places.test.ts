@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressOfRow, degreesCell, placeOfRow } from '#shared/catalogue/rules/row-places.ts'
+import type { Place } from '#shared/platform/rules/addresses.ts'
+
+const place = (street: string, city: string, changes: Partial<Place> = {}): Place => ({
+  ...{ label: `${street}, ${city}`, street, neighborhood: '', city, state: 'SP', zip_code: '' },
+  ...{ latitude: -22.74, longitude: -47.33, ...changes },
+})
+const row = { rua: 'Av. Dr. Antônio Lobo', bairro: ' Centro ', cidade: 'Americana' }
+
+test('a line is searched by its street, neighbourhood and city; without a street it is not', () => {
+  expect(addressOfRow(row)).toBe('Av. Dr. Antônio Lobo, Centro, Americana')
+  expect(addressOfRow({ rua: 'Rua Um', cidade: '' })).toBe('Rua Um')
+  expect(addressOfRow({ bairro: 'Centro', cidade: 'Americana' })).toBeUndefined()
+})
+
+test.each([
+  ['the street in its city', row, [place('Avenida Doutor Antônio Lobo', 'Americana')], 'street'],
+  [
+    'the street twice',
+    row,
+    [place('Avenida Antônio Lobo', 'Americana'), place('Rua Antônio Lobo', 'Americana', { label: 'outra' })],
+    'doubtful',
+  ],
+  ['the street in another city', row, [place('Avenida Antônio Lobo', 'Sumaré')], 'doubtful'],
+  [
+    'the street, of a line without a city',
+    { ...row, cidade: '' },
+    [place('Av. Antônio Lobo', 'Americana')],
+    'doubtful',
+  ],
+  ['a street with a short name', { ...row, rua: 'Rua 2' }, [place('Rua 2', 'Americana')], 'street'],
+  ['only the city', row, [place('', 'Americana')], 'area'],
+  ['another street', row, [place('Rua Doze', 'Americana')], 'area'],
+])('%s is found with its certainty', (_, cells, places, certainty) =>
+  expect(placeOfRow(cells, places)).toMatchObject({ certainty, latitude: -22.74, longitude: -47.33 }),
+)
+
+test('the street is preferred to what comes before it, and nothing is found in nothing', () => {
+  const places = [place('Rua Doze', 'Americana'), place('Avenida Antônio Lobo', 'Americana', { latitude: -22.7 })]
+  expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.7 })
+  expect(placeOfRow(row, [])).toBeUndefined()
+})
+
+test('coordinates are written as sheets have them', () => expect(degreesCell(-22.740082)).toBe('-22,740082'))
