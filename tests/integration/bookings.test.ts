@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { dayAfter } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
@@ -240,4 +241,16 @@ test('a hold that ran out is not confirmed when its point was booked for later m
   // Paid late, its year would end a day later than it was held for.
   await expect(confirm(order, '2026-11-30T12:00:00.000Z')).rejects.toEqual(refusal('ORDER_HOLD_OVER'))
   await auditIsClean()
+})
+
+test('a point has room for fifty blocks, and says so beyond them', async () => {
+  const point = await makePoint()
+  const block = (day: number) =>
+    use.blockDays(
+      { point_id: point, from: dayAfter('2027-01-01', day), to: dayAfter('2027-01-01', day + 1), reason: 'Obra' },
+      { now: NOW },
+    )
+  for (let day = 0; day < 50; day += 1) await block(day)
+  await expect(block(50)).rejects.toEqual(refusal('TOO_MANY_BLOCKS'))
+  expect((await use.findPoint(point))?.bookings).toHaveLength(50)
 })

@@ -1,6 +1,6 @@
 import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { type Booking, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
+import { type Booking, MAX_BLOCKS_OF_POINT, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ import { findPoint, replaceBookingsAction } from './points-store.ts'
 
 /**
  * Blocks days of a point, so that nobody can buy them; the same block again changes nothing. Throws POINT_NOT_FOUND,
- * START_DATE_INVALID, TERM_INVALID or POINT_DAYS_TAKEN.
+ * START_DATE_INVALID, TERM_INVALID, POINT_DAYS_TAKEN or TOO_MANY_BLOCKS.
  */
 export async function blockDays(
   { point_id, from, to, reason }: { point_id: string; reason: string } & Term,
@@ -25,7 +25,10 @@ export async function blockDays(
     const isThere = point.bookings?.some(each => each.kind === 'block' && each.from === from && each.to === to)
     if (isThere) return undefined
     if (!isFreeFor({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
-    return withBooking(point, block, today)
+    const bookings = withBooking(point, block, today)
+    if (bookings.filter(({ kind }) => kind === 'block').length > MAX_BLOCKS_OF_POINT)
+      throw new DomainError('TOO_MANY_BLOCKS')
+    return bookings
   })
 }
 

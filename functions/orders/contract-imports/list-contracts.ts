@@ -5,7 +5,7 @@ import { findOrders } from '../orders-store.ts'
 import { entriesOfImport, findContractImport } from './contract-imports-store.ts'
 
 /** Of one response; orders of many points are some KB each. */
-const CONTRACTS_PER_PAGE = 100
+const CONTRACTS_PER_PAGE = 50
 
 /** A page of the contracts of an import that were not taken back. Throws IMPORT_NOT_FOUND. */
 export async function listContracts({

@@ -133,7 +133,7 @@ export const points = {
     summary: 'Takes days of a point off sale, in which nobody has it; the same block again changes nothing',
     input: z.object({ ...ofPoint, ...term.shape, reason }),
     output: point,
-    refuses: ['POINT_NOT_FOUND', 'START_DATE_INVALID', 'TERM_INVALID', 'POINT_DAYS_TAKEN'],
+    refuses: ['POINT_NOT_FOUND', 'START_DATE_INVALID', 'TERM_INVALID', 'POINT_DAYS_TAKEN', 'TOO_MANY_BLOCKS'],
   }),
   unblock: endpoint({
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { orderId, pointId } from '../../platform/rules/identifiers.ts'
 import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
+import { MAX_BLOCKS_OF_POINT } from '../rules/terms.ts'
 
 /** The points of a cart or an order that a refusal is about. */
 export const pointsConcerned = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
@@ -64,6 +65,10 @@ export const POINT_REFUSALS = {
   POINT_DAYS_TAKEN: {
     status: 409,
     sentence: 'Nesses dias o ponto já está reservado, vendido ou bloqueado. Escolha outros.',
+  },
+  TOO_MANY_BLOCKS: {
+    status: 409,
+    sentence: `Este ponto já tem ${MAX_BLOCKS_OF_POINT} bloqueios. Desbloqueie alguns ou bloqueie um período maior de uma vez.`,
   },
   BLOCK_NOT_FOUND: { status: 404, sentence: 'Este bloqueio não existe mais.' },
   POINT_NOT_TAKEN: {

@@ -22,6 +22,9 @@ export type Term = z.infer<typeof term>
 /** What a point is taken for in a term (bookings.ts). */
 const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
 
+/** Blocks of one point that are not over; each is kept in the point's own item. */
+export const MAX_BLOCKS_OF_POINT = 50
+
 export const booking = z.object({
   ...term.shape,
   kind: z.enum(BOOKING_KINDS),

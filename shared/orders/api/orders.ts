@@ -196,7 +196,7 @@ export const orders = {
       edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED'],
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED', 'POINT_BOOKED_LATER'],
   }),
   createByOffice: endpoint({
     method: 'POST',

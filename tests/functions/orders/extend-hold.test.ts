@@ -1,9 +1,16 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
 import { needsHoldReason } from '#shared/orders/rules/orders.ts'
 import { by } from '#tests/support/by.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
@@ -70,6 +77,27 @@ describe('a hold that is prolonged', () => {
   test('by less asks for none, and keeps none of the change before', async () => {
     expect((await edit({ reserved_until: inDays(9) })).status).toBe(200)
     expect(written()[0]?.Put?.Item).not.toHaveProperty('change_reason')
+  })
+
+  test('is refused, with the reason, where its contract would reach into days that are blocked', async () => {
+    const day = inDays(365 + 3).slice(0, 10)
+    const block = { from: day, to: inDays(365 + 4).slice(0, 10), kind: 'block', order_id: null } as const
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+      Responses: {
+        'unit-table': RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => ({
+          ...aPoint(PK.replace('POINT#', ''), {
+            ...{ status: 'reserved', order_id: 'o1', reserved_until: inDays(1) },
+            bookings: [{ ...block, reserved_until: null, reason: 'Obra' }],
+          }),
+          kind: 'point',
+        })),
+      },
+    }))
+    expect(await edit({ reserved_until: inDays(9) })).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_BOOKED_LATER' },
+    })
+    expect(written()).toEqual([])
   })
 
   test('says over an order that somebody else changed that it changed', async () => {

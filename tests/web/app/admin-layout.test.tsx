@@ -39,6 +39,7 @@ const ADMIN_MENU = {
   ],
   Pontos: [
     ['Pontos', '/admin/points'],
+    ['Disponibilidade', '/admin/availability'],
     ['Tags', '/admin/tags'],
     ['Níveis de Preço', '/admin/pricing'],
   ],
@@ -120,10 +121,14 @@ describe('the office', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('has a link that skips the menu', async () => {
-    open('admin', '/admin/points')
+  it('has a link that skips the menu, and leaves the address alone', async () => {
+    const { user } = open('admin', '/admin/points')
     await account()
-    expect(screen.getByRole('link', { name: 'Ir para o conteúdo' }).getAttribute('href')).toBe('#conteudo')
+    const link = screen.getByRole('link', { name: 'Ir para o conteúdo' })
+    expect(link.getAttribute('href')).toBe('#conteudo')
+    await user.click(link)
+    expect(document.activeElement?.id).toBe('conteudo')
+    expect([currentAddress(), location.hash]).toEqual(['/admin/points', ''])
   })
 
   it('has its menu first in the drawer on a phone', async () => {

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { SITE } from '#shared/platform/messages/site.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
-import { SkipLink } from './skip-link.ts'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
 // Lazy, because this file is in the entry chunk: a lazy AdminLayout would split off the parts it shares with PublicLayout.
@@ -22,14 +21,12 @@ export function AdminLayout() {
   const main = useResetOnNavigation()
   return (
     <Page>
-      <SkipLink href="#conteudo" data-screen-only>
-        {SITE.SKIP_TO_CONTENT}
-      </SkipLink>
+      <SkipLink />
       <Header />
       <Columns>
         <Suspense fallback={<ScreenLoading />}>
           <SideMenu />
-          <Main id="conteudo" ref={main} tabIndex={-1}>
+          <Main id={CONTENT_ID} ref={main} tabIndex={-1}>
             <Suspense fallback={<ScreenLoading />}>
               <Outlet />
             </Suspense>

@@ -10,7 +10,7 @@ import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
-import { SkipLink } from './skip-link.ts'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
 const loadCartAndReservation = async () => ({
@@ -45,11 +45,9 @@ export function PublicLayout() {
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (
     <Page data-fills-window={isMap}>
-      <SkipLink href="#conteudo" data-screen-only>
-        {SITE.SKIP_TO_CONTENT}
-      </SkipLink>
+      <SkipLink />
       <Header />
-      <Main id="conteudo" ref={main} tabIndex={-1}>
+      <Main id={CONTENT_ID} ref={main} tabIndex={-1}>
         <Suspense
           fallback={isMap && !isEarlyMapShown() ? <ScreenLoading text={SITE.WHAT_THIS_IS} /> : <ScreenLoading />}
         >
