@@ -186,6 +186,9 @@ const REST: Record<string, object[]> = {
     { kind: 'installation_photo', content_type: 'image/jpeg' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
+  'imports.check': [
+    { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
+  ],
   'imports.addLines': [
     { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
   ],
