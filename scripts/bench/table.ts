@@ -340,5 +340,5 @@ try {
   await firstPage()
   await measureBundles()
 } finally {
-  await database.close()
+  await Promise.all([database.close(), secrets.close()])
 }
