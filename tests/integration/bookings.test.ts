@@ -197,6 +197,8 @@ describe('days that the office blocks', () => {
     const point = await makePoint()
     const [one, again] = await Promise.all([block(point), block(point)])
     expect([one.bookings?.length, again.bookings?.length]).toEqual([1, 1])
+    // A colleague's other reason would be lost.
+    await expect(block(point, { reason: 'Obra da prefeitura' })).rejects.toEqual(refusal('POINT_DAYS_TAKEN'))
     const within = { from: '2027-03-31', to: '2027-05-01' }
     await expect(sell(point, within)).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
     await expect(reserve(point)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, MAX_BLOCKS_OF_POINT, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
@@ -22,7 +23,7 @@ export async function blockDays(
   if (problem) throw new DomainError(problem)
   const block: Booking = { from, to, kind: 'block', order_id: null, reserved_until: null, reason }
   return changeBookings(point_id, now, point => {
-    const isThere = point.bookings?.some(each => each.kind === 'block' && each.from === from && each.to === to)
+    const isThere = point.bookings?.some(each => isDeepStrictEqual(each, block))
     if (isThere) return undefined
     if (!isFreeFor({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
     const bookings = withBooking(point, block, today)

@@ -260,6 +260,7 @@ export function checkContractRow(
   const term = readTerm(cells, today, fail)
   const price = readPrice(cells.valor ?? '', fail)
   const signed_on = readDate('assinado_em', cells.assinado_em ?? '', fail)
+  if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
   const number = foldedLine(cells.numero_do_contrato ?? '')
   if (number.length > MAX_NUMBER) fail('numero_do_contrato', `Use até ${MAX_NUMBER} caracteres.`)

@@ -6,7 +6,7 @@ import { type Centavos, sum } from '../../platform/rules/money.ts'
 const PERCENT_WRONG = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
 const AMOUNT_WRONG = 'Informe um desconto em reais, a partir de zero.'
 
-const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value
 
 export const discount = z.discriminatedUnion('kind', [
   z.object({

@@ -118,6 +118,7 @@ describe('a line', () => {
       'O início fica a mais de dois anos de hoje. Confira o ano.',
     ],
     ['an end far ahead', { termino: '27/11/2031' }, 'termino', 'O término fica a mais de cinco anos. Confira o ano.'],
+    ['a signature to come', { assinado_em: '27/11/2026' }, 'assinado_em', 'A data de assinatura está no futuro.'],
     ['no value', { valor: '' }, 'valor', 'Falta o valor.'],
     ['a value of nothing', { valor: '0,00' }, 'valor', 'O valor precisa ser maior que zero.'],
     ['a value that is none', { valor: 'a combinar' }, 'valor', '"a combinar" não é um valor, como 1.234,56.'],

@@ -85,6 +85,7 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
   fireEvent.click(await button('Conferir planilha'))
   fireEvent.click(await screen.findByRole('switch', { name: 'Criar tarefas de instalação' }))
   expect(screen.getByText('Um cliente novo será cadastrado')).toBeTruthy()
+  expect(screen.getByText('11.222.333/0001-81')).toBeTruthy()
   expect(screen.getByText('O documento é do cliente "Padaria".')).toBeTruthy()
   fireEvent.click(await button('Importar 1 contrato'))
   expect(await screen.findByText('Importação concluída')).toBeTruthy()

@@ -19,6 +19,7 @@ import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
 import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
 import { saveSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
+import { documentMask } from '#web/features/people/profile/masks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -34,8 +35,15 @@ function saveTemplate(): void {
   saveSheet([CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')], CONTRACT_IMPORTS.TEMPLATE_FILE)
 }
 
+const CPF_LENGTH = 11
+
 const sheetImportOf = ({ contracts: made, ...each }: ContractImport): SheetImport => ({ ...each, made })
-const reportOf = ({ new_customers: new_names, ...report }: ContractLinesReport) => ({ ...report, new_names })
+const maskDocument = (document: string): string =>
+  documentMask[document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'](document)
+const reportOf = ({ new_customers, ...report }: ContractLinesReport) => ({
+  ...report,
+  new_names: new_customers.map(maskDocument),
+})
 
 /** Queries that show what an import changes. */
 const AFFECTED = [['orders'], ['customers'], ['points'], ['overview'], ['board'], queryKeys.contractImports]
