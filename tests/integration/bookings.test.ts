@@ -256,3 +256,17 @@ test('a point has room for fifty blocks, and says so beyond them', async () => {
   await expect(block(50)).rejects.toEqual(refusal('TOO_MANY_BLOCKS'))
   expect((await use.findPoint(point))?.bookings).toHaveLength(50)
 })
+
+test('a point can be deleted once its last block is over, and until then says what to do', async () => {
+  const blocked = (id: string, from: string, to: string) =>
+    use.createPoint(
+      aPoint(id, { bookings: [{ from, to, kind: 'block', order_id: null, reserved_until: null, reason: 'Obra' }] }),
+    )
+  await blocked('over', '2026-11-01', '2026-11-26')
+  await blocked('lasts', '2026-11-01', '2026-11-27')
+  await use.removePoint({ point_id: 'over' }, { actor: manager, now: NOW })
+  expect(await use.findPoint('over')).toBeUndefined()
+  await expect(use.removePoint({ point_id: 'lasts' }, { actor: manager, now: NOW })).rejects.toEqual(
+    expect.objectContaining({ code: 'POINT_IN_USE', details: { order_id: null, status: 'available' } }),
+  )
+})

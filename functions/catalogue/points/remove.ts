@@ -1,8 +1,12 @@
+import { laterBookings } from '#shared/catalogue/rules/bookings.ts'
 import { isInUse } from '#shared/catalogue/rules/points.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 import { deletePoint } from './deleted-points-store.ts'
+import { replaceBookingsAction } from './points-store.ts'
 
 /** Deletes a point; it can be restored. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
 export const removePoint = (
@@ -15,5 +19,11 @@ export const removePoint = (
     if (!editConflict.now) throw new DomainError('POINT_NOT_FOUND')
     const { order_id, status, bookings = [] } = editConflict.now
     if (!isInUse(editConflict.now)) return CONFLICT
+    const later = laterBookings(editConflict.now, dayOf(now))
+    if (!isInUse({ order_id, status, bookings: later })) {
+      // Blocks that are over stay until the next write of the point.
+      await tryTransact([replaceBookingsAction(editConflict.now, later, now)])
+      return CONFLICT
+    }
     throw new DomainError('POINT_IN_USE', { order_id: order_id ?? bookings[0]?.order_id ?? null, status })
   })

@@ -61,6 +61,10 @@ export const POINT_REFUSALS = {
     /** Of the point: which order has it, and how. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
+    closer: ({ order_id, status }) =>
+      order_id === null && status === 'available'
+        ? 'Este ponto tem dias bloqueados. Desbloqueie-os antes de excluir.'
+        : undefined,
   }),
   POINT_DAYS_TAKEN: {
     status: 409,

@@ -66,6 +66,16 @@ describe('what is told', () => {
       { retry_after_seconds: 61, limit: 'address' },
       'Muitas tentativas em pouco tempo. Tente novamente em 2 minutos.',
     ],
+    [
+      'POINT_IN_USE',
+      { order_id: null, status: 'available' },
+      'Este ponto tem dias bloqueados. Desbloqueie-os antes de excluir.',
+    ],
+    [
+      'POINT_IN_USE',
+      { order_id: 'o1', status: 'available' },
+      'Este ponto faz parte de um pedido e não pode ser excluído.',
+    ],
     ['ORDER_NOT_FOUND', undefined, 'Pedido não encontrado'],
   ] as const)('%s with %j: %s', (code, details, sentence) => {
     expect(presentRefusal(code, details)).toEqual({ details, sentence })
