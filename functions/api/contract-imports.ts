@@ -1,5 +1,5 @@
 import { contractImports } from '#shared/orders/api/contract-imports.ts'
-import { addContractLines, undoContracts } from '../installation/orders.ts'
+import { addContractLines, undoContracts } from '../installation/contract-imports.ts'
 import { listLatestContractImports } from '../orders/contract-imports/contract-imports-store.ts'
 import { listContracts } from '../orders/contract-imports/list-contracts.ts'
 import { startContractImport } from '../orders/contract-imports/start-contract-import.ts'

@@ -6,8 +6,6 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirmOrder } from '../orders/confirm.ts'
-import { addContracts } from '../orders/contract-imports/add-contracts.ts'
-import { undoContractImport } from '../orders/contract-imports/undo-contract-import.ts'
 import { editOrder } from '../orders/edit.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import * as tracking from '../orders/track-orders.ts'
@@ -74,7 +72,5 @@ export const withInstallation =
 /** Use cases of orders that need the installation domain. */
 export const confirm = withInstallation(confirmOrder)
 export const edit = withInstallation(editOrder)
-export const addContractLines = withInstallation(addContracts)
-export const undoContracts = withInstallation(undoContractImport)
 export const trackOrder = withInstallation(tracking.trackOrder)
 export const trackOrders = withInstallation(tracking.trackOrders)
