@@ -161,7 +161,7 @@ describe('the deployment', () => {
     // Whoever listens on every address answers at this one too, which is this machine's as well.
     const holder = findHolder(join(site, 'lock'))
     const endpoints: string[] = [url, ...Object.values(Object(holder?.endpoints)).map(String)]
-    expect(endpoints).toHaveLength(8)
+    expect(endpoints).toHaveLength(9)
     for (const endpoint of endpoints) {
       const port = Number(new URL(endpoint).port)
       expect([endpoint, await answers('127.0.0.1', port), await answers('127.0.0.2', port)]).toEqual([

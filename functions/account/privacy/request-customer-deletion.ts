@@ -1,10 +1,11 @@
 import { type CustomerDeletionPreview, customerDeletionPreviewOf } from '#shared/account/rules/privacy.ts'
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
-import { listCustomerAccounts } from '../../people/customers/customer-accounts.ts'
 import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
+import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
@@ -34,7 +35,7 @@ export const requestCustomerDeletion = (
       if (await findCustomerDeletion(customer_id)) return started
       throw new DomainError('CUSTOMER_NOT_FOUND')
     }
-    if ((await listCustomerAccounts({ customer_id })).linked.length > 0) throw new DomainError('CUSTOMER_HAS_ACCOUNTS')
+    if ((await findProfiles(accountIdsOf(read))).size > 0) throw new DomainError('CUSTOMER_HAS_ACCOUNTS')
     const [, ...former_ids] = await customerIdsOf(customer_id)
     const ordered = { customer_id, requested_at: now, by: actor.user_id, reason, former_ids }
     return (await startCustomerDeletion(read, ordered)) ? started : CONFLICT
