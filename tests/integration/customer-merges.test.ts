@@ -52,11 +52,11 @@ let nextPoint = 1
 const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
   of.createCustomer(customerFormOf({ document_number: '', ...changes }), office())
 
-async function sell(customer_id: string): Promise<Order> {
+async function sell(customer_id: string, at = now()): Promise<Order> {
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
   const sold = anOfficeOrder({ customer_id, items: [{ point_id: String(nextPoint) }] })
-  return of.createOfficeOrder(sold, { ...office(), hold_hours: 72 })
+  return of.createOfficeOrder(sold, { actor: admin, now: at, hold_hours: 72 })
 }
 
 const merge = (kept: Customer, other: Customer) =>
@@ -148,6 +148,15 @@ test('a move that dies at any call is finished by the next delivery, and a third
   }
   expect(at).toBeGreaterThan(8)
   await auditIsClean()
+})
+
+test('an old order, which only the list finds, moves too', async () => {
+  const [kept, other] = [await aCustomer(), await aCustomer()]
+  const old = await sell(other.id, new Date(Date.now() - 2 * 86_400_000).toISOString())
+  await of.syncList(of.ordersList, [{ before: undefined, after: old }])
+  await merge(kept, other)
+  await move(other.id)
+  expect(await customerOf(old)).toBe(kept.id)
 })
 
 test('a merge races with a confirmation, a sale, an edit of each and the same merge', async () => {
