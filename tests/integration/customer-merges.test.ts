@@ -1,48 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL } from '#infra/local/environment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson } from '#tests/support/people.ts'
-import { startTable } from '#tests/support/table.ts'
+import { startCustomerSystem } from './customer-system.ts'
 
 /** Two customers that become one, on the real table; the orders' move is delivered by hand so that it can break anywhere. */
 
-let database: Awaited<ReturnType<typeof startTable>>
-let files: Awaited<ReturnType<typeof startS3>>
-let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
-const broken: string[] = []
-const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
-  database = await startTable()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
-  queue = await startEmailQueue(undefined, onCrash)
-  of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(gold)
-  await of.createProfile(aPerson('admin'))
+  system = await startCustomerSystem()
+  of = system.of
 })
-afterAll(async () => {
-  await Promise.all([files.close(), queue.close()])
-  await database.close()
-  expect(broken).toEqual([])
-})
+afterAll(() => system.close())
 
 const now = () => new Date().toISOString()
 const admin: Actor = { user_id: 'admin-user', role: 'admin' }

@@ -1,50 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL } from '#infra/local/environment.ts'
 import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson } from '#tests/support/people.ts'
-import { startTable } from '#tests/support/table.ts'
+import { startCustomerSystem } from './customer-system.ts'
 
 /** Deletion of customers without accounts on the real table and files, delivered by hand so that it can break anywhere. */
 
-let database: Awaited<ReturnType<typeof startTable>>
-let files: Awaited<ReturnType<typeof startS3>>
-let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
-const broken: string[] = []
-const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
-  database = await startTable()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
-  queue = await startEmailQueue(undefined, onCrash)
-  of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(gold)
-  await of.createProfile(aPerson('admin'))
+  system = await startCustomerSystem()
+  of = system.of
 })
-afterAll(async () => {
-  await Promise.all([files.close(), queue.close()])
-  await database.close()
-  expect(broken).toEqual([])
-})
+afterAll(() => system.close())
 
 const now = () => new Date().toISOString()
 const admin: Actor = { user_id: 'admin-user', role: 'admin' }

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { startS3 } from '#infra/local/emulators/s3.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { gold } from '#tests/support/catalogue.ts'
+import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Real table and files, an e-mail queue, a tier and an administrator: what the tests of customers begin with. */
+export async function startCustomerSystem() {
+  const broken: string[] = []
+  const onCrash = (sentence: string) => broken.push(sentence)
+  const database = await startTable()
+  const files = await startS3({
+    directory: undefined,
+    buckets: [LOCAL.media_bucket],
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: LOCAL.access_key,
+    origin: 'http://localhost:3000',
+    onCrash,
+  })
+  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  const queue = await startEmailQueue(undefined, onCrash)
+  const of = await import('./privacy-use-cases.ts')
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('admin'))
+  return {
+    of,
+    close: async () => {
+      await Promise.all([files.close(), queue.close()])
+      await database.close()
+      expect(broken).toEqual([])
+    },
+  }
+}
