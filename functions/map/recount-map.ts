@@ -1,5 +1,5 @@
 import { encodeAggregates } from '#shared/map/rules/map-aggregates.ts'
-import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { countPart, findPart, type PartSums, savePart, sumsOf } from './parts-store.ts'
 import { listRegions } from './regions-store.ts'
 import { countShards } from './sync-points-on-map.ts'

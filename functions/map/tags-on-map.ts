@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
-import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 
 /** Tags checked concurrently; each is one small read. */
 const AT_ONCE = 20

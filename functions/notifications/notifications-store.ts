@@ -7,9 +7,9 @@ import {
   type UnreadNotifications,
 } from '#shared/notifications/rules/notifications.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiresIn } from '../platform/table/expiry.ts'
-import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import {
   INSTALLATION_PHOTO_SIDE,
@@ -8,7 +9,6 @@ import {
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
 import { log } from '../../platform/aws/log.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { extensionOf } from './file-types.ts'
 import { readFile, removeFile, type StoredFile, storeFile } from './media-store.ts'

@@ -1,6 +1,6 @@
 import type { CodedPoint } from '#shared/catalogue/rules/point-codes.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { assignCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'

@@ -1,6 +1,6 @@
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { saveEdit } from '../points/edited-points-store.ts'

@@ -1,10 +1,10 @@
 import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/expiry-reminders.ts'
 import { isRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/orders/rules/renewals.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { scheduledJob } from './job.ts'
 
 /** Days. Covers a failure of the jobs for that long. */

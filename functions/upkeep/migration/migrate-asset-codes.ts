@@ -1,5 +1,5 @@
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { assignAssetCode, pointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 
 /** Points per batch and concurrent writes. */
 const BATCH = 500

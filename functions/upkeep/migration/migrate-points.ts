@@ -1,10 +1,10 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { countedPoints } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
 import { countItems } from '../../platform/lists/counts-store.ts'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 
 /** Points per batch and concurrent writes. */
 const BATCH = 500

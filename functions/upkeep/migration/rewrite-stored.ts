@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { scanAll } from '../../platform/table/scan.ts'

@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { forEachConcurrent } from '#functions/platform/table/for-each-concurrent.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 

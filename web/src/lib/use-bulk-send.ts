@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 
 /** What became of one of the things that are sent. */
 export type SendState = { kind: 'sending' | 'sent' } | { kind: 'failed'; message: string }
@@ -30,10 +31,9 @@ export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
         else next.delete(keyOf(item))
         return next
       })
-    const waiting = [...items]
-    const sendNext = async (): Promise<void> => {
-      const item = signal.aborted ? undefined : waiting.shift()
-      if (item === undefined) return
+    setRunning(true)
+    await forEachConcurrent(items, SENT_AT_ONCE, async item => {
+      if (signal.aborted) return
       settle(item, { kind: 'sending' })
       try {
         await send(item, signal)
@@ -41,10 +41,7 @@ export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
       } catch (error) {
         settle(item, signal.aborted ? undefined : { kind: 'failed', message: explain(error, signal) })
       }
-      return sendNext()
-    }
-    setRunning(true)
-    await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext))
+    })
     setRunning(false)
   }
   return {

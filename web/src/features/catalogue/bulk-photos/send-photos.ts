@@ -2,6 +2,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
 import type { PlannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
@@ -37,7 +38,6 @@ export async function sendPhotos(
   { signal, onDone }: { signal: AbortSignal; onDone: () => void },
 ): Promise<SendingOutcome> {
   const outcome: SendingOutcome = { sent: 0, known: 0, failed: [] }
-  const waitingPoints = [...Map.groupBy(photos, ({ point }) => point.point_id).values()]
   let failuresInARow = 0
   const isOver = () => signal.aborted || failuresInARow >= MAX_FAILURES_IN_A_ROW
 
@@ -63,10 +63,7 @@ export async function sendPhotos(
       onDone()
     }
   }
-  const sendNext = async () => {
-    for (let next = waitingPoints.shift(); next; next = waitingPoints.shift()) await sendPoint(next)
-  }
-  await Promise.all(Array.from({ length: POINTS_AT_ONCE }, sendNext))
+  await forEachConcurrent([...Map.groupBy(photos, ({ point }) => point.point_id).values()], POINTS_AT_ONCE, sendPoint)
   return { ...outcome, failed: outcome.failed.toSorted((a, b) => photos.indexOf(a.photo) - photos.indexOf(b.photo)) }
 }
 

@@ -1,3 +1,4 @@
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 import type { SheetLine } from './import-kind.ts'
 
@@ -41,21 +42,17 @@ export async function sendChunks({
   send,
   signal,
 }: SendOptions): Promise<{ unsent: SheetLine[][]; error: unknown }> {
-  const queue = [...chunks]
   const failedChunks: SheetLine[][] = []
+  const leftChunks: SheetLine[][] = []
   let error: unknown
-  const sendNext = async () => {
-    while (error === undefined && !signal.aborted) {
-      const chunk = queue.shift()
-      if (!chunk) return
-      try {
-        await withRetries(() => send(chunk), signal)
-      } catch (cause) {
-        failedChunks.push(chunk)
-        error ??= cause
-      }
+  await forEachConcurrent(chunks, CONCURRENCY, async chunk => {
+    if (error !== undefined || signal.aborted) return void leftChunks.push(chunk)
+    try {
+      await withRetries(() => send(chunk), signal)
+    } catch (cause) {
+      failedChunks.push(chunk)
+      error ??= cause
     }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
-  return { unsent: [...failedChunks, ...queue], error }
+  })
+  return { unsent: [...failedChunks, ...leftChunks], error }
 }
