@@ -1,19 +1,18 @@
 import { type ArtEvent, artEmail, notificationsForArt } from '#shared/notifications/messages/art-notifications.ts'
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { type Art, storedArt } from '../installation/art/arts-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { queueEmail } from './emails/outbox.ts'
-import { notifyOffice, notifyPerson } from './notify-person.ts'
+import { notifyClient } from './notify-client.ts'
+import { notifyOffice, type Occurrence } from './notify-person.ts'
+import { pathOfOrder } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-type EventStamp = { event: string; at: string }
 /** `id`: the idempotency key of the event. */
 type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor }
 
@@ -28,17 +27,15 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   const of = { point_name: task.point_name, points: occurrence.event === 'sent' ? after.sent_for : 1 }
   const { client, office } = notificationsForArt({
     ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
-    ...of,
-    customer_name: task.customer_name,
+    ...{ ...of, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
   })
-  const stamp = { event: occurrence.id, at: occurrence.at }
-  if (office) {
-    const path = `/admin/pipeline?tarefa=${task.id}`
-    const composeEmail = (name: string | undefined) =>
-      artEmail(office, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
-    await notifyOffice(office, { ...stamp, path, composeEmail, by: occurrence.by })
-  }
-  if (client) await notifyClient(client, order, { ...stamp, ...of })
+  const occurrenceAt = (notification: NotificationMessage, path: string): Occurrence => ({
+    ...{ event: occurrence.id, at: occurrence.at, path },
+    composeEmail: name => artEmail(notification, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL }),
+  })
+  if (office)
+    await notifyOffice(office, { ...occurrenceAt(office, `/admin/pipeline?tarefa=${task.id}`), by: occurrence.by })
+  if (client) await notifyClient(order, client, occurrenceAt(client, pathOfOrder(order)))
 }
 
 export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)
@@ -54,21 +51,4 @@ function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | unde
   if (before.removed_at === null && removed_at !== null && removed_by !== null)
     return { id: `${id}-removed`, event: 'removed', at: removed_at, by: removed_by }
   return undefined
-}
-
-async function notifyClient(
-  notification: NotificationMessage,
-  order: Order,
-  { event, at, ...of }: EventStamp & Pick<ArtEvent, 'point_name' | 'points'>,
-): Promise<void> {
-  const path = `/dashboard?pedido=${order.id}`
-  const composeEmail = (name: string | undefined) =>
-    artEmail(notification, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
-  if (order.user_id === null) {
-    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, composeEmail(undefined))
-    return
-  }
-  // Removed accounts get no notification.
-  const clientProfile = await findProfile(order.user_id)
-  if (clientProfile) await notifyPerson(clientProfile, notification, { event, at, path, composeEmail })
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { queueEmail } from './emails/outbox.ts'
+import { notifyClient } from './notify-client.ts'
 import { notifyOffice, notifyPerson, type Occurrence } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -34,7 +34,7 @@ export async function notifyTaskParties(
     if (technicianProfile && isConfirmed(technicianProfile))
       await notifyPerson(technicianProfile, technician, { ...eventOf(occurrence), path: TECHNICIAN_PATH })
   }
-  if (client) await notifyClient(client, occurrence)
+  if (client) await notifyTaskClient(client, occurrence)
 }
 
 const eventOf = ({ task, event, at }: TaskOccurrence) => ({ event: `task-${task.id}-${event}`, at })
@@ -46,16 +46,8 @@ const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurre
 })
 
 /** Notifies the current owner of the order; maintenance tasks have none. */
-async function notifyClient(notification: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
+async function notifyTaskClient(notification: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
   const order = occurrence.task.order_id === null ? undefined : await findOrder(occurrence.task.order_id)
   if (!order || order.user_id === occurrence.by?.user_id) return
-  if (order.user_id === null) {
-    if (!order.customer_email) return
-    const email = taskEmail(notification, occurrence.task, { name: undefined, path: CLIENT_PATH, siteUrl: SITE_URL })
-    return queueEmail(`${eventOf(occurrence).event}-guest`, order.customer_email, email)
-  }
-  // Removed accounts get no notification.
-  const clientProfile = await findProfile(order.user_id)
-  if (clientProfile)
-    await notifyPerson(clientProfile, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
+  await notifyClient(order, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
 }

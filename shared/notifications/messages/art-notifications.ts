@@ -13,6 +13,8 @@ export type ArtEvent = {
   /** Number of points that it was sent for together. */
   points: number
   customer_name: string
+  /** false: a customer without an account, who decides by speaking with the team. */
+  seesArt: boolean
   reason: string | null
 }
 
@@ -32,12 +34,15 @@ export function notificationsForArt({
   points,
   customer_name,
   reason,
+  seesArt,
 }: ArtEvent): ArtNotifications {
   const where = whereOf({ points, point_name })
+  const decide = seesArt ? 'Confira e aprove para imprimirmos.' : 'Fale com a equipe para ver e aprovar.'
+  const sendAnother = seesArt ? 'Envie outra no pedido.' : 'Envie outra à equipe.'
   switch (event) {
     case 'sent':
       return byOffice
-        ? { client: news('Arte para aprovar', `A arte de ${where} está pronta. Confira e aprove para imprimirmos.`) }
+        ? { client: news('Arte para aprovar', `A arte de ${where} está pronta. ${decide}`) }
         : { office: news('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
     case 'approved':
       return byOffice
@@ -46,14 +51,11 @@ export function notificationsForArt({
     case 'refused':
       return byOffice
         ? {
-            client: news(
-              'Arte recusada',
-              `A arte de ${point_name} precisa mudar.${because(reason)} Envie outra no pedido.`,
-            ),
+            client: news('Arte recusada', `A arte de ${point_name} precisa mudar.${because(reason)} ${sendAnother}`),
           }
         : { office: news('Arte recusada', `${customer_name} recusou a arte de ${point_name}.${because(reason)}`) }
     case 'removed':
-      return { client: news('Arte removida', `A equipe removeu a arte de ${point_name}. Envie outra no pedido.`) }
+      return { client: news('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`) }
   }
 }
 

@@ -33,18 +33,22 @@ const TECHNICIAN = { assigned_technician_id: technician.user_id }
 let people: Profile[]
 let order: Order
 let kept: Map<string, Record<string, unknown>>
+/** The order's link, once the office made one. */
+let link: object | undefined
 
 beforeEach(() => {
   people = [aPerson('admin'), aPerson('operations_manager'), aPerson('client'), aPerson('field_technician')]
   order = anOrder('o1', { user_id: 'client-user', status: 'completed' })
   kept = new Map()
+  link = undefined
   queue.reset().onAnyCommand().resolves({})
   dynamo.reset()
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':role': role } }) => ({
     Items: people.filter(person => role === `ROLE#${person.role}`).map(stored),
   }))
-  dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => ({
+  dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => ({
     Item: [
+      ...(SK === 'LINK' ? [link] : []),
       ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
       ...(PK === 'ORDER#o1' ? [{ ...order, changed_by: null, v: 2 }] : []),
     ][0],
@@ -58,7 +62,7 @@ beforeEach(() => {
   })
 })
 const stored = (person: Profile) => ({ ...person, v: 2 })
-const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string() })
+const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string(), text: z.string() })
 const letters = () =>
   queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
 const notified = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
@@ -139,6 +143,22 @@ test('who does without such e-mails is told by the bell alone, and a guest by e-
   await becoming({ status: 'assigned' }, { status: 'completed' }, technician)
   expect(notified()).toHaveLength(2)
   expect(letters().map(({ to }) => to)).toEqual(['guest@example.com'])
+})
+
+test('a customer of the office opens the order by its link, and is sent to no sign-in', async () => {
+  order = { ...order, user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
+  link = {
+    ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
+    expires_at: 32_503_680_000,
+  }
+  await becoming({ status: 'assigned' }, { status: 'completed' }, admin)
+  const toCustomer = letters().find(({ to }) => to === 'celia@padaria.example')
+  expect(toCustomer?.subject).toBe('Instalação concluída: pedido o1')
+  // From the secret of unit tests, the order's id and the seed.
+  expect(toCustomer?.text).toContain(
+    'http://localhost:3000/pedido#o1.6cc23275b1dfd3e00a30f72e3a42aa7429a8bdeea1512560b57edeaaf2e52617\n',
+  )
+  expect(toCustomer?.text).not.toMatch(/dashboard|perfil/)
 })
 
 test('what the office moves to the end again and again is written to its client once, what a technician does each time', async () => {

@@ -16,6 +16,7 @@ import type { Art } from '#functions/installation/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import { MEDIA } from '#infra/system/media.ts'
 import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { anArt } from '#tests/support/arts.ts'
@@ -45,10 +46,13 @@ const KEPT = (task: string) => `art-files/${task}-1700000000001-qrstuvwxyz.pdf`
 let tasks: TaskRecord[]
 let arts: Art[]
 let upload: Record<string, unknown>
+/** What differs of the order. */
+let order: Partial<Order>
 
 beforeEach(() => {
   tasks = [aTask('t1'), aTask('t2')]
   arts = []
+  order = {}
   upload = {
     key: KEY,
     file: 'art-files/1700000000001-qrstuvwxyz.pdf',
@@ -63,7 +67,7 @@ beforeEach(() => {
     ...tasks.map(task => ({ PK: `TASK#${task.id}`, SK: 'TASK', ...task, v: 2 })),
     ...arts.map(art => ({ PK: `TASK#${art.task_id}`, SK: `ART#000${art.art_version}`, ...art })),
     { PK: `UPLOAD#${KEY}`, SK: 'UPLOAD', ...upload },
-    { PK: 'ORDER#o1', SK: 'ORDER', ...anOrder('o1', { status: 'completed' }), changed_by: null, v: 2 },
+    { PK: 'ORDER#o1', SK: 'ORDER', ...anOrder('o1', { status: 'completed' }), ...order, changed_by: null, v: 2 },
     ...(['client', 'admin', 'operations_manager'] as const).map(role => ({
       ...{ PK: `USER#${role}-user`, SK: 'PROFILE' },
       ...aPerson(role),
@@ -434,5 +438,19 @@ describe('who hears of it', () => {
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)
+  })
+  test('is told to a customer without an account in words for who sees no art on the site', async () => {
+    tasks = [aTask('t1', { art_version: 1 })]
+    order = { user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
+    const change = { id: 'x', kind: 'art', before: undefined, after: anArt() }
+    await by('notifications', artNotificationReaction.handle)([change])
+    const [mail] = queue.commandCalls(SendMessageCommand)
+    const { to, text } = z
+      .object({ to: z.string(), text: z.string() })
+      .parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
+    expect(to).toBe('celia@padaria.example')
+    expect(text).toContain(`A arte de ${POINT} está pronta. Fale com a equipe para ver e aprovar.`)
+    expect(text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
+    expect(text).not.toMatch(/dashboard|perfil/)
   })
 })

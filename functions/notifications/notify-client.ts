@@ -1,0 +1,37 @@
+import type { Email } from '#shared/notifications/messages/emails.ts'
+import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
+import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { queueEmail } from './emails/outbox.ts'
+import { notifyPerson, type Occurrence } from './notify-person.ts'
+import { pathOfOrder, pathWithoutAccount } from './order-links/path-without-account.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** `path`, `composeEmail`: for a client with an account, when it is not the order and its e-mail. */
+type ClientOccurrence = Omit<Occurrence, 'path'> & Partial<Pick<Occurrence, 'path'>>
+
+/**
+ * Notifies an order's client: by bell and e-mail with an account, else by an e-mail that opens the order without one.
+ * Removed accounts get no notification. Idempotent.
+ */
+export async function notifyClient(
+  order: Order,
+  notification: NotificationMessage,
+  { event, at, path = pathOfOrder(order), composeEmail }: ClientOccurrence,
+): Promise<void> {
+  if (order.user_id === null) {
+    if (order.customer_email === '') return
+    const email = orderEmail(notification, order, {
+      ...{ name: undefined, path: await pathWithoutAccount(order), siteUrl: SITE_URL },
+    })
+    return queueEmail(`${event}-guest`, order.customer_email, email)
+  }
+  const clientProfile = await findProfile(order.user_id)
+  const composeOwn = (name: string | undefined): Email =>
+    orderEmail(notification, order, { name, path, siteUrl: SITE_URL })
+  if (clientProfile)
+    await notifyPerson(clientProfile, notification, { event, at, path, composeEmail: composeEmail ?? composeOwn })
+}
