@@ -108,6 +108,12 @@ describe('entering contracts', () => {
     const id = await start(2)
     expect(await added(id, lines)).toMatchObject({
       ...{ rows: 2, created: 1, known: 0, errors: [], warnings: [], new_customers: [cpfOf(person)] },
+      contracts: [
+        {
+          ...{ line: 2, number: '2026-014', customer_name: 'Ana Souza', total: 246_912 },
+          ...{ asset_codes: [one, two].map(codeOf), term: { from: START, to: dayAfter(END, 1) } },
+        },
+      ],
     })
     const sold = await point(one)
     expect(sold).toMatchObject({ status: 'sold', company_name: 'Ana Souza', reserved_until: null })
@@ -352,6 +358,18 @@ describe('undoing', () => {
     }
     await auditIsClean()
   }, 60_000)
+
+  test('two at once take everything back and say of nothing that it stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const points = await makePoints(20)
+      const id = await start(20)
+      await added(id, linesFor(points))
+      const undone = await Promise.all([undo(id), undo(id)])
+      expect(undone.map(({ kept }) => kept)).toEqual([[], []])
+      person += 1000
+    }
+    await auditIsClean()
+  })
 
   test('an undo of an import that does not exist is refused', async () =>
     expect(await ask(api.contract_imports.undo, { path: { import_id: 'nothing' }, body: {} })).toMatchObject({

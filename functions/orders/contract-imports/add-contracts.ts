@@ -46,14 +46,16 @@ export async function addContracts(
     throw error
   }
   const left = leaveOut({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
-  const enteredLines = fresh
-    .filter(({ fingerprint }) => made.some(({ contract }) => contract?.fingerprint === fingerprint))
-    .reduce((sum, { rows }) => sum + rows.length, 0)
+  const madeFingerprints = new Set(made.map(({ contract }) => contract?.fingerprint))
+  const entered = fresh.filter(({ fingerprint }) => madeFingerprints.has(fingerprint))
+  const enteredLines = entered.reduce((sum, { rows }) => sum + rows.length, 0)
+  const madeLines = new Set(entered.map(({ rows }) => rows[0]?.line))
   return {
     ...report,
     rows: left.lines.length,
     errors: left.errors,
     created: made.length,
+    contracts: report.contracts.filter(({ line }) => madeLines.has(line)),
     known: left.lines.length - enteredLines,
     new_customers: [...madeCustomers.keys()],
   }

@@ -88,7 +88,8 @@ async function undoContract(
   const failedConditions =
     !taskActions ||
     (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
-  if (!failedConditions) return undefined
+  // Another undo at the same moment may have taken it back.
+  if (!failedConditions || !(await findOrder(order.id))) return undefined
   const number = order.paper_contract?.number || shortOrderId(order.id)
   return { name: `${number} · ${order.customer_name}`, why: 'changed', order_id: order.id, customer_id: null }
 }
@@ -121,7 +122,8 @@ async function undoCustomer(
   ]
   if (customer.version !== 1) return kept('changed')
   if (inUse.has(customer_id) || (await hasOrders(customer_id))) return kept('in_use')
-  return (await tryTransact([...removeCustomerActions(customer), entry])) ? kept('changed') : []
+  const failedConditions = await tryTransact([...removeCustomerActions(customer), entry])
+  return failedConditions && (await findCustomer(customer_id)) ? kept('changed') : []
 }
 
 /** Of any import, or made by the office. By the index, which follows a moment later. */

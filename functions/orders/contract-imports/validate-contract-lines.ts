@@ -4,7 +4,7 @@ import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { CONTRACT_LINES } from '#shared/orders/messages/contract-imports.ts'
-import type { ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
+import type { ContractLinesReport, SheetContractSummary } from '#shared/orders/rules/contract-imports.ts'
 import { type ContractLine, checkContracts, leaveOut, type SheetContract } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type Customer, hasPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -53,6 +53,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
       errors: left.errors,
       warnings: good.flatMap(contract => differences(contract, customers.get(documentOf(contract)))),
       created: good.length,
+      contracts: good.map(contract => summaryOf(contract, customers.get(documentOf(contract)))),
       known: left.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
       new_customers: [...new Set(good.map(documentOf))].filter(document => !customers.has(document)),
     },
@@ -60,6 +61,21 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
 }
 
 export const documentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
+
+function summaryOf({ rows }: SheetContract, known: Customer | undefined): SheetContractSummary {
+  const [first] = rows
+  if (!first) throw new Error('a contract without lines')
+  return {
+    ...{ line: first.line, number: first.number },
+    customer_name: known ? nameOfCustomer(known) : first.customer.legal_name,
+    asset_codes: rows.map(({ asset_code }) => asset_code),
+    term: {
+      from: rows.map(({ term }) => term.from).reduce((a, b) => (a < b ? a : b)),
+      to: rows.map(({ term }) => term.to).reduce((a, b) => (a > b ? a : b)),
+    },
+    total: rows.reduce((sum, { price }) => sum + price, 0),
+  }
+}
 
 /** Points by the code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {

@@ -1,6 +1,7 @@
 import { MAX_SHEET_MB } from '../../catalogue/rules/point-imports.ts'
 import { formatLongDay } from '../../platform/messages/instants.ts'
 import { counted } from '../../platform/messages/office.ts'
+import { listOf } from '../../platform/messages/phrases.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 /** What the import of contracts says of points and customers, as the server finds them. */
@@ -33,6 +34,10 @@ export const CONTRACT_IMPORTS = {
   FILE: 'Planilha de contratos',
   DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_CONTRACT_ROWS)} linhas e ${MAX_SHEET_MB} MB. Cada linha é um ponto, com o valor dele; linhas com o mesmo documento e número são um contrato só.`,
   NEW_POINTS: (count: number) => (count === 1 ? 'contrato novo' : 'contratos novos'),
+  NEW_RECORDS: (count: number, total: string) =>
+    `${counted(count, 'contrato novo', 'contratos novos')}, ${total} no total`,
+  RECORD: (number: string, customer: string) => (number === '' ? customer : `nº ${number}, ${customer}`),
+  RECORD_DETAIL: (codes: readonly string[], days: string) => `${listOf(codes)}. ${days}.`,
   NEW_TAGS: (count: number) =>
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
   IMPORT: (count: number) => `Importar ${contracts(count)}`,

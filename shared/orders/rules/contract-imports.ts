@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ROWS_AT_ONCE } from '../../catalogue/rules/point-imports.ts'
+import { term } from '../../catalogue/rules/terms.ts'
 import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL } from './contract-rows.ts'
 
@@ -25,6 +26,21 @@ export const contractLines = z
     z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
   )
 
+/** A contract of a sheet, as the office checks it against the paper. */
+const sheetContract = z.object({
+  /** The first of its lines. */
+  line: z.int(),
+  /** The operator's own; '' where it gave none. */
+  number: z.string(),
+  customer_name: z.string(),
+  asset_codes: z.array(z.string()),
+  /** From the first to the last day of any of its points. */
+  term,
+  /** Of all its points for the whole term. Centavos. */
+  total: z.int(),
+})
+export type SheetContractSummary = z.infer<typeof sheetContract>
+
 export const contractLinesReport = z.object({
   /** Valid lines. */
   rows: z.int(),
@@ -33,6 +49,7 @@ export const contractLinesReport = z.object({
   warnings: z.array(contractRowError),
   /** Contracts entered; in a check, contracts that would be. */
   created: z.int(),
+  contracts: z.array(sheetContract),
   /** Lines that were already imported. */
   known: z.int(),
   /** Documents of customers made; in a check, of those that would be. */

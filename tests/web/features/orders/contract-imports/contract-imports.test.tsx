@@ -42,7 +42,7 @@ const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({
 const linesOf = ({ body }: { body: unknown }): ContractLine[] => (body as { lines: ContractLine[] }).lines
 const report = (sent: { body: unknown }, changes: object = {}) => ({
   body: {
-    ...{ rows: linesOf(sent).length, errors: [], warnings: [], created: 1, known: 0, new_customers: [] },
+    ...{ rows: linesOf(sent).length, errors: [], warnings: [], created: 1, known: 0, new_customers: [], contracts: [] },
     ...changes,
   },
 })
@@ -56,6 +56,12 @@ async function openDialog(imports: ContractImport[] = []) {
       report(sent, {
         new_customers: ['11222333000181'],
         warnings: [{ line: 2, column: 'nome', message: 'O documento é do cliente "Padaria".' }],
+        contracts: [
+          {
+            ...{ line: 2, number: '7', customer_name: 'Padaria Estrela', asset_codes: ['PU-00001', 'PU-00002'] },
+            ...{ term: { from: '2026-08-28', to: '2027-06-15' }, total: 240_000 },
+          },
+        ],
       }),
     'POST /contract-imports': () => {
       imports.unshift(anImport())
@@ -87,6 +93,10 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
   expect(screen.getByText('Um cliente novo será cadastrado')).toBeTruthy()
   expect(screen.getByText('11.222.333/0001-81')).toBeTruthy()
   expect(screen.getByText('O documento é do cliente "Padaria".')).toBeTruthy()
+  const list = screen.getByRole('list', { name: '1 contrato novo, R$ 2.400,00 no total' })
+  expect(list.textContent).toBe(
+    'R$ 2.400,00Linha 2, nº 7, Padaria EstrelaPU-00001 e PU-00002. 9 meses e 18 dias, de 28/08/2026 a 14/06/2027.',
+  )
   fireEvent.click(await button('Importar 1 contrato'))
   expect(await screen.findByText('Importação concluída')).toBeTruthy()
   expect(screen.getByText('contrato registrado').querySelector('strong')?.textContent).toBe('1')

@@ -1,27 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { labelOf, valuesOf } from '#web/features/catalogue/point-history/edit-texts.ts'
-
-/** Points beyond this are only counted. */
-const MAX_SHOWN = 200
-
-const Block = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& > ul': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control, fontSize: 14 },
-  '& > ul > li': { padding: '8px 12px', overflowWrap: 'anywhere' },
-  '& > ul > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .where': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& .point': { color: theme.palette.text.secondary },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 600 },
-}))
+import { LineList, MAX_SHOWN } from './line-list.tsx'
 
 type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
 
@@ -33,7 +15,7 @@ export function ChangedLines({ changes, newTags }: Props) {
   const tags = [...(data?.tags ?? []), ...newTags.map(name => ({ id: name, name }))]
   const names = data && { tags, tiers: data.pricing_tiers }
   return (
-    <Block aria-labelledby={id}>
+    <LineList aria-labelledby={id}>
       <h4 id={id}>{IMPORTS.CHANGES_TITLE(changes.length)}</h4>
       <ul aria-labelledby={id}>
         {changes.slice(0, MAX_SHOWN).map(point => (
@@ -41,7 +23,7 @@ export function ChangedLines({ changes, newTags }: Props) {
             <span className="where">
               {IMPORTS.LINE(point.line)}, {point.asset_code}
             </span>{' '}
-            <span className="point">{point.name}</span>
+            <span className="detail">{point.name}</span>
             <ul>
               {point.changes.map(change => {
                 const { before, after } = valuesOf(change, names)
@@ -56,6 +38,6 @@ export function ChangedLines({ changes, newTags }: Props) {
         ))}
         {changes.length > MAX_SHOWN && <li>{IMPORTS.MORE_KEPT(changes.length - MAX_SHOWN)}</li>}
       </ul>
-    </Block>
+    </LineList>
   )
 }

@@ -8,6 +8,7 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { useImportKind } from './import-kind.ts'
+import { NewRecords } from './new-records.tsx'
 import { Figures, Phase } from './phase.tsx'
 import { RowProblems } from './row-problems.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
@@ -123,6 +124,7 @@ export function CheckedSheet({
         </div>
       )}
       {errors.length > 0 && <RowProblems problems={errors} sheet={sheet} />}
+      {sheet.made.length > 0 && <NewRecords records={sheet.made} />}
       {changes.length > 0 && <ChangedLines changes={changes} newTags={new_names} />}
       {warnings.length > 0 && <RowProblems kind="warnings" problems={warnings} sheet={sheet} />}
     </Phase>

@@ -13,7 +13,10 @@ type Widened<Text> = Text extends string
     : Text extends readonly string[]
       ? readonly string[]
       : { readonly [Key in keyof Text]: Widened<Text[Key]> }
-type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'>
+type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
+  /** Title of what is shown one by one before it is made. */
+  NEW_RECORDS?: (count: number, total: string) => string
+}
 
 /** `edit_version`: of the record that the line changes, as its check saw it. */
 export type SheetLine = SheetOf<string>['lines'][number] & { edit_version?: number | undefined }
@@ -33,12 +36,17 @@ export type SheetImport = {
 /** Whether there is something to take back. */
 export const madeAny = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
 
+/** A record that an import makes of one or several lines, as the office checks it. `amount`: centavos. */
+export type NewRecord = { line: number; title: string; detail: string; amount: number }
+
 /** What the server says of lines. `new_names`: tags, for example, that are made along. */
 type Report = {
   created: number
   known: number
   /** Where lines may change what is there. */
   changed?: readonly ChangedPoint[]
+  /** Where what is new is shown one by one before it is made. */
+  made?: readonly NewRecord[]
   /** Lines of what is new and has no place yet. */
   unlocated?: readonly number[]
   errors: readonly RowError[]

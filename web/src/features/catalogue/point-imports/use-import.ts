@@ -8,7 +8,7 @@ import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
-import type { ImportKind, SheetImport, SheetLine } from './import-kind.ts'
+import type { ImportKind, NewRecord, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
 import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
@@ -18,6 +18,7 @@ export type CheckedSheet = ReadSheet & {
   created: number
   existing: number
   changes: ChangedPoint[]
+  made: NewRecord[]
   unlocated: number[]
   new_names: string[]
 }
@@ -52,6 +53,8 @@ type Columns = readonly (string | undefined)[]
 export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
+
+const UNCHECKED = { created: 0, existing: 0, changes: [], made: [], unlocated: [], new_names: [] }
 
 const CHOOSING: ImportState = { at: 'choosing', problems: [] }
 
@@ -96,7 +99,7 @@ export function useImport(kind: ImportKind) {
       const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, created: 0, existing: 0, changes: [], unlocated: [], new_names: [] }
+      const sheet = { ...read, ...UNCHECKED }
       await checkFile({
         at: 'checking',
         sheet,
@@ -204,7 +207,7 @@ function withPlaces(kind: ImportKind, sheet: CheckedSheet, accepted: readonly Lo
     const cells = { latitude: degreesCell(place.latitude), longitude: degreesCell(place.longitude) }
     return { ...line, cells: { ...line.cells, ...cells } }
   })
-  const unchecked = { ...sheet, lines, created: 0, existing: 0, changes: [], unlocated: [], new_names: [] }
+  const unchecked = { ...sheet, lines, ...UNCHECKED }
   const stop = { unsent: chunksOf(lines, kind.groupOf), error: undefined }
   return { at: 'checking', sheet: unchecked, done: 0, stop }
 }
@@ -222,6 +225,7 @@ async function checkSheet(
     errors: [...previous.errors],
     warnings: [...previous.warnings],
     changes: [...previous.changes],
+    made: [...previous.made],
     unlocated: [...previous.unlocated],
     new_names: [...previous.new_names],
   }
@@ -235,6 +239,7 @@ async function checkSheet(
       sheet.created += report.created
       sheet.existing += report.known
       sheet.changes.push(...(report.changed ?? []))
+      sheet.made.push(...(report.made ?? []))
       sheet.unlocated.push(...(report.unlocated ?? []))
       sheet.errors.push(...report.errors)
       sheet.warnings.push(...report.warnings)

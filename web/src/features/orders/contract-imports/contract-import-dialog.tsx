@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { shortDay, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { contractImports as api } from '#shared/orders/api/contract-imports.ts'
 import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractImport, ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
@@ -40,8 +40,12 @@ const CPF_LENGTH = 11
 const sheetImportOf = ({ contracts: made, ...each }: ContractImport): SheetImport => ({ ...each, made })
 const maskDocument = (document: string): string =>
   documentMask[document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'](document)
-const reportOf = ({ new_customers, ...report }: ContractLinesReport) => ({
+const reportOf = ({ new_customers, contracts, ...report }: ContractLinesReport) => ({
   ...report,
+  made: contracts.map(({ line, number, customer_name, asset_codes, term, total }) => ({
+    ...{ line, title: CONTRACT_IMPORTS.RECORD(number, customer_name), amount: total },
+    detail: CONTRACT_IMPORTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
+  })),
   new_names: new_customers.map(maskDocument),
 })
 

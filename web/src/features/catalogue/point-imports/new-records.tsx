@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type NewRecord, useImportKind } from './import-kind.ts'
+import { LineList, MAX_SHOWN } from './line-list.tsx'
+
+/** What a sheet makes, one by one and with the sum, to be checked against the paper. */
+export function NewRecords({ records }: { records: readonly NewRecord[] }) {
+  const id = useId()
+  const { texts } = useImportKind()
+  const total = records.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <LineList aria-labelledby={id}>
+      <h4 id={id}>{texts.NEW_RECORDS?.(records.length, formatBRL(total))}</h4>
+      <ul aria-labelledby={id}>
+        {records.slice(0, MAX_SHOWN).map(({ line, title, detail, amount }) => (
+          <li key={line}>
+            <span className="amount">{formatBRL(amount)}</span>
+            <span className="where">
+              {IMPORTS.LINE(line)}, {title}
+            </span>
+            <br />
+            <span className="detail">{detail}</span>
+          </li>
+        ))}
+        {records.length > MAX_SHOWN && <li>{texts.MORE_KEPT(records.length - MAX_SHOWN)}</li>}
+      </ul>
+    </LineList>
+  )
+}
