@@ -24,6 +24,10 @@ export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(insta
 export const laterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
   bookings.filter(({ to }) => to > today)
 
+/** Nobody has the point, and its days are blocked: its status is 'available', yet it can't be had on `today`. */
+export const isBlockedOn = ({ status, bookings = [] }: Pick<Point, 'status' | 'bookings'>, today: string): boolean =>
+  status === 'available' && bookings.some(({ kind, from, to }) => kind === 'block' && from <= today && today < to)
+
 /** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
 export function currentEnd(held: Held, now: string): string | undefined {
   if (held.status === 'available') return undefined

@@ -12,7 +12,7 @@ export const REQUEST_REFUSALS = {
     // Searches and dialogs have no space for messages at fields.
     closer: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
-  INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um JSON válido.' },
+  INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um objeto JSON válido.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'O conteúdo enviado é grande demais.' },
   BODY_TOO_DEEP: { status: 400, sentence: 'O conteúdo enviado tem níveis demais.' },
   NOT_FOUND: { status: 404, sentence: 'Não encontramos o que você procura.' },

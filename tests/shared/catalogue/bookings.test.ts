@@ -5,6 +5,7 @@ import {
   currentEnd,
   firstCommonStart,
   freeRanges,
+  isBlockedOn,
   isFreeFor,
   pricesBeforeNext,
   statusBeforeNext,
@@ -50,6 +51,18 @@ describe('when the present holder leaves', () => {
     ],
     ['a hold that ran out', aPoint('1', { status: 'reserved', reserved_until: NOW, held_to: '2027-11-29' }), undefined],
   ] as const)('%s', (_, point, end) => expect(currentEnd(point, NOW)).toBe(end))
+})
+
+describe('a point that is blocked today', () => {
+  const block = aBooking('2026-11-20', '2026-11-27', { kind: 'block', order_id: null, reason: 'Obra na calçada' })
+  test.each([
+    ['on the last day of its block', aPoint('1', { bookings: [block] }), '2026-11-26', true],
+    ['on the first', aPoint('1', { bookings: [block] }), '2026-11-20', true],
+    ['not on the day after', aPoint('1', { bookings: [block] }), '2026-11-27', false],
+    ['not on the day before', aPoint('1', { bookings: [block] }), '2026-11-19', false],
+    ['not by a contract', aPoint('1', { bookings: [aBooking('2026-11-20', '2026-11-27')] }), '2026-11-26', false],
+    ['not while somebody has it', soldPoint({ bookings: [block] }), '2026-11-26', false],
+  ] as const)('%s', (_, point, today, blocked) => expect(isBlockedOn(point, today)).toBe(blocked))
 })
 
 describe('what is free', () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
+import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh } from '#tests/web/support/site.tsx'
@@ -32,6 +33,16 @@ describe('the list of points', () => {
     expect(otherElement.queryByText('próprio')).toBeNull()
     expect(screen.getByRole('grid', { name: 'Pontos' })).toBeTruthy()
     expect(count()?.textContent).toBe('2 pontos')
+  })
+
+  it('says of a point whose days are blocked that it is blocked, not that it is free', async () => {
+    const block: Booking = {
+      ...{ from: '2026-01-01', to: '2099-01-01', kind: 'block' as const },
+      ...{ order_id: null, reserved_until: null, reason: 'Obra na calçada' },
+    }
+    openPoints(() => pageOf([aPoint('1', { bookings: [block] }), aPoint('2')]))
+    expect(within(await rowOf('Ouro | Rua 1')).getByText('Bloqueado')).toBeTruthy()
+    expect(within(await rowOf('Ouro | Rua 2')).getByText('Disponível')).toBeTruthy()
   })
 
   it('is cards on a phone', async () => {

@@ -84,7 +84,7 @@ export function MapCard({ shown, price, isSelected, onOpen, openLabel, onSelect,
         </IconButton>
       </header>
       <div className="facts">
-        <PointStatusChip status={point.status} />
+        <PointStatusChip point={point} />
         {point.is_available === false && <PointVisibility isVisible={false} />}
         {price && <span>{price}</span>}
       </div>

@@ -96,7 +96,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 <PointMenu point={point} actions={actions} />
               </div>
               <div className="facts">
-                <PointStatusChip status={point.status} />
+                <PointStatusChip point={point} />
                 <span>{tierName(point, tiers)}</span>
                 <PointPrice point={point} tiers={tiers} />
                 <PointTags tagIds={point.tag_ids} tags={tags} />

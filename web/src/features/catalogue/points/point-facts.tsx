@@ -3,11 +3,14 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import WrongLocationOutlined from '@mui/icons-material/WrongLocationOutlined'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
+import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import { isBlockedOn } from '#shared/catalogue/rules/bookings.ts'
+import { POINT_STATUS_LABELS, type Point } from '#shared/catalogue/rules/points.ts'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -63,12 +66,17 @@ export function PointName({ point, truncated, withCode }: PointNameProps) {
   )
 }
 
-export const PointStatusChip = ({ status }: { status: PointStatus }) => (
-  <PointStatusLabel status={status}>
-    <PointStatusShape status={status} />
-    {POINT_STATUS_LABELS[status]}
-  </PointStatusLabel>
-)
+/** The status, or that the point is blocked today. */
+export function PointStatusChip({ point }: { point: Pick<Point, 'status' | 'bookings'> }) {
+  const isBlocked = isBlockedOn(point, dayOf(new Date().toISOString()))
+  const look = isBlocked ? 'sold' : point.status
+  return (
+    <PointStatusLabel status={look}>
+      <PointStatusShape status={look} />
+      {isBlocked ? POINT_CALENDAR.KINDS.block : POINT_STATUS_LABELS[point.status]}
+    </PointStatusLabel>
+  )
+}
 
 const MAX_SHOWN_TAGS = 2
 

@@ -132,7 +132,7 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
       headerName: COLUMNS.status,
       width: 132,
       sortable: false,
-      renderCell: ({ row }) => <PointStatusChip status={row.status} />,
+      renderCell: ({ row }) => <PointStatusChip point={row} />,
     },
     ...Object.values(others),
     {
