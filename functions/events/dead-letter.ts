@@ -1,12 +1,13 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Context, DynamoDBRecord } from 'aws-lambda'
+import { count } from '../platform/aws/count.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
-import { count, rejectedChanges } from '../platform/aws/metrics.ts'
+import { REJECTED_CHANGES } from '../platform/aws/metrics.ts'
 import { s3 } from '../platform/aws/s3.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 
-const { STAGE, UNDONE_CHANGES_BUCKET } = readEnvironment('STAGE', 'UNDONE_CHANGES_BUCKET')
+const { UNDONE_CHANGES_BUCKET } = readEnvironment('UNDONE_CHANGES_BUCKET')
 
 /**
  * Stores a change that a queue refuses, whole, in the bucket of failed changes, with an alarm. The file has the same form as
@@ -26,5 +27,5 @@ export async function deadLetter(
   })
   await s3.send(new PutObjectCommand({ Bucket: UNDONE_CHANGES_BUCKET, Key, Body, ContentType: 'application/json' }))
   log.error('a queue refuses a change; it is in the bucket of failed changes', { file: Key, reason })
-  count(rejectedChanges(STAGE), 1)
+  count(REJECTED_CHANGES)
 }

@@ -1,6 +1,8 @@
 import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import { replaceBookingsAction, sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
+import { count } from '../platform/aws/count.ts'
+import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
 import { assertPointsHeld, assertTransition, changeOrder, pointActions } from './change-order.ts'
 import { findFormerOrder, markRenewedAction } from './former-order.ts'
@@ -25,6 +27,7 @@ export const confirmOrder = (
     const saleOf = (item: OrderItem) => ({ sold_until: item.ends_at, company_name: read.customer_name })
     const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
+      onWritten: () => count(BUSINESS_METRICS.orders_confirmed),
       became: completedOrder,
       actions: [
         ...(await pointActions(read, items, {

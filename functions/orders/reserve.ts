@@ -28,6 +28,7 @@ import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.t
 import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
+import { countConflict, countReservation } from './count-reservations.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { newItem } from './new-item.ts'
 import { createOrderAction } from './orders-store.ts'
@@ -83,6 +84,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
     const refusal = error instanceof TransactionBusy ? new DomainError('RESERVATION_CONFLICT') : error
     // After any other error the order may have been written, so its claim stays.
     if (refusal instanceof DomainError) await releaseClaim(checks)
+    countConflict(refusal)
     throw refusal
   }
 }
@@ -153,7 +155,10 @@ async function tryReserve(
     createOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
     ...(attempt ? [recordAttempt(attempt, createdOrder, now)] : []),
   ])
-  if (!failedConditions) return { order: createdOrder }
+  if (!failedConditions) {
+    countReservation()
+    return { order: createdOrder }
+  }
   // The earlier order still exists but the record of its answer has expired.
   if (attempt && failedConditions.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
   const lostPoints = requestedPoints.filter(

@@ -25,7 +25,7 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
   return [
     `O site está em ${site}.`,
     ...(isFirst ? ofFirst : ofUpdate),
-    `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${prefixOf(stage)}`,
+    `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${prefixOf(stage)}-operations`,
     ...(stage.name === 'production'
       ? ['Registre o que esta versão lê e faça o commit: npm run record-release (docs/operations.md, "Deploy")']
       : []),

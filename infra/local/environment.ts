@@ -125,4 +125,6 @@ const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   POWERTOOLS_SERVICE_NAME: 'ponto-urbano',
+  // CloudWatch alone reads their lines.
+  POWERTOOLS_METRICS_DISABLED: 'true',
 })

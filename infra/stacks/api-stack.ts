@@ -104,6 +104,7 @@ export class ApiStack extends StageStack {
     const issuer = identity.issuerIn(this)
     return {
       TABLE_NAME: tableConnection(data.tableIn(this)),
+      STAGE: { value: stage.name },
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
       HELD_POINTS_PER_EMAIL: { value: String(stage.settings.held_points_per_email) },
       HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },

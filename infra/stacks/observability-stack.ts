@@ -15,12 +15,20 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
+import {
+  AUDIT_BREACHES,
+  type CustomMetric,
+  finishedRuns,
+  METRIC_NAMESPACE,
+  REJECTED_CHANGES,
+  serviceOf,
+} from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { DEAD_LETTER_DAYS } from '../system/queues.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
+import { addBusinessDashboard } from './business-dashboard.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
@@ -75,7 +83,7 @@ export class ObservabilityStack extends StageStack {
         statistic,
         period: FIVE_MINUTES,
       })
-    const breachMetric = new Metric({ ...auditBreaches(stage.name), statistic: Stats.MAXIMUM, period: FIVE_MINUTES })
+    const breachMetric = this.customMetric(AUDIT_BREACHES, Stats.MAXIMUM)
     this.alarmOnFirst(
       'audit-breaches',
       breachMetric,
@@ -116,9 +124,10 @@ export class ObservabilityStack extends StageStack {
     for (const [name, definition] of allFunctions())
       if ('every_minutes' in definition) this.alarmOnMissedRuns(name, definition.every_minutes)
 
+    addBusinessDashboard(this)
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 })
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: prefixOf(stage),
+    new Dashboard(this, 'Operations', {
+      dashboardName: `${prefixOf(stage)}-operations`,
       widgets: [
         [
           graph('API: answers', [
@@ -171,14 +180,9 @@ export class ObservabilityStack extends StageStack {
           `${name} could not be done with messages; they come again by themselves, but somebody should look.`,
         )
     }
-    const rejectedMetric = new Metric({
-      ...rejectedChanges(this.stage.name),
-      statistic: Stats.SUM,
-      period: FIVE_MINUTES,
-    })
     this.alarmOnFirst(
       'refused-changes',
-      rejectedMetric,
+      this.customMetric(REJECTED_CHANGES),
       `A queue refuses changes, which were put aside at once; the bucket ${retentionText}.`,
     )
     const storedFilesMetric = new Metric({
@@ -215,16 +219,17 @@ export class ObservabilityStack extends StageStack {
   private alarmOnMissedRuns(name: FunctionName, every_minutes: number): void {
     this.addAlarm(`not-run-${name.replaceAll('_', '-')}`, {
       alarmDescription: `${name} has not come to its end for longer than its schedule allows; a new stage has not yet run it.`,
-      metric: new Metric({
-        ...finishedRuns(this.stage.name, name),
-        statistic: Stats.SUM,
-        period: Duration.minutes(Math.max(5, every_minutes / 4)),
-      }),
+      metric: this.customMetric(finishedRuns(name), Stats.SUM, Duration.minutes(Math.max(5, every_minutes / 4))),
       threshold: 1,
       evaluationPeriods: 5,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,
     })
+  }
+
+  private customMetric({ metricName, dimensions }: CustomMetric, statistic: string = Stats.SUM, period = FIVE_MINUTES) {
+    const dimensionsMap = { service: serviceOf(this.stage.name), ...dimensions }
+    return new Metric({ namespace: METRIC_NAMESPACE, metricName, dimensionsMap, statistic, period })
   }
 
   private addAlarm(name: string, props: AlarmProps): void {

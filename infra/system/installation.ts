@@ -6,7 +6,7 @@ export const INSTALLATION_FUNCTIONS = {
   installation_tasks: {
     entry: 'functions/api/installation-tasks.ts',
     serves: 'installation_tasks',
-    environment: HTTP_ENVIRONMENT,
+    environment: [...HTTP_ENVIRONMENT, 'STAGE'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
@@ -22,7 +22,7 @@ export const INSTALLATION_FUNCTIONS = {
   field_work: {
     entry: 'functions/api/field-work.ts',
     serves: 'field_work',
-    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    environment: [...HTTP_ENVIRONMENT, 'STAGE', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
     ...HTTP,

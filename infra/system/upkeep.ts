@@ -1,7 +1,6 @@
 import { BACKGROUND, type Functions } from './definition.ts'
 
-/** STAGE: a dimension of the metrics that a job counts. */
-const JOB_ENVIRONMENT = ['TABLE_NAME', 'STAGE'] as const
+const JOB_ENVIRONMENT = ['STAGE', 'TABLE_NAME'] as const
 
 export const UPKEEP_FUNCTIONS = {
   free_due_holds: {

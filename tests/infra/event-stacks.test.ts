@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
-import { auditBreaches, finishedRuns, rejectedChanges } from '#functions/platform/aws/metrics.ts'
 import { allFunctions, FUNCTIONS, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { anything, deployedSystem, object } from './deployed-system.ts'
@@ -138,7 +137,7 @@ describe('jobs', () => {
     )
     for (const [name, minutes] of jobs) {
       const missing = alarms.find(
-        ({ is }) => is.MetricName === 'TurnsDone' && is.Dimensions.some(({ Value }) => Value === name),
+        ({ is }) => is.MetricName === 'FinishedRuns' && is.Dimensions.some(({ Value }) => Value === name),
       )
       expect(missing?.is, name).toMatchObject({
         TreatMissingData: 'breaching',
@@ -180,13 +179,10 @@ describe('alarms', () => {
     const background = functions.filter(({ name }) => !serving.has(name))
     expect(watched.toSorted()).toEqual(
       [
-        ...[
-          auditBreaches('production'),
-          rejectedChanges('production'),
-          ...Object.keys(facts.schedules).map(job => finishedRuns('production', job)),
-        ].map(
-          ({ namespace, metricName, dimensionsMap }) =>
-            `${namespace} ${metricName} ${Object.entries(dimensionsMap).toSorted().flat().join(' ')}`,
+        'PontoUrbano AuditBreaches service ponto-urbano-production',
+        'PontoUrbano RejectedChanges service ponto-urbano-production',
+        ...Object.keys(facts.schedules).map(
+          job => `PontoUrbano FinishedRuns Job ${job} service ponto-urbano-production`,
         ),
         `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
         ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),

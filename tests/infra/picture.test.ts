@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Distribution': 'CloudFront distribution',
   'AWS::CloudFront::Function': 'CloudFront functions',
   'AWS::CloudWatch::Alarm': 'Alarms',
-  'AWS::CloudWatch::Dashboard': 'Dashboard',
+  'AWS::CloudWatch::Dashboard': 'Dashboards',
   'AWS::Cognito::UserPool': 'User pool',
   'AWS::DynamoDB::Table': 'Table',
   'AWS::Events::Rule': 'Schedules',

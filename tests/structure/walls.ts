@@ -45,6 +45,7 @@ const BROWSER = [
 
 const SERVER = [
   '@aws-lambda-powertools/logger',
+  '@aws-lambda-powertools/metrics',
   '@aws-sdk/*',
   '@middy/core',
   'aws-jwt-verify',

@@ -41,6 +41,7 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
+  POWERTOOLS_METRICS_DISABLED: 'true',
 })
 
 /** Steps through the history and their handlers take several macrotasks. */

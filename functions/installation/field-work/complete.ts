@@ -15,6 +15,7 @@ import { findPoint, markPointInstalledAction } from '../../catalogue/points/poin
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
+import { countCompleted } from '../tasks/count-completed.ts'
 import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-store.ts'
 import { assertInField } from './assert-in-field.ts'
 
@@ -41,6 +42,7 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
     }
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
     return {
+      onWritten: () => countCompleted(read),
       became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
         ...createProofActions(proof, formerProof),

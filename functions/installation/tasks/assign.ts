@@ -5,7 +5,7 @@ import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
-import { inColumn } from './move.ts'
+import { inColumn } from './in-column.ts'
 import { presentTask } from './present-tasks.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }

@@ -10,8 +10,9 @@ import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
+import { countCompleted } from './count-completed.ts'
+import { inColumn } from './in-column.ts'
 import { presentTask } from './present-tasks.ts'
-import type { TaskRecord } from './tasks-store.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
@@ -36,6 +37,7 @@ export async function move(
       if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
     }
     return {
+      onWritten: to === 'completed' ? () => countCompleted(read) : undefined,
       became: inColumn(read, to, now),
       actions: technician ? [profileUnchangedCheck(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
@@ -43,15 +45,3 @@ export async function move(
   })
   return presentTask(moved)
 }
-
-/**
- * The task in another column. The return comment and the completion time belong to the former column, so they are
- * cleared.
- */
-export const inColumn = (read: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
-  ...read,
-  status: to,
-  return_comment: null,
-  completed_at: to === 'completed' ? now : null,
-  updated_at: now,
-})

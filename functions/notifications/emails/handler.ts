@@ -1,4 +1,6 @@
+import { count } from '../../platform/aws/count.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
+import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
 import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
@@ -18,6 +20,7 @@ export const handler = fromQueue({
     if (!email) return
     const { message_id, subject } = email
     await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
+    count(BUSINESS_METRICS.emails_refused)
   },
   async handle(body) {
     const queuedEmail = parseEmail(body)

@@ -28,6 +28,7 @@ import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { countConflict, countReservation } from '../count-reservations.ts'
 import { newItem } from '../new-item.ts'
 import { firstLinkActions } from '../order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
@@ -64,7 +65,10 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           customerUnchangedCheck(customer),
           ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
         ])
-        if (!failedConditions) return order.parse(made)
+        if (!failedConditions) {
+          countReservation()
+          return order.parse(made)
+        }
         const concurrent = await findEarlier()
         if (concurrent) return concurrent
         const lost = made.items.filter(
@@ -86,7 +90,10 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
       }
     },
     { errorWhenExhausted: () => new DomainError('RESERVATION_CONFLICT') },
-  )
+  ).catch((error: unknown) => {
+    countConflict(error)
+    throw error
+  })
 }
 
 /** A term that begins today takes the point at once; a later one waits in its bookings. */

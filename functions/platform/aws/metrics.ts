@@ -1,39 +1,35 @@
-import { log } from './log.ts'
+/**
+ * Custom metrics: counted by the functions (count.ts), watched by alarms and dashboards of
+ * infra/stacks/observability-stack.ts.
+ */
 
-/** Custom metrics: counted by the functions, watched by the alarms of infra/stacks/observability-stack.ts. */
+export const METRIC_NAMESPACE = 'PontoUrbano'
 
-export type CustomMetric = { namespace: string; metricName: string; dimensionsMap: Record<string, string> }
+/** The dimension of every metric, by which the stages of an account are told apart. */
+export const serviceOf = (stage: string): string => `ponto-urbano-${stage}`
 
-const customMetric = (metricName: string, dimensionsMap: Record<string, string>): CustomMetric => ({
-  namespace: 'PontoUrbano',
-  metricName,
-  dimensionsMap,
-})
+/** A metric's name, with its dimensions besides the service. */
+export type CustomMetric = { metricName: string; dimensions?: Readonly<Record<string, string>> }
 
-/** Violated invariants that an audit found, counted per stage. */
-export const auditBreaches = (stage: string): CustomMetric => customMetric('AuditBreaches', { Stage: stage })
+/** What the business reads. Each is counted once, by who decides it. */
+export const BUSINESS_METRICS = {
+  /** Orders of a cart or by the office; renewals are none. */
+  reservations: { metricName: 'Reservations' },
+  /** Reservations that were refused because somebody else has a point. */
+  conflicts: { metricName: 'ReservationConflicts' },
+  holds_run_out: { metricName: 'HoldsRunOut' },
+  orders_confirmed: { metricName: 'OrdersConfirmed' },
+  /** Installations that were completed, by their technician or on the board; repairs are none. */
+  signs_installed: { metricName: 'SignsInstalled' },
+  /** E-mails that the mail service refused for good, or after every retry. */
+  emails_refused: { metricName: 'EmailsRefused' },
+} as const satisfies Readonly<Record<string, CustomMetric>>
+
+/** Violated invariants that an audit found. */
+export const AUDIT_BREACHES: CustomMetric = { metricName: 'AuditBreaches' }
 
 /** Completed runs of a scheduled function. */
-export const finishedRuns = (stage: string, job: string): CustomMetric =>
-  customMetric('TurnsDone', { Stage: stage, Job: job })
+export const finishedRuns = (job: string): CustomMetric => ({ metricName: 'FinishedRuns', dimensions: { Job: job } })
 
 /** Changes of the table that a queue rejected; they are in the bucket of failed changes. */
-export const rejectedChanges = (stage: string): CustomMetric => customMetric('ChangesPutAside', { Stage: stage })
-
-/** Adds to a metric by a log line in CloudWatch's embedded metric format. */
-export function count({ namespace, metricName, dimensionsMap }: CustomMetric, value: number): void {
-  log.info('counted', {
-    _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [
-        {
-          Namespace: namespace,
-          Dimensions: [Object.keys(dimensionsMap)],
-          Metrics: [{ Name: metricName, Unit: 'Count' }],
-        },
-      ],
-    },
-    ...dimensionsMap,
-    [metricName]: value,
-  })
-}
+export const REJECTED_CHANGES: CustomMetric = { metricName: 'RejectedChanges' }

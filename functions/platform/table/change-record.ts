@@ -10,6 +10,8 @@ export type RecordChange<Stored> = {
   actions: TransactAction[]
   /** The reason shown in the record's history, for changes that require one. */
   reason?: string | undefined
+  /** Called when it is written; not for an attempt that met a conflict. */
+  onWritten?: (() => void) | undefined
 }
 
 /**
@@ -78,7 +80,7 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       if ('unchanged' in decision) return decision.unchanged
       // Checked after the decision, so that a refusal by the record's own state takes precedence.
       if (isStale) throw kind.changed()
-      const { became, actions, reason } = decision
+      const { became, actions, reason, onWritten } = decision
       // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
       const isUnchanged = isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)
       if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(read)
@@ -88,7 +90,9 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
         ...actions,
         ...((await kind.consequences?.(read, became)) ?? []),
       ])
-      return failure ? CONFLICT : kind.view({ ...became, version: read.version + 1 })
+      if (failure) return CONFLICT
+      onWritten?.()
+      return kind.view({ ...became, version: read.version + 1 })
     },
     { attempts: ATTEMPTS, errorWhenExhausted: kind.changed },
   )

@@ -1,10 +1,8 @@
-import { readEnvironment } from '../../platform/aws/environment.ts'
+import { count } from '../../platform/aws/count.ts'
 import { log } from '../../platform/aws/log.ts'
-import { auditBreaches, count } from '../../platform/aws/metrics.ts'
+import { AUDIT_BREACHES } from '../../platform/aws/metrics.ts'
 import { auditTable } from '../audit/scan.ts'
 import { scheduledJob } from './job.ts'
-
-const { STAGE } = readEnvironment('STAGE')
 
 /** More breaches than anybody reads; the metric counts all. */
 const MAX_LOGGED = 100
@@ -15,6 +13,6 @@ export const handler = scheduledJob('audit', async () => {
   for (const breach of breaches.slice(0, MAX_LOGGED)) log.error('breach of an invariant', { breach })
   if (mapDifferences.length > 0) log.error('counts of the map are not those of the points', { mapDifferences })
   log.info('audited', { ...counted, breaches: breaches.length })
-  count(auditBreaches(STAGE), breaches.length)
+  count(AUDIT_BREACHES, breaches.length)
   return breaches.length
 })

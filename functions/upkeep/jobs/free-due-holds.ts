@@ -1,5 +1,7 @@
 import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { cancellationOf } from '../../orders/cancel.ts'
+import { count } from '../../platform/aws/count.ts'
+import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders } from './change-due-orders.ts'
 import { scheduledJob } from './job.ts'
@@ -10,7 +12,13 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     'holds',
     now,
     // One may be paid, extended or cancelled since the index was read.
-    async read => (isHoldOver(read, now) ? cancellationOf(read, { by: null, now }) : undefined),
+    async read =>
+      isHoldOver(read, now)
+        ? {
+            ...(await cancellationOf(read, { by: null, now })),
+            onWritten: () => count(BUSINESS_METRICS.holds_run_out),
+          }
+        : undefined,
     'a due hold could not be freed; the next run tries again',
   )
 

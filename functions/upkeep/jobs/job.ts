@@ -1,11 +1,9 @@
 import type { Context as Invocation } from 'aws-lambda'
-import { readEnvironment } from '../../platform/aws/environment.ts'
+import { count } from '../../platform/aws/count.ts'
 import { log } from '../../platform/aws/log.ts'
-import { count, finishedRuns } from '../../platform/aws/metrics.ts'
+import { finishedRuns } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { acquireLease, releaseLease } from './leases-store.ts'
-
-const { STAGE } = readEnvironment('STAGE')
 
 /** What a scheduled function needs of its invocation: id and remaining time (milliseconds). */
 export type JobInvocation = Pick<Invocation, 'awsRequestId' | 'getRemainingTimeInMillis'>
@@ -25,7 +23,7 @@ export const scheduledJob =
     }
     try {
       const result = await run({}, { now })
-      count(finishedRuns(STAGE, name), 1)
+      count(finishedRuns(name))
       return result
     } finally {
       await releaseLease(name, awsRequestId, new Date().toISOString())

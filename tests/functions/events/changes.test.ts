@@ -2,17 +2,18 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { InvalidMessageContents, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { log } from '#functions/platform/aws/log.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 
 const { parseMessage } = await import('#functions/events/change-message.ts')
 const handler = by('changes', (await import('#functions/events/changes.ts')).handler)
 
 const sqs = mockClient(SQSClient)
 const s3 = mockClient(S3Client)
+const counted = printedMetrics()
 beforeEach(() => {
   sqs.reset().onAnyCommand().resolves({})
   s3.reset().onAnyCommand().resolves({})
@@ -142,17 +143,12 @@ describe('a change that a queue refuses', () => {
   })
 
   test('is put aside once, however many queues refuse it, and counted for the alarm', async () => {
-    const counted = vi.spyOn(log, 'info')
     sqs
       .on(SendMessageBatchCommand)
       .resolves({ Failed: [{ Id: '0', SenderFault: true, Code: 'InvalidMessageContents' }] })
     expect(await handOn(record('a', 'order'))).toEqual(none)
     expect(stored()).toHaveLength(1)
-    expect(counted).toHaveBeenCalledExactlyOnceWith(
-      'counted',
-      expect.objectContaining({ Stage: 'unit', ChangesPutAside: 1 }),
-    )
-    counted.mockRestore()
+    expect(counted()).toEqual(['PontoUrbano RejectedChanges service ponto-urbano-unit: 1'])
   })
 
   test('is one of more bytes than a message may have', async () => {

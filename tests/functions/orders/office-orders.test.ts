@@ -11,12 +11,14 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson } from '#tests/support/people.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 afterAll(() => issuer.close())
 
 const customer: Customer = {
@@ -217,6 +219,14 @@ test('a point that another takes meanwhile is named, and the order is not made',
     }),
   )
   expect((await create()).body.code).toBe('POINT_UNAVAILABLE')
+})
+
+test('an order is counted as a reservation, and one whose point is taken as a conflict', async () => {
+  await create()
+  expect(counted()).toEqual(['PontoUrbano Reservations service ponto-urbano-unit: 1'])
+  givenPoints(aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2029-02-01T03:00:00.000Z' }))
+  expect((await create()).body.code).toBe('POINT_UNAVAILABLE')
+  expect(counted().slice(1)).toEqual(['PontoUrbano ReservationConflicts service ponto-urbano-unit: 1'])
 })
 
 describe('a quote', () => {

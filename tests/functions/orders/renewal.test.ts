@@ -8,6 +8,7 @@ import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -16,6 +17,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 afterAll(() => issuer.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -206,6 +208,7 @@ describe('the office confirms', () => {
       ExpressionAttributeValues: { ':read': 4 },
       Item: { renewal_order_id: null, items: [{ renewed_by: 'o2' }, { renewed_by: 'o2' }] },
     })
+    expect(counted()).toEqual(['PontoUrbano OrdersConfirmed service ponto-urbano-unit: 1'])
     // It falls due no more.
     expect(old?.Item).not.toHaveProperty('GSI4PK')
   })

@@ -14,12 +14,14 @@ import { LIMITS } from '#shared/platform/rules/throttling.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 afterAll(() => issuer.close())
 
 /** As the table keeps it: tiers come in the same read as the points. */
@@ -237,6 +239,37 @@ describe('races', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     })
+  })
+})
+
+describe('what is counted', () => {
+  const RESERVATION = 'PontoUrbano Reservations service ponto-urbano-unit: 1'
+  const CONFLICT = 'PontoUrbano ReservationConflicts service ponto-urbano-unit: 1'
+
+  test('is a reservation when it was written, and no repetition of it', async () => {
+    await reserve({ customerData, items: cart('1', '2') })
+    expect(counted()).toEqual([RESERVATION])
+    dynamo.on(GetCommand).resolves({ Item: written()[3]?.Put?.Item })
+    givenPoints(aPoint('1', { status: 'sold', order_id: 'x' }), aPoint('2'))
+    expect((await reserve({ customerData, items: cart('1', '2') })).status).toBe(201)
+    expect(counted()).toEqual([RESERVATION])
+  })
+
+  test('is a conflict when somebody else has a point, before or at the write', async () => {
+    givenPoints(aPoint('1', { status: 'sold', order_id: 'x' }))
+    await reserve({ customerData, items: cart('1') })
+    expect(counted()).toEqual([CONFLICT])
+    givenPoints(aPoint('1'))
+    const Item = marshall(aPoint('1', { status: 'sold', order_id: 'x' }))
+    dynamo.on(TransactWriteCommand).rejects(cancelled([{ Code: 'ConditionalCheckFailed', Item }]))
+    await reserve({ customerData, items: cart('1') })
+    expect(counted()).toEqual([CONFLICT, CONFLICT])
+  })
+
+  test('is no other refusal', async () => {
+    await reserve({ customerData, items: cart('99') })
+    await reserve({ customerData, items: [{ point_id: '1', period_years: 5 }] })
+    expect(counted()).toEqual([])
   })
 })
 

@@ -19,6 +19,7 @@ import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -29,6 +30,7 @@ afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/field-work.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
+const counted = printedMetrics()
 
 const ID = '6de4384f-2448-4bb0-abde-7422b7752f38'
 const COMPLETION = '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44'
@@ -186,6 +188,19 @@ describe('a completion', () => {
       ['installation-photos/7-1-near.jpg', 'image/jpeg'],
       ['installation-photos/7-2-far.jpg', 'image/jpeg'],
     ])
+  })
+
+  test('counts a sign that hangs, once; the repair of one is none', async () => {
+    meets(2, () => undefined)
+    await complete()
+    beside.set('PROOF', aProof(COMPLETION))
+    await complete()
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2)
+    expect(counted()).toEqual(['PontoUrbano SignsInstalled service ponto-urbano-unit: 1'])
+    beside.clear()
+    task = task && Object.assign(task, { v: 2, work: 'maintenance' })
+    expect((await complete()).status).toBe(200)
+    expect(counted()).toHaveLength(1)
   })
 
   test('of a phone whose clock is a day off is received when it is received', async () => {

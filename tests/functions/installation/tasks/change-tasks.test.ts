@@ -16,6 +16,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -25,6 +26,7 @@ const issuer = await startIssuer()
 const { handler } = await import('#functions/api/installation-tasks.ts')
 afterAll(() => issuer.close())
 const dynamo = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 
 let task: TaskRecord
 /** What else the table has, by key. */
@@ -95,6 +97,14 @@ test('a move into the street of who is no technician any more is refused', async
   const { status, body } = await ask('move', { version: 7, to: 'assigned' })
   expect([status, body.code]).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
   expect(written()).toEqual([])
+})
+
+test('a sign that is moved to the end of the board is counted as installed, and no other move', async () => {
+  task = { ...task, status: 'pending_assignment' }
+  await ask('move', { version: 7, to: 'on_hold' })
+  expect(counted()).toEqual([])
+  await ask('move', { version: 7, to: 'completed' })
+  expect(counted()).toEqual(['PontoUrbano SignsInstalled service ponto-urbano-unit: 1'])
 })
 
 test('an assignment asks in the same transaction that the technician still is one', async () => {

@@ -14,11 +14,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 
 const handler = by('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
 const mail = mockClient(SESv2Client)
 const queue = mockClient(SQSClient)
 const table = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 beforeEach(() => {
   mail.reset().onAnyCommand().resolves({})
   queue.reset().onAnyCommand().resolves({})
@@ -129,6 +131,12 @@ describe('an e-mail that is given up', () => {
       },
     ])
     expect(JSON.stringify(noted())).not.toContain('@')
+  })
+
+  test('is counted', async () => {
+    mail.on(SendEmailCommand).rejectsOnce(rejected).rejects(new Error('not now'))
+    await handler(of(record('a'), record('b')))
+    expect(counted()).toEqual(['PontoUrbano EmailsRefused service ponto-urbano-unit: 1'])
   })
 
   test('is noted at its last try, and at none before', async () => {

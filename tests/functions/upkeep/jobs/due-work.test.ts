@@ -26,10 +26,12 @@ import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
 
 /** What each job writes for one order, or one figure, that is due. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
+const counted = printedMetrics()
 const invocation = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -73,6 +75,7 @@ test('a hold that ended is cancelled: its own point is released, the one that it
   items.set('POINT#1 POINT', { ...storedPoint.stamp, ...aPoint('1', { status: 'reserved', order_id: 'o1' }) })
   items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
   expect(await by('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
+  expect(counted()).toContain('PontoUrbano HoldsRunOut service ponto-urbano-unit: 1')
   expect(written()).toEqual([
     ['Put', 'ORDER#o1'],
     ['Update', 'POINT#1'],

@@ -1,0 +1,67 @@
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { progressOf } from '#shared/installation/rules/task-progress.ts'
+import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { findPoints } from '../catalogue/points/points-store.ts'
+import type { Installation, WithInstallation } from '../orders/installation.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
+import { newTask } from './tasks/new-task.ts'
+import { setTaskKitActions } from './tasks/set-task-kit.ts'
+import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
+
+async function createTaskActions(
+  order: Order,
+  items: readonly OrderItem[],
+  { by, now }: { by: Actor; now: string },
+): Promise<TransactAction[]> {
+  const points = await findPoints(items.map(item => item.point_id))
+  return items.map(({ id, point_id, point_name, asset_code, booked_ahead, starts_at }) => {
+    const firstDay = booked_ahead && starts_at !== null ? dayOf(starts_at) : null
+    const isOthers = points.get(point_id)?.status === 'sold'
+    return createTaskAction({
+      ...newTask(
+        {
+          id, // so that an item can't get a second task
+          work: 'installation',
+          order_id: order.id,
+          order_item_id: id,
+          point_id,
+          ...{ point_name, asset_code },
+          city: points.get(point_id)?.city ?? '',
+          customer_name: order.customer_name,
+          kit_type: order.kit_type,
+          status: 'pending_art',
+          notes: firstDay !== null && isOthers ? PIPELINE.INSTALL_FROM(firstDay) : null,
+          changed_by: by,
+        },
+        now,
+      ),
+      due_date: firstDay,
+    })
+  })
+}
+
+/** A task has the id of its order's item. */
+async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, InstallationProgress | null>> {
+  const tasks = await findTasks(orders.flatMap(({ items }) => items.map(({ id }) => id)))
+  return new Map(orders.map(({ id, items }) => [id, progressOf(items.flatMap(item => tasks.get(item.id) ?? []))]))
+}
+
+async function removeTaskActions({ items }: Order): Promise<TransactAction[] | undefined> {
+  const tasks = [...(await findTasks(items.map(({ id }) => id))).values()]
+  return tasks.every(({ version }) => version === 1) ? tasks.map(removeTaskAction) : undefined
+}
+
+const installation: Installation = {
+  createTaskActions,
+  removeTaskActions,
+  setKitActions: setTaskKitActions,
+  progressOf: progressOfOrders,
+}
+
+export const withInstallation =
+  <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>
+  (input: Input, context: With): Output =>
+    useCase(input, { ...context, installation })

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  AUDIT_BREACHES,
+  BUSINESS_METRICS,
+  type CustomMetric,
+  finishedRuns,
+  REJECTED_CHANGES,
+} from '#functions/platform/aws/metrics.ts'
+import { allFunctions } from '#infra/system.ts'
+import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { deployedSystem } from './deployed-system.ts'
+
+/** The lines that functions print and the metrics that alarms and dashboards read are the same ones. */
+
+const { deployed } = deployedSystem()
+const counted = printedMetrics()
+
+const alarm = z.object({
+  Namespace: z.optional(z.string()),
+  MetricName: z.optional(z.string()),
+  Dimensions: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+})
+const dashboard = z.object({ DashboardName: z.string(), DashboardBody: z.string() })
+
+/** 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
+const named = (namespace: unknown, name: unknown, dimensions: [name: string, value: string][]) =>
+  [namespace, name, ...dimensions.toSorted(([a], [b]) => (a < b ? -1 : 1)).flat()].join(' ')
+
+const watched = deployed.all('AWS::CloudWatch::Alarm', alarm).map(({ is }) =>
+  named(
+    is.Namespace,
+    is.MetricName,
+    is.Dimensions.map(({ Name, Value }) => [Name, Value]),
+  ),
+)
+
+/** The custom metrics of a dashboard. */
+function shownBy(suffix: string): string[] {
+  const found = deployed
+    .all('AWS::CloudWatch::Dashboard', dashboard)
+    .find(({ is }) => is.DashboardName === `ponto-urbano-production-${suffix}`)
+  const rows = /\["PontoUrbano",[^\]{]*/g
+  return [
+    ...new Set(
+      [...(found?.is.DashboardBody ?? '').matchAll(rows)].map(([row]) => {
+        const [namespace, name, ...rest] = z.array(z.string()).parse(JSON.parse(`${row.replace(/,$/, '')}]`))
+        return named(
+          namespace,
+          name,
+          rest.flatMap((each, index) => (index % 2 === 0 ? [[each, rest[index + 1] ?? '']] : [])),
+        )
+      }),
+    ),
+  ].toSorted()
+}
+
+/** What functions print, without its value. */
+async function printed(metrics: readonly CustomMetric[]): Promise<string[]> {
+  vi.resetModules()
+  vi.stubEnv('STAGE', 'production')
+  const { count } = await import('#functions/platform/aws/count.ts')
+  for (const metric of metrics) count(metric)
+  return counted()
+    .map(line => line.replace(/: 1$/, ''))
+    .toSorted()
+}
+test('the business reads what functions count for it', async () => {
+  expect(shownBy('business')).toEqual(await printed(Object.values(BUSINESS_METRICS)))
+  expect(shownBy('business')).toEqual(
+    ['EmailsRefused', 'HoldsRunOut', 'OrdersConfirmed', 'ReservationConflicts', 'Reservations', 'SignsInstalled'].map(
+      name => `PontoUrbano ${name} service ponto-urbano-production`,
+    ),
+  )
+})
+
+test('alarms watch what functions count for the operator', async () => {
+  const jobs = allFunctions().flatMap(([name, definition]) => ('every_minutes' in definition ? [name] : []))
+  expect(watched.filter(each => each.startsWith('PontoUrbano ')).toSorted()).toEqual(
+    await printed([AUDIT_BREACHES, REJECTED_CHANGES, ...jobs.map(finishedRuns)]),
+  )
+})
