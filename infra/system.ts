@@ -39,6 +39,7 @@ export const FUNCTIONS: DescribedFunctions = {
   contracts: ORDERS_FUNCTIONS.contracts,
   contract_imports: ORDERS_FUNCTIONS.contract_imports,
   receipts: ORDERS_FUNCTIONS.receipts,
+  order_drafts: ORDERS_FUNCTIONS.order_drafts,
   order_links: ORDERS_FUNCTIONS.order_links,
   proof: INSTALLATION_FUNCTIONS.proof,
   point_watches: MAP_FUNCTIONS.point_watches,

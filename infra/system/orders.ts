@@ -26,7 +26,8 @@ export const ORDERS_FUNCTIONS = {
       'HELD_POINTS_PER_ADDRESS',
       'HOLDER_KEY',
     ],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    // DeleteItem of the draft that becomes an order.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP,
   },
   contracts: {
@@ -50,6 +51,13 @@ export const ORDERS_FUNCTIONS = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  order_drafts: {
+    entry: 'functions/api/order-drafts.ts',
+    serves: 'order_drafts',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
     ...HTTP,
   },
   order_links: {

@@ -16,6 +16,7 @@ import { users } from '../office/api/users.ts'
 import { contractImports } from '../orders/api/contract-imports.ts'
 import { contracts } from '../orders/api/contracts.ts'
 import { customerMerges } from '../orders/api/customer-merges.ts'
+import { orderDrafts } from '../orders/api/order-drafts.ts'
 import { orderLinks } from '../orders/api/order-links.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
@@ -34,6 +35,7 @@ export const api = {
   contracts,
   contract_imports: contractImports,
   receipts,
+  order_drafts: orderDrafts,
   order_links: orderLinks,
   proof,
   point_watches: pointWatches,

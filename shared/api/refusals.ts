@@ -4,6 +4,7 @@ import { ART_REFUSALS } from '../installation/refusals/art.ts'
 import { TASK_REFUSALS } from '../installation/refusals/installation-tasks.ts'
 import { GEOCODING_REFUSALS } from '../map/refusals/geocoding.ts'
 import { CONTRACT_REFUSALS } from '../orders/refusals/contracts.ts'
+import { ORDER_DRAFT_REFUSALS } from '../orders/refusals/order-drafts.ts'
 import { ORDER_LINK_REFUSALS } from '../orders/refusals/order-links.ts'
 import { ORDER_REFUSALS } from '../orders/refusals/orders.ts'
 import { CUSTOMER_REFUSALS } from '../people/refusals/customers.ts'
@@ -20,6 +21,7 @@ export const REFUSALS = {
   ...REQUEST_REFUSALS,
   ...POINT_REFUSALS,
   ...ORDER_REFUSALS,
+  ...ORDER_DRAFT_REFUSALS,
   ...ORDER_LINK_REFUSALS,
   ...CONTRACT_REFUSALS,
   ...CATALOGUE_REFUSALS,

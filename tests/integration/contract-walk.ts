@@ -245,6 +245,18 @@ const REST: Record<string, object[]> = {
   'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
   'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }] }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
+  'order_drafts.create': [
+    {
+      ...{ items: [{ price: null, seen: null }], start: TODAY, end_by: 'months', months: 18, last_day: null },
+      ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', notes: 'Paga dia 10' },
+    },
+  ],
+  'order_drafts.save': [
+    {
+      ...{ items: [], start: null, end_by: 'date', months: null, last_day: null },
+      ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', notes: '' },
+    },
+  ],
   'order_links.make': [{ replaces: null }],
   'order_links.sendByEmail': [{ email: 'ana@example.com' }],
   'order_links.open': [{ link: NO_LINK }],

@@ -37,6 +37,15 @@ import {
   listOrdersOf as listOrdersOfAlone,
 } from '#functions/orders/find-order-for.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
+import { listOrderDrafts as listOrderDraftsAlone } from '#functions/orders/order-drafts/list-order-drafts.ts'
+import {
+  deleteOrderDraft as deleteOrderDraftAlone,
+  getOrderDraft as getOrderDraftAlone,
+} from '#functions/orders/order-drafts/order-draft.ts'
+import {
+  createOrderDraft as createOrderDraftAlone,
+  saveOrderDraft as saveOrderDraftAlone,
+} from '#functions/orders/order-drafts/save-order-draft.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
@@ -64,6 +73,7 @@ export { createPoint, findPoint } from '#functions/catalogue/points/points-store
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications } from '#functions/notifications/notifications-store.ts'
 export { ordersList } from '#functions/orders/listed-orders-store.ts'
+export { findOrderDraft } from '#functions/orders/order-drafts/order-drafts-store.ts'
 export { findOrderLink } from '#functions/orders/order-links/order-links-store.ts'
 export { findCustomerMerge } from '#functions/people/customers/customer-merges-store.ts'
 export { findCustomer } from '#functions/people/customers/customers-store.ts'
@@ -96,6 +106,11 @@ export const requestCustomerDeletion = by('customer_privacy', requestCustomerDel
 export const carryOutCustomerDeletion = by('deletions', carryOutCustomerDeletionAlone)
 export const onLateCustomerOrder = by('deletions', onLateCustomerOrderAlone)
 export const onCustomerRetentionChanged = by('deletions', onCustomerRetentionChangedAlone)
+export const createOrderDraft = by('order_drafts', createOrderDraftAlone)
+export const saveOrderDraft = by('order_drafts', saveOrderDraftAlone)
+export const getOrderDraft = by('order_drafts', getOrderDraftAlone)
+export const deleteOrderDraft = by('order_drafts', deleteOrderDraftAlone)
+export const listOrderDrafts = by('order_drafts', listOrderDraftsAlone)
 export const createOfficeOrder = by('orders', createOfficeOrderAlone)
 export const offerRenewal = by('orders', offerRenewalAlone)
 export const makeOrderLink = by('order_links', makeOrderLinkAlone)

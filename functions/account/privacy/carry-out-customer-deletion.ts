@@ -6,6 +6,7 @@ import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { reachOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { removeDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
 import { currentCustomerId } from '../../people/customers/customer-merges-store.ts'
@@ -35,6 +36,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   await recordCustomerDeletion(deletion)
   const { customer_id, customer } = deletion
   const now = new Date().toISOString()
+  await removeDraftsOfCustomers([customer_id, ...deletion.former_ids])
   const remaining = await clearOrders(customer_id, now)
   const retainedUntil = latestRetention(remaining.filter(hasNoAccount), now)
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)

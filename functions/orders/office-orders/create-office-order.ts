@@ -20,7 +20,7 @@ import {
 import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { isManager } from '#shared/platform/rules/roles.ts'
+import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers, holdPointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
@@ -30,6 +30,8 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { countConflict, countReservation } from '../count-reservations.ts'
 import { newItem } from '../new-item.ts'
+import { draftRefusal } from '../order-drafts/order-draft.ts'
+import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
 import { firstLinkActions } from '../order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import { isTaken, pointsRefusal } from '../requested-points.ts'
@@ -52,6 +54,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
   return retryOnConflict(
     async () => {
       try {
+        if (form.draft) await assertDraft(form.draft, actor)
         const { made, customer, points } = await composeOrder(id, form, sale, context)
         const failedConditions = await tryTransact([
           ...made.items.flatMap(({ point_id }) => {
@@ -64,6 +67,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           ...firstLinkActions(made, { actor, now }),
           customerUnchangedCheck(customer),
           ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
+          ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ])
         if (!failedConditions) {
           countReservation()
@@ -83,9 +87,11 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           )
         return CONFLICT
       } catch (error) {
-        // The refusal may come of this request's own earlier success.
-        const concurrent = error instanceof DomainError ? await findEarlier() : undefined
+        // The refusal may come of this request's own earlier success, or of a colleague who made the order of the draft.
+        if (!(error instanceof DomainError)) throw error
+        const concurrent = await findEarlier()
         if (concurrent) return concurrent
+        if (form.draft) await assertDraft(form.draft, actor)
         throw error
       }
     },
@@ -107,6 +113,11 @@ function bookAction(
     return holdPointAction(point, yearsWithin(sold), { order_id, reserved_until, to: sold.to, now })
   const held: Booking = { ...sold, kind: 'hold', order_id, reserved_until, reason: null }
   return replaceBookingsAction(point, withBooking(point, held, today), now)
+}
+
+/** Throws ORDER_DRAFT_NOT_FOUND, also for one that is an order by now, or ORDER_DRAFT_CHANGED. */
+async function assertDraft({ id, version }: NonNullable<OfficeOrderForm['draft']>, actor: Actor): Promise<void> {
+  if ((await findOrderDraft(id))?.version !== version) throw await draftRefusal(id, actor)
 }
 
 type Sale = { salesperson_id: string; reserved_until: string }

@@ -108,6 +108,8 @@ export const orderLinkEventKey = (orderId: string, at: string, name: string): Ke
   ...orderKey(orderId),
   SK: `${ORDER_LINK_EVENT}${at}#${name}`,
 })
+export const ALL_ORDER_DRAFTS = 'ORDER_DRAFTS'
+export const orderDraftKey = (id: string): Key => ({ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT' })
 /** An order's contract, in its partition, and its public check by hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })

@@ -51,6 +51,7 @@ export type Kind =
   | 'open_damage'
   | 'order'
   | 'order_count'
+  | 'order_draft'
   | 'order_event'
   | 'order_link'
   | 'order_link_event'

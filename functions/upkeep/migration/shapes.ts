@@ -41,6 +41,7 @@ import {
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
+import { storedOrderDraft } from '../../orders/order-drafts/order-drafts-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
 import { storedOrderLinkEvent } from '../../orders/order-links/order-link-events-store.ts'
 import { storedOrderLink } from '../../orders/order-links/order-links-store.ts'
@@ -110,6 +111,7 @@ export const SHAPES = {
   open_damage: storedOpenDamage,
   order: storedOrder,
   order_count: COUNTS.order,
+  order_draft: storedOrderDraft,
   order_event: storedOrderEvent,
   order_link: storedOrderLink,
   order_link_event: storedOrderLinkEvent,

@@ -209,6 +209,8 @@ export const orders = {
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: [
+      'ORDER_DRAFT_NOT_FOUND',
+      'ORDER_DRAFT_CHANGED',
       'CUSTOMER_NOT_FOUND',
       'SALESPERSON_NOT_FOUND',
       'START_DATE_INVALID',

@@ -5,7 +5,7 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
 import { instant } from '../../platform/rules/fields.ts'
-import { customerId, pointId, userId } from '../../platform/rules/identifiers.ts'
+import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
@@ -16,7 +16,7 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 const MAX_NOTES = 2000
 const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
-const ownPrice = z
+export const ownPrice = z
   .int({ error: PRICE_WRONG })
   .check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
@@ -45,6 +45,8 @@ export const officeOrderForm = z.object({
   /** Undefined: the usual hold. */
   reserved_until: z.optional(instant),
   hold_reason: z.optional(reason),
+  /** The draft that becomes the order, as it was last read; another version is refused (ORDER_DRAFT_CHANGED). */
+  draft: z.optional(z.object({ id: orderDraftId, version: recordVersion })),
   /** The total that the office saw, in centavos; another one is refused (ORDER_TOTAL_CHANGED). */
   expected_total: z.int(),
 })

@@ -37,6 +37,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   orders: await import('#functions/api/orders.ts'),
   proof: await import('#functions/api/proof.ts'),
   receipts: await import('#functions/api/receipts.ts'),
+  order_drafts: await import('#functions/api/order-drafts.ts'),
   order_links: await import('#functions/api/order-links.ts'),
   installation_tasks: await import('#functions/api/installation-tasks.ts'),
   field_work: await import('#functions/api/field-work.ts'),

@@ -10,7 +10,8 @@ import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson } from '#tests/support/people.ts'
+import { aDraft } from '#tests/support/order-drafts.ts'
+import { aPerson, manager } from '#tests/support/people.ts'
 import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
@@ -24,6 +25,10 @@ afterAll(() => issuer.close())
 const customer: Customer = {
   ...customerFormOf(),
   ...{ id: 'customer-1', version: 3, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+}
+const aStoredDraft = {
+  ...{ kind: 'order_draft', v: 1, id: 'd1', ...aDraft({ customer_id: null }), made_by: manager, changed_by: manager },
+  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
 }
 const goldItem = { kind: 'pricing_tier', ...gold }
 const KEY = { 'idempotency-key': 'attempt-1234' }
@@ -101,6 +106,50 @@ describe('what an order by the office writes', () => {
       ExpressionAttributeValues: { ':read': 3 },
     })
     expect(body.total_amount).toBe(360_000)
+  })
+
+  test('takes away the draft that it is made of, if nobody has changed it since', async () => {
+    dynamo
+      .on(GetCommand, { Key: { PK: 'ORDER_DRAFT#d1', SK: 'DRAFT' } }, false)
+      .resolves({ Item: { ...aStoredDraft, version: 7 } })
+    expect((await create({ draft: { id: 'd1', version: 7 } })).status).toBe(201)
+    expect(written().at(-1)?.Delete).toMatchObject({
+      Key: { PK: 'ORDER_DRAFT#d1', SK: 'DRAFT' },
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': 7 },
+    })
+  })
+
+  test('is not made of a draft that a colleague changed, nor of one that is an order already', async () => {
+    dynamo
+      .on(GetCommand, { Key: { PK: 'ORDER_DRAFT#d1', SK: 'DRAFT' } }, false)
+      .resolves({ Item: { ...aStoredDraft, version: 8 } })
+    expect((await create({ draft: { id: 'd1', version: 7 } })).body).toMatchObject({
+      code: 'ORDER_DRAFT_CHANGED',
+      details: { draft: { version: 8 } },
+    })
+    givenPoints(aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2029-02-01T02:59:59.999Z' }))
+    expect((await create({ draft: { id: 'd9', version: 7 } })).body.code).toBe('ORDER_DRAFT_NOT_FOUND')
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+  })
+
+  test('is refused for its draft when a colleague changes that in the same moment', async () => {
+    const draftOf = (version: number) => ({ Item: { ...aStoredDraft, version } })
+    dynamo
+      .on(GetCommand, { Key: { PK: 'ORDER_DRAFT#d1', SK: 'DRAFT' } }, false)
+      .resolvesOnce(draftOf(7))
+      .resolves(draftOf(8))
+    dynamo.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        $metadata: {},
+        message: '',
+        CancellationReasons: [
+          ...Array.from({ length: 6 }, () => ({ Code: 'None' })),
+          { Code: 'ConditionalCheckFailed' },
+        ],
+      }),
+    )
+    expect((await create({ draft: { id: 'd1', version: 7 } })).body.code).toBe('ORDER_DRAFT_CHANGED')
   })
 
   test('of a term that begins today takes the points at once, if they are free by the clock of the condition', async () => {

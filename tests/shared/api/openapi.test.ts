@@ -38,6 +38,7 @@ test('the identity service’s protocol has its own media type, and its operatio
 
 const REPEATABLE = [
   'customers.create',
+  'order_drafts.create',
   'orders.createByOffice',
   'orders.reserve',
   'points.create',

@@ -1,0 +1,59 @@
+import type { DraftAuthor, OrderDraft } from '#shared/orders/rules/order-drafts.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { findCustomer } from '../../people/customers/customers-store.ts'
+import { authorNamesFor } from '../../people/profiles/author-names.ts'
+import type { Context } from '../../platform/context.ts'
+import { findOrderDraft, type OrderDraftRecord, removeOrderDraft } from './order-drafts-store.ts'
+
+type Asked = { draft_id: string }
+
+/** Throws ORDER_DRAFT_NOT_FOUND. */
+export async function getOrderDraft({ draft_id }: Asked, { actor }: Pick<Context, 'actor'>): Promise<OrderDraft> {
+  const found = await findOrderDraft(draft_id)
+  if (!found) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
+  return presentOrderDraft(found, actor)
+}
+
+/** Throws ORDER_DRAFT_NOT_FOUND. */
+export async function deleteOrderDraft({ draft_id }: Asked): Promise<Record<never, never>> {
+  if (!(await removeOrderDraft(draft_id))) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
+  return {}
+}
+
+/** Why a write over `version` did not hold: what became of the draft. */
+export async function draftRefusal(id: string, actor: Actor): Promise<DomainError> {
+  const current = await findOrderDraft(id)
+  return current
+    ? new DomainError('ORDER_DRAFT_CHANGED', { draft: await presentOrderDraft(current, actor) })
+    : new DomainError('ORDER_DRAFT_NOT_FOUND')
+}
+
+/** With the names of who made and changed it, and its customer as it is now: the one that it was merged into. */
+export async function presentOrderDraft(record: OrderDraftRecord, actor: Actor): Promise<OrderDraft> {
+  const [customer, authorOf] = await Promise.all([
+    record.customer_id === null ? undefined : findCustomer(record.customer_id),
+    draftAuthors([record], actor),
+  ])
+  return {
+    ...record,
+    made_by: authorOf(record.made_by),
+    changed_by: authorOf(record.changed_by),
+    customer_id: customer?.id ?? null,
+    customer: customer ?? null,
+  }
+}
+
+export async function draftAuthors(
+  records: readonly OrderDraftRecord[],
+  actor: Actor,
+): Promise<(by: Actor) => DraftAuthor> {
+  const nameOf = await authorNamesFor(
+    actor,
+    records.flatMap(({ made_by, changed_by }) => [made_by, changed_by]),
+  )
+  return by => {
+    const { by: name, by_user_id } = nameOf(by)
+    return { name, user_id: by_user_id }
+  }
+}

@@ -1,0 +1,126 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { DRAFT_DAYS, orderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.ts'
+import { actor } from '#shared/platform/rules/roles.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { expiresIn } from '../../platform/table/expiry.ts'
+import { ALL_ORDER_DRAFTS, byTime, orderDraftKey } from '../../platform/table/keys.ts'
+import { cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * Drafts of orders by the office. Served: one by id, consistently; all, last changed first (GSI1). No name and no customer's
+ * data are in a draft, only ids. Removed by TTL.
+ */
+
+const orderDraftRecord = z.object({
+  ...orderDraftContent.shape,
+  id: orderDraftId,
+  version: recordVersion,
+  created_at: z.string(),
+  updated_at: z.string(),
+  made_by: actor,
+  changed_by: actor,
+})
+export type OrderDraftRecord = z.infer<typeof orderDraftRecord>
+export const storedOrderDraft = shape({ kind: 'order_draft', schema: orderDraftRecord })
+
+/** Drafts per page: the largest are some 40 KB. */
+const PAGE_SIZE = 20
+
+export async function findOrderDraft(id: string): Promise<OrderDraftRecord | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: orderDraftKey(id), ConsistentRead: true }),
+  )
+  return response.Item && storedOrderDraft.parse(response.Item)
+}
+
+const putOf = (saved: OrderDraftRecord) => ({
+  TableName: TABLE_NAME,
+  Item: {
+    ...orderDraftKey(saved.id),
+    ...storedOrderDraft.stamp,
+    ...saved,
+    GSI1PK: ALL_ORDER_DRAFTS,
+    GSI1SK: byTime(saved.updated_at, saved.id),
+    ...expiresIn(DRAFT_DAYS * 86_400, saved.updated_at),
+  },
+})
+
+/** Returns false when there is a draft of this id. */
+export const insertOrderDraft = (made: OrderDraftRecord): Promise<boolean> =>
+  conditionHeld(table.send(new PutCommand({ ...putOf(made), ConditionExpression: 'attribute_not_exists(PK)' })))
+
+/** Returns false when the draft is not of the version that was read, or gone. */
+export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord): Promise<boolean> =>
+  conditionHeld(
+    table.send(
+      new PutCommand({
+        ...putOf(saved),
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': readVersion },
+      }),
+    ),
+  )
+
+/** Returns false when there is none. */
+export const removeOrderDraft = (id: string): Promise<boolean> =>
+  conditionHeld(
+    table.send(
+      new DeleteCommand({
+        TableName: TABLE_NAME,
+        Key: orderDraftKey(id),
+        ConditionExpression: 'attribute_exists(PK)',
+      }),
+    ),
+  )
+
+/** For the transaction that makes the order of it; fails when the draft has changed since it was read, or is gone. */
+export const removeOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, 'id' | 'version'>): TransactAction => ({
+  Delete: {
+    TableName: TABLE_NAME,
+    Key: orderDraftKey(id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': version },
+  },
+})
+
+/** Last changed first. Eventually consistent. */
+export async function listOrderDraftRecords(
+  cursor: string | undefined,
+): Promise<{ items: OrderDraftRecord[]; cursor: string | null }> {
+  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const response = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI1',
+      KeyConditionExpression: before ? 'GSI1PK = :drafts AND GSI1SK < :before' : 'GSI1PK = :drafts',
+      ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS, ...(before ? { ':before': before } : {}) },
+      ScanIndexForward: false,
+      Limit: PAGE_SIZE + 1,
+    }),
+  )
+  const found = (response.Items ?? []).map(item => storedOrderDraft.parse(item))
+  const items = found.slice(0, PAGE_SIZE)
+  const last = items.at(-1)
+  return {
+    items,
+    cursor: found.length > PAGE_SIZE && last ? cursorAfter(byTime(last.updated_at, last.id)) : null,
+  }
+}
+
+/** For customers whose data are deleted. Idempotent. */
+export async function removeDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
+  const drafts = queryAll({
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :drafts',
+    ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS },
+  })
+  for await (const item of drafts) {
+    const { id, customer_id } = storedOrderDraft.parse(item)
+    if (customer_id !== null && customerIds.includes(customer_id)) await removeOrderDraft(id)
+  }
+}

@@ -1,0 +1,53 @@
+import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findCustomer } from '../../people/customers/customers-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { attemptOf, idOfAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { draftRefusal, getOrderDraft, presentOrderDraft } from './order-draft.ts'
+import { findOrderDraft, insertOrderDraft, type OrderDraftRecord, replaceOrderDraft } from './order-drafts-store.ts'
+
+/** A repetition with the same key gives the draft as it is by now. Throws CUSTOMER_NOT_FOUND. */
+export async function createOrderDraft(
+  content: OrderDraftContent,
+  { actor, idempotency_key, now }: Context,
+): Promise<OrderDraft> {
+  // Of the key alone: whoever repeats a lost request may have typed on.
+  const id = idempotency_key
+    ? idOfAttempt(attemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
+    : crypto.randomUUID()
+  const made: OrderDraftRecord = {
+    ...(await withCurrentCustomer(content)),
+    ...{ id, version: 1, created_at: now, updated_at: now, made_by: actor, changed_by: actor },
+  }
+  if (await insertOrderDraft(made)) return presentOrderDraft(made, actor)
+  return getOrderDraft({ draft_id: id }, { actor })
+}
+
+type Edit = OrderDraftContent & { draft_id: string; version: number }
+
+/**
+ * Saves an edit over `version`. Throws ORDER_DRAFT_NOT_FOUND, ORDER_DRAFT_CHANGED with the draft as it is, or
+ * CUSTOMER_NOT_FOUND.
+ */
+export async function saveOrderDraft(
+  { draft_id, version, ...content }: Edit,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<OrderDraft> {
+  const read = await findOrderDraft(draft_id)
+  if (read?.version !== version) throw await draftRefusal(draft_id, actor)
+  const saved = {
+    ...read,
+    ...(await withCurrentCustomer(content)),
+    ...{ version: version + 1, updated_at: now, changed_by: actor },
+  }
+  if (!(await replaceOrderDraft(version, saved))) throw await draftRefusal(draft_id, actor)
+  return presentOrderDraft(saved, actor)
+}
+
+/** A browser may still know the id of a customer that was merged. */
+async function withCurrentCustomer(content: OrderDraftContent): Promise<OrderDraftContent> {
+  if (content.customer_id === null) return content
+  const customer = await findCustomer(content.customer_id)
+  if (!customer) throw new DomainError('CUSTOMER_NOT_FOUND')
+  return { ...content, customer_id: customer.id }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { orderDraft } from '../rules/order-drafts.ts'
+
+export const ORDER_DRAFT_REFUSALS = {
+  ORDER_DRAFT_NOT_FOUND: {
+    status: 404,
+    sentence: 'Este rascunho não existe mais: virou pedido, foi excluído ou venceu.',
+  },
+  ORDER_DRAFT_CHANGED: withDetails({
+    status: 409,
+    /** As it is now. */
+    details: z.object({ draft: orderDraft }),
+    sentence: 'Este rascunho mudou enquanto você o editava.',
+    closer: ({ draft }) => `${draft.changed_by.name} mudou este rascunho enquanto você o editava.`,
+  }),
+} as const satisfies Record<string, Refusal>
+
+type OrderDraftRefusals = typeof ORDER_DRAFT_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends OrderDraftRefusals {}
+}

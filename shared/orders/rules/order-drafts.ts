@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
+import { eachPriceField, pricesFromFields } from '../../catalogue/rules/prices.ts'
+import { MAX_TERM_MONTHS, type Term, termOfMonths, termUntil } from '../../catalogue/rules/terms.ts'
+import { customer } from '../../people/rules/customers.ts'
+import { day } from '../../platform/rules/days.ts'
+import { instant } from '../../platform/rules/fields.ts'
+import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
+import { MAX_REASON } from '../../platform/rules/reasons.ts'
+import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { discount } from './discounts.ts'
+import { officeOrderForm, ownPrice, pricedLines } from './office-orders.ts'
+import { totalAmount } from './orders.ts'
+
+/** Orders by the office that are not made yet. The office shares them; a draft holds no point and may be incomplete. */
+
+const MAX_DRAFT_POINTS = 200
+/** After the last change. */
+export const DRAFT_DAYS = 90
+
+const seenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
+
+const draftItem = z.object({
+  point_id: pointId,
+  /** Before discount; null: what the tables say. Centavos. */
+  price: z.nullable(ownPrice),
+  /** The point as the office last saw it, which says what has changed since; null before it was looked at. */
+  seen: z.nullable(
+    z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => seenPrice) }),
+  ),
+})
+
+const reasonSoFar = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_REASON} caracteres.`))
+
+export const orderDraftContent = z.object({
+  customer_id: z.nullable(customerId),
+  items: z.array(draftItem).check(
+    z.maxLength(MAX_DRAFT_POINTS, `Um rascunho pode ter até ${MAX_DRAFT_POINTS} pontos.`),
+    z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
+      error: 'O mesmo ponto aparece mais de uma vez.',
+    }),
+  ),
+  start: z.nullable(day),
+  end_by: z.enum(['months', 'date']),
+  months: z.nullable(z.int().check(z.gte(1), z.lte(MAX_TERM_MONTHS))),
+  last_day: z.nullable(day),
+  discount: z.nullable(discount),
+  price_reason: reasonSoFar,
+  salesperson_id: z.nullable(userId),
+  reserved_until: z.nullable(instant),
+  hold_reason: reasonSoFar,
+  notes: officeOrderForm.shape.notes,
+})
+export type OrderDraftContent = z.infer<typeof orderDraftContent>
+
+/** Who of the office; `user_id` is null for a deleted account. */
+const author = z.object({ name: z.string(), user_id: z.nullable(userId) })
+export type DraftAuthor = z.infer<typeof author>
+
+const written = {
+  id: orderDraftId,
+  version: recordVersion,
+  created_at: z.string(),
+  updated_at: z.string(),
+  made_by: author,
+  changed_by: author,
+}
+
+export const orderDraft = z.object({
+  ...orderDraftContent.shape,
+  ...written,
+  /** As it is now; null for none, or one that was deleted. */
+  customer: z.nullable(customer),
+})
+export type OrderDraft = z.infer<typeof orderDraft>
+
+export const orderDraftSummary = z.object({
+  ...written,
+  customer_name: z.nullable(z.string()),
+  points: z.int(),
+  /** At the prices that were last seen, null while something is missing. Centavos. */
+  total: z.nullable(z.int()),
+})
+export type OrderDraftSummary = z.infer<typeof orderDraftSummary>
+
+/** undefined while something of it is missing. It may have begun. */
+export function termOfDraft({
+  start,
+  end_by,
+  months,
+  last_day,
+}: Pick<OrderDraftContent, 'start' | 'end_by' | 'months' | 'last_day'>): Term | undefined {
+  if (start === null) return undefined
+  if (end_by === 'months') return months === null ? undefined : termOfMonths(start, months)
+  return last_day === null || last_day < start ? undefined : termUntil(start, last_day)
+}
+
+/** What the draft comes to at the prices that were last seen; undefined while something is missing or wrong. */
+export function totalOfDraft(draft: OrderDraftContent): Centavos | undefined {
+  const term = termOfDraft(draft)
+  const lines = draft.items.flatMap(({ price, seen }) =>
+    seen ? [{ prices: pricesFromFields(seen), price: price ?? undefined }] : [],
+  )
+  if (!term || lines.length === 0 || lines.length < draft.items.length) return undefined
+  const priced = pricedLines(lines, term, draft.discount)
+  return Array.isArray(priced) ? totalAmount(priced) : undefined
+}

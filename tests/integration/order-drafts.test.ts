@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { customerFormOf } from '#tests/support/customers.ts'
+import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
+import { aPerson, manager } from '#tests/support/people.ts'
+import { costOf } from '#tests/support/units.ts'
+import { startCustomerSystem } from './customer-system.ts'
+
+/** Drafts that several salespeople open at once, on the real table. */
+
+let system: Awaited<ReturnType<typeof startCustomerSystem>>
+let of: typeof import('./privacy-use-cases.ts')
+
+beforeAll(async () => {
+  system = await startCustomerSystem()
+  of = system.of
+  await of.createProfile(aPerson('operations_manager', { name: 'Ana Lima' }))
+})
+afterAll(() => system.close())
+
+const now = () => new Date().toISOString()
+const admin: Actor = { user_id: 'admin-user', role: 'admin' }
+const as = (actor: Actor) => ({ actor, now: now(), idempotency_key: undefined as string | undefined })
+let nextPoint = 1
+
+const aCustomer = (): Promise<Customer> => of.createCustomer(customerFormOf({ document_number: '' }), as(manager))
+
+async function draftFor(customer_id: string | null, changes: Partial<OrderDraftContent> = {}): Promise<OrderDraft> {
+  nextPoint += 1
+  await of.createPoint(aPoint(String(nextPoint)))
+  return of.createOrderDraft(aDraft({ customer_id, items: [aDraftItem(String(nextPoint))], ...changes }), as(manager))
+}
+const save = (
+  { id, version, customer: _, made_by: _made, changed_by: _by, ...content }: OrderDraft,
+  notes: string,
+  by = manager,
+) => of.saveOrderDraft({ ...content, draft_id: id, version, notes }, as(by))
+const sell = ({ id, version, items, customer_id }: OrderDraft, by: Actor, key: string = crypto.randomUUID()) =>
+  of.createOfficeOrder(
+    anOfficeOrder({
+      customer_id: customer_id ?? '',
+      items: items.map(({ point_id }) => ({ point_id })),
+      draft: { id, version },
+    }),
+    { ...as(by), idempotency_key: key, hold_hours: 72 },
+  )
+const codeOf = (outcome: PromiseSettledResult<unknown>): string =>
+  outcome.status === 'fulfilled' ? 'done' : String(outcome.reason.code ?? outcome.reason)
+const auditIsClean = async () => expect((await of.auditTable()).breaches).toEqual([])
+
+test('two who save one draft at once: one does, and the other gets what it is now and whose it is', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const draft = await draftFor(null)
+    const outcomes = await Promise.allSettled([save(draft, 'de Ana'), save(draft, 'de Bruno', admin)])
+    expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_CHANGED', 'done'])
+    const current = await of.getOrderDraft({ draft_id: draft.id }, as(manager))
+    const [refused] = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.details.draft] : []))
+    expect(refused).toEqual(current)
+    expect([current.version, current.notes]).toEqual([
+      2,
+      current.changed_by.user_id === 'admin-user' ? 'de Bruno' : 'de Ana',
+    ])
+  }
+}, 60_000)
+
+test('an order that is made of a draft while a colleague saves it: the draft is the order, or the order is refused', async () => {
+  const customer = await aCustomer()
+  const seen = new Set<string>()
+  for (let round = 0; round < 60; round += 1) {
+    const draft = await draftFor(customer.id)
+    // Whoever begins second wins in some rounds too.
+    const work = [() => sell(draft, manager), () => save(draft, 'mais um ponto', admin)]
+    const begun = (round % 2 ? work : work.toReversed()).map(each => each())
+    const settled = await Promise.allSettled(begun)
+    const [sold = '', saved = ''] = (round % 2 ? settled : settled.toReversed()).map(codeOf)
+    seen.add(`${sold} ${saved}`)
+    const left = await of.findOrderDraft(draft.id)
+    const point = await of.findPoint(draft.items[0]?.point_id ?? '')
+    if (sold === 'done') expect([saved, left, point?.bookings?.length]).toEqual(['ORDER_DRAFT_NOT_FOUND', undefined, 1])
+    else
+      expect([sold, saved, left?.notes, point?.bookings]).toEqual([
+        'ORDER_DRAFT_CHANGED',
+        'done',
+        'mais um ponto',
+        undefined,
+      ])
+  }
+  expect(seen).toContain('ORDER_DRAFT_CHANGED done')
+  await auditIsClean()
+}, 60_000)
+
+test('two who make the order of one draft at once make one order, and a lost answer is given again', async () => {
+  const customer = await aCustomer()
+  for (let round = 0; round < 40; round += 1) {
+    const draft = await draftFor(customer.id)
+    const outcomes = await Promise.allSettled([sell(draft, manager), sell(draft, admin)])
+    expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_NOT_FOUND', 'done'])
+  }
+  const draft = await draftFor(customer.id)
+  const key = crypto.randomUUID()
+  const [one, other] = await Promise.all([sell(draft, manager, key), sell(draft, manager, key)])
+  expect([other?.id, (await sell(draft, manager, key)).id]).toEqual([one?.id, one?.id])
+  await auditIsClean()
+}, 60_000)
+
+test('a draft that is made by a request that is repeated is one', async () => {
+  const key = crypto.randomUUID()
+  const make = () => of.createOrderDraft(aDraft({ customer_id: null }), { ...as(manager), idempotency_key: key })
+  const [one, other] = await Promise.all([make(), make()])
+  expect([other.id, (await make()).id]).toEqual([one.id, one.id])
+})
+
+test('a draft follows its customer into the one that it was merged into, and its order is for that one', async () => {
+  const [kept, other] = [await aCustomer(), await aCustomer()]
+  const draft = await draftFor(other.id)
+  await of.mergeCustomers(
+    {
+      ...{ customer_id: kept.id, other_id: other.id, version: kept.version, other_version: other.version },
+      reason: 'Cadastrado duas vezes',
+    },
+    as(admin),
+  )
+  const opened = await of.getOrderDraft({ draft_id: draft.id }, as(manager))
+  expect([opened.customer_id, opened.customer?.id]).toEqual([kept.id, kept.id])
+  // Whoever has the draft open since before still sends the former id.
+  const saved = await save(draft, 'salvo com o antigo')
+  expect(saved.customer_id).toBe(kept.id)
+  const order = await sell({ ...saved, customer_id: other.id }, manager)
+  expect(order.customer_id).toBe(kept.id)
+})
+
+test('the drafts of a customer whose data are deleted go too', async () => {
+  const [customer, another] = [await aCustomer(), await aCustomer()]
+  const [draft, stays] = [await draftFor(customer.id), await draftFor(another.id)]
+  await of.requestCustomerDeletion({ customer_id: customer.id, reason: 'Pedido por e-mail' }, as(admin))
+  const after = await of.findCustomerDeletion(customer.id)
+  await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
+  expect(await of.findOrderDraft(draft.id)).toBeUndefined()
+  expect((await of.findOrderDraft(stays.id))?.id).toBe(stays.id)
+  await expect(of.createOrderDraft(aDraft({ customer_id: customer.id }), as(manager))).rejects.toMatchObject({
+    code: 'CUSTOMER_NOT_FOUND',
+  })
+})
+
+test('the list gives every draft once, at a cost that does not grow with their number', async () => {
+  const everyPage = async () => {
+    const ids: string[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof of.listOrderDrafts>> = await of.listOrderDrafts(
+        cursor ? { cursor } : {},
+        as(admin),
+      )
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.cursor
+    }
+    return ids
+  }
+  for (const id of await everyPage()) await of.deleteOrderDraft({ draft_id: id })
+  const firstPage = async () => (await costOf(of.table, () => of.listOrderDrafts({}, as(admin)))).units
+  const made: string[] = []
+  for (let index = 0; index < 25; index += 1) made.push((await draftFor(null)).id)
+  const few = await firstPage()
+  for (let index = 0; index < 40; index += 1) made.push((await draftFor(null)).id)
+  expect(await firstPage()).toBe(few)
+  expect(await everyPage()).toEqual(made.toReversed())
+})
+
+test('a draft of two hundred points is one item, which is read and written in bounded units', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ ...aDraftItem(String(index)), price: 123_456 }))
+  const draft = await of.createOrderDraft(aDraft({ customer_id: null, items }), as(manager))
+  const { units } = await costOf(of.table, () => save(draft, 'Tudo no centro'))
+  expect((await of.getOrderDraft({ draft_id: draft.id }, as(manager))).items).toHaveLength(200)
+  // Written to the table and its index: two units for each kilobyte.
+  expect(units).toBeLessThan(120)
+})

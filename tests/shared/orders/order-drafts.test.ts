@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { orderDraftContent, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
+import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
+
+describe('the term of a draft', () => {
+  test('is of months or until a day', () => {
+    expect(termOfDraft(aDraft())).toEqual({ from: '2027-02-01', to: '2028-08-01' })
+    expect(termOfDraft(aDraft({ end_by: 'date', last_day: '2027-02-28' }))).toEqual({
+      from: '2027-02-01',
+      to: '2027-03-01',
+    })
+  })
+
+  test.each([
+    { start: null },
+    { months: null },
+    { end_by: 'date' },
+    { end_by: 'date', last_day: '2027-01-31' },
+  ] as const)('is not known yet with %o', changes => expect(termOfDraft(aDraft(changes))).toBeUndefined())
+})
+
+describe('the total of a draft', () => {
+  test('is what was seen, with own prices and the discount', () => {
+    expect(totalOfDraft(aDraft())).toBe(180_000)
+    expect(
+      totalOfDraft(
+        aDraft({
+          items: [{ ...aDraftItem('1'), price: 100_000 }, aDraftItem('2')],
+          discount: { kind: 'percent', value: 10 },
+        }),
+      ),
+    ).toBe(252_000)
+  })
+
+  test.each([
+    { items: [] },
+    { months: null },
+    { items: [aDraftItem('1'), { point_id: '2', price: 5, seen: null }] },
+    { discount: { kind: 'amount' as const, value: 180_001 } },
+  ])('is not known with %o', changes => expect(totalOfDraft(aDraft(changes))).toBeUndefined())
+})
+
+const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...aDraft(), ...changes }).success
+
+describe('what a draft may say', () => {
+  test('may be nothing yet', () => {
+    const nothing = { customer_id: null, items: [], start: null, months: null, discount: null }
+    expect(isAccepted(nothing)).toBe(true)
+  })
+
+  test('may be 200 points, each once', () => {
+    const items = (count: number) => Array.from({ length: count }, (_, index) => aDraftItem(String(index)))
+    expect(isAccepted({ items: items(200) })).toBe(true)
+    expect(isAccepted({ items: items(201) })).toBe(false)
+    expect(isAccepted({ items: [aDraftItem('1'), aDraftItem('1')] })).toBe(false)
+  })
+
+  test.each([
+    { customer_id: 'a b' },
+    { items: [{ ...aDraftItem('1'), price: -1 }] },
+    { items: [{ ...aDraftItem('1'), price: 1.5 }] },
+    { items: [aDraftItem('1', 10_000_000_000)] },
+    { start: '2027-02-30' },
+    { months: 0 },
+    { months: 61 },
+    { months: 1.5 },
+    { discount: { kind: 'percent', value: 101 } },
+    { discount: { kind: 'amount', value: -1 } },
+    { price_reason: 'a'.repeat(501) },
+    { notes: 'a'.repeat(2001) },
+    { reserved_until: 'amanhã' },
+    { salesperson_id: '../x' },
+  ])('is not %o', changes => expect(isAccepted(changes)).toBe(false))
+})
