@@ -30,5 +30,13 @@ export const parseMessage = (body: string): QueuedChange[] => messageSchema.pars
 export function toStoredChange({ eventID, OldImage, NewImage }: QueuedChange): StoredChange {
   const before = OldImage && unmarshall(OldImage)
   const after = NewImage && unmarshall(NewImage)
-  return { id: eventID, kind: String((after ?? before)?.kind ?? ''), before, after }
+  const written = after?.correlation_id
+  return {
+    id: eventID,
+    kind: String((after ?? before)?.kind ?? ''),
+    before,
+    after,
+    // A deletion writes nothing: what it removed names an earlier change.
+    ...(typeof written === 'string' ? { correlation_id: written } : {}),
+  }
 }

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from 'zod/mini'
 import {
   type Access,
+  CORRELATION_HEADER,
   type Endpoint,
   type EndpointGroup,
   IDEMPOTENCY_HEADER,
@@ -14,6 +15,7 @@ import {
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
+import { correlated } from '../../platform/aws/correlation.ts'
 import { log } from '../../platform/aws/log.ts'
 import { isServiceFailure } from '../../platform/aws/service-failure.ts'
 import type { Context } from '../../platform/context.ts'
@@ -89,7 +91,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
   const routes = new Map(
     Object.entries(group).map(([name, endpoint]) => [routeKey(endpoint), { endpoint, handle: handlers[name] }]),
   )
-  return middy<Event, Result, Error, Invocation, RequestState>()
+  const handler = middy<Event, Result, Error, Invocation, RequestState>()
     .use(requestLog())
     .use(errorResponses(key => routes.get(key)?.endpoint))
     .handler(async event => {
@@ -108,6 +110,14 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
         ...(reply.output === undefined ? {} : { body: JSON.stringify(route.endpoint.output.parse(reply.output)) }),
       }
     })
+  return (event: Event, invocation: Invocation): Promise<Result> =>
+    correlated(correlationIdOf(event), () => handler(event, invocation))
+}
+
+/** The browser's, if it is one as the site makes them, or the gateway's. */
+function correlationIdOf({ headers, requestContext }: Event): string {
+  const sent = headers[CORRELATION_HEADER]
+  return sent !== undefined && /^[0-9a-f]{32}$/.test(sent) ? sent : requestContext.requestId
 }
 
 /** Checks the caller against the route's access. Throws UNAUTHENTICATED, SESSION_ENDED or FORBIDDEN. */
@@ -203,6 +213,8 @@ function requestLog(): Middleware {
   const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Invocation, RequestState>): void =>
     log.info('request', {
       route: event.routeKey,
+      // As in the gateway's own log.
+      request_id: event.requestContext.requestId,
       status: response?.statusCode,
       ms: Math.round(performance.now() - (internal.begin ?? performance.now())),
     })

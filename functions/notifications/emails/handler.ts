@@ -1,5 +1,7 @@
+import { correlateWith } from '../../platform/aws/correlation.ts'
 import { count } from '../../platform/aws/count.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
+import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
 import { composeBatchedEmail } from './batched-email.ts'
@@ -25,10 +27,12 @@ export const handler = fromQueue({
   async handle(body) {
     const queuedEmail = parseEmail(body)
     if (!queuedEmail) throw new NonRetryableError('it is no e-mail')
+    correlateWith(queuedEmail.correlation_id)
     const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
       await sendOnce(email.message_id, () => sendEmail(email))
+      log.info('an e-mail was sent', { message_id: email.message_id })
       await deleteFailedEmail(email.message_id)
     } catch (error) {
       throw isPermanentRefusal(error) ? new NonRetryableError(error instanceof Error ? error.name : 'refused') : error

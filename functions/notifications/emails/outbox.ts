@@ -1,6 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import type { Email } from '#shared/notifications/messages/emails.ts'
+import { correlationId } from '../../platform/aws/correlation.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { asciiJson } from '../../platform/queues/ascii-json.ts'
 import { sqs } from '../../platform/queues/sqs.ts'
@@ -15,6 +16,8 @@ export const queuedEmail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** Of the request that the e-mail follows from (functions/platform/aws/correlation.ts). */
+  correlation_id: z.optional(z.string()),
   /** The batch that the e-mail covers: only the last e-mail of a batch is sent (email-batch-store.ts). */
   part: z.optional(z.object({ digest: z.string(), first: z.string(), orders: z.array(z.string()) })),
 })
@@ -27,7 +30,12 @@ export async function queueEmail(
   { subject, html, text }: Email,
   { delay_seconds = 0, part }: { delay_seconds?: number; part?: QueuedEmail['part'] } = {},
 ): Promise<void> {
-  const queuedEmail: QueuedEmail = { message_id: messageId, to, subject, html, text, ...(part ? { part } : {}) }
+  const correlation_id = correlationId()
+  const queuedEmail: QueuedEmail = {
+    ...{ message_id: messageId, to, subject, html, text },
+    ...(part ? { part } : {}),
+    ...(correlation_id === undefined ? {} : { correlation_id }),
+  }
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: EMAIL_QUEUE_URL,

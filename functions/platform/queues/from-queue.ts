@@ -1,5 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { correlated } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
 import { MAX_ATTEMPTS } from './max-attempts.ts'
 import { sqs } from './sqs.ts'
@@ -35,7 +36,7 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
 
   const deadLetter = async (record: SQSRecord, body: string, reason: string): Promise<void> => {
     await sqs.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody: body }))
-    log.error('a message is in the dead-letter queue', { message: idOf(record), reason })
+    log.error('a message is in the dead-letter queue', { message_id: idOf(record), reason })
   }
 
   /** Returns whether the queue may delete the message. */
@@ -59,12 +60,12 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
     if (attempts >= MAX_ATTEMPTS)
       await onGivenUp?.(record.body, nameOfError(error)).catch((failure: unknown) =>
         log.error('a message that was given up could not be recorded', {
-          message: idOf(record),
+          message_id: idOf(record),
           reason: nameOfError(failure),
         }),
       )
     log.warn('a message failed and will be delivered again', {
-      message: idOf(record),
+      message_id: idOf(record),
       tries: attempts,
       reason: nameOfError(error),
     })
@@ -79,7 +80,12 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   }
 
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const failedIds = await Promise.all(Records.map(async record => ((await process(record)) ? [] : record.messageId)))
+    // By its own id until `handle` knows a better one.
+    const failedIds = await Promise.all(
+      Records.map(record =>
+        correlated(record.messageId, async () => ((await process(record)) ? [] : record.messageId)),
+      ),
+    )
     return { batchItemFailures: failedIds.flat().map(itemIdentifier => ({ itemIdentifier })) }
   }
 }

@@ -1,3 +1,4 @@
+import { correlated } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
 import type { Kind } from './kinds.ts'
 import type { Parser } from './shapes.ts'
@@ -7,6 +8,8 @@ export type Change<Item = Record<string, unknown>> = {
   id: string
   before: Item | undefined
   after: Item | undefined
+  /** Of the request that wrote it, or of the work that followed from one. */
+  correlation_id?: string
 }
 
 /** A change from the stream, of any kind. */
@@ -33,7 +36,8 @@ export const forEachChange = <Item>(
 ): Reaction =>
   forAllChanges(kind, shape, async changes => {
     const failures: unknown[] = []
-    for (const change of changes) await react(change).catch((error: unknown) => failures.push(error))
+    for (const change of changes)
+      await correlated(change.correlation_id, () => react(change)).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   })
 
@@ -60,8 +64,8 @@ export const forAllChanges = <Item>(
   },
 })
 
-const parseChange = <Item>({ id, before, after }: StoredChange, shape: Parser<Item>): Change<Item> => ({
-  id,
+const parseChange = <Item>({ before, after, kind: _, ...change }: StoredChange, shape: Parser<Item>): Change<Item> => ({
+  ...change,
   before: before && shape.parse(before),
   after: after && shape.parse(after),
 })

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { clientTimeouts } from '../aws/client-timeouts.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { correlateWrites } from './correlated-writes.ts'
 
 export const { TABLE_NAME } = readEnvironment('TABLE_NAME')
 
@@ -9,3 +10,4 @@ export const { TABLE_NAME } = readEnvironment('TABLE_NAME')
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, ...clientTimeouts() }), {
   marshallOptions: { removeUndefinedValues: true },
 })
+correlateWrites(table)

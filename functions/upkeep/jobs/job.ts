@@ -1,4 +1,5 @@
 import type { Context as Invocation } from 'aws-lambda'
+import { correlated } from '../../platform/aws/correlation.ts'
 import { count } from '../../platform/aws/count.ts'
 import { log } from '../../platform/aws/log.ts'
 import { finishedRuns } from '../../platform/aws/metrics.ts'
@@ -22,7 +23,7 @@ export const scheduledJob =
       return undefined
     }
     try {
-      const result = await run({}, { now })
+      const result = await correlated(awsRequestId, () => run({}, { now }))
       count(finishedRuns(name))
       return result
     } finally {

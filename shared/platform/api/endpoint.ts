@@ -70,6 +70,9 @@ export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): s
 /** Whether the input is in the query string. */
 export const isBodyless = ({ method }: Pick<Endpoint, 'method'>): boolean => method === 'GET' || method === 'DELETE'
 
+/** The id that the site sends with what it writes: the server's log lines of it, and of what follows from it, have it. */
+export const CORRELATION_HEADER = 'x-correlation-id'
+
 /** Header that makes a POST idempotent: repetitions with the same key act once and get the same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {

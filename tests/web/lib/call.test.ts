@@ -73,3 +73,16 @@ test.each([
   const error = await refusalOf(ROUTE, { status, body: { message: 'Service Unavailable' } })
   expect([error.status, error.code, error.message]).toEqual([status, code, REQUEST_REFUSALS[code].sentence])
 })
+
+test('what may write has an id for the server’s log, another each time; what only reads has no header of its own', async () => {
+  const network = answerNetwork({
+    [ROUTE]: problem(409, 'ORDER_NOT_PENDING', 'Não'),
+    'GET /orders/o1': problem(404, 'ORDER_NOT_FOUND', 'Não'),
+  })
+  for (const _ of [1, 2]) await call(orders.cancel, { order_id: 'o1' }).catch(() => undefined)
+  await call(orders.get, { order_id: 'o1' }).catch(() => undefined)
+  const [first, second] = network.to(ROUTE).map(({ headers }) => headers['x-correlation-id'])
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).not.toBe(first)
+  expect(network.to('GET /orders/o1').map(({ headers }) => headers)).toEqual([{}])
+})

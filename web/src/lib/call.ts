@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/platform/api/endpoint.ts'
+import {
+  BASE_PATH,
+  CORRELATION_HEADER,
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  isBodyless,
+  refusalsOf,
+} from '#shared/platform/api/endpoint.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import type { Code, DetailsOf } from '#shared/platform/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
+import { randomId } from './random-id.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
@@ -99,6 +107,7 @@ export async function call<E extends Endpoint>(
     // No `accept`: with a header of its own a request does not meet the one that the page has preloaded
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { [CORRELATION_HEADER]: randomId() }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
     },

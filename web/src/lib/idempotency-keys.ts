@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { randomId } from './random-id.ts'
 
 const attempt = z.object({ request: z.string(), key: z.string() })
-
-/** 128 random bits. `randomUUID` is missing without TLS, as on a phone that tests a local server. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export type IdempotencyKeys = {
   /** The key to send with this request. */
@@ -23,11 +20,11 @@ export const idempotencyKeys = (name: string): IdempotencyKeys => ({
     try {
       const stored = attempt.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
       if (stored.success && stored.data.request === text) return stored.data.key
-      const key = newKey()
+      const key = randomId()
       sessionStorage.setItem(name, JSON.stringify({ request: text, key }))
       return key
     } catch {
-      return newKey()
+      return randomId()
     }
   },
   clear: () => {

@@ -1,0 +1,61 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { correlationId } from '../aws/correlation.ts'
+
+/** Partitions of points, orders, tasks, people and customers, whose changes set something off. */
+const FOLLOWED = /^(POINT|ORDER|TASK|USER|CUSTOMER)#/
+
+type Write = {
+  Key?: Record<string, unknown>
+  Item?: Record<string, unknown>
+  UpdateExpression?: string
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+/**
+ * Writes the correlation id into each item that is put or updated, as an attribute that no schema knows: only the stream's
+ * consumers read it (functions/events/change-message.ts).
+ */
+export function correlateWrites({ middlewareStack }: Pick<DynamoDBDocumentClient, 'middlewareStack'>): void {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      args => {
+        const id = correlationId()
+        if (id === undefined) return next(args)
+        const input: object = args.input
+        if (commandName === 'PutItemCommand' || commandName === 'UpdateItemCommand')
+          return next({ ...args, input: correlatedWrite(input, id) })
+        if (
+          commandName === 'TransactWriteItemsCommand' &&
+          'TransactItems' in input &&
+          Array.isArray(input.TransactItems)
+        )
+          return next({
+            ...args,
+            input: { ...input, TransactItems: input.TransactItems.map(each => correlatedAction(each, id)) },
+          })
+        return next(args)
+      },
+    { step: 'initialize', priority: 'high', name: 'correlateWrites', override: true },
+  )
+}
+
+const correlatedAction = (action: { Put?: Write; Update?: Write }, id: string) => ({
+  ...action,
+  ...(action.Put ? { Put: correlatedWrite(action.Put, id) } : {}),
+  ...(action.Update ? { Update: correlatedWrite(action.Update, id) } : {}),
+})
+
+function correlatedWrite(write: Write, correlation_id: string): Write {
+  const { Key, Item, UpdateExpression, ExpressionAttributeValues } = write
+  if (!FOLLOWED.test(String((Item ?? Key)?.PK))) return write
+  if (Item) return { ...write, Item: { ...Item, correlation_id } }
+  if (UpdateExpression === undefined) return write
+  const set = 'SET correlation_id = :correlation_id'
+  return {
+    ...write,
+    UpdateExpression: /\bSET /.test(UpdateExpression)
+      ? UpdateExpression.replace(/\bSET /, `${set}, `)
+      : `${set} ${UpdateExpression}`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':correlation_id': correlation_id },
+  }
+}
