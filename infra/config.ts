@@ -62,6 +62,8 @@ export type Settings = {
    * for Amazon Location, which charges per tile.
    */
   street_map: string
+  /** AWS only: number of the user pool. A higher one makes another pool, in the place of one that was lost. */
+  user_pool: number
   /** AWS only: the SES identity (domain or address) that sends as sender_email; '' for Cognito's default sender. */
   sender_identity: string
 }
@@ -92,6 +94,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pix_city: 'Americana',
   keep_data: true,
   certificate_arn: '',
+  user_pool: 1,
   street_map: '',
   sender_identity: '',
 }

@@ -74,6 +74,7 @@ export const FUNCTIONS: DescribedFunctions = {
   give_notice: UPKEEP_FUNCTIONS.give_notice,
   audit: UPKEEP_FUNCTIONS.audit,
   recount: UPKEEP_FUNCTIONS.recount,
+  export_people: UPKEEP_FUNCTIONS.export_people,
 }
 
 export type FunctionName = keyof typeof FUNCTIONS

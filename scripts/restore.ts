@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { cloudOf } from '#infra/restore/cloud.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
 import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { isNameTyped } from './cdk.ts'
+import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
 /*
@@ -41,11 +41,7 @@ if (!options || !stage || !moment) {
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
 const { name } = stage
 
-async function confirm(): Promise<boolean> {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
-  return isNameTyped(`\nLevar o ambiente ${name} de volta? Digite o nome dele: `, name)
-}
+const confirm = () => confirmed(`Levar o ambiente ${name} de volta?`, name, yes)
 
 const deploy = (): boolean =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'deploy.ts'), '--stage', name, '--yes'], { stdio: 'inherit' })
@@ -62,11 +58,5 @@ try {
   })
   await runSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(
-    error instanceof Stopped
-      ? error.message
-      : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
-  )
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { rotationCloud } from '#infra/rotation/cloud.ts'
 import { ROTATING, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { isNameTyped } from './cdk.ts'
+import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
 /*
@@ -35,20 +35,11 @@ if (!options || !stage || secrets.length === 0) {
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
 
-async function confirm(): Promise<boolean> {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
-  return isNameTyped(
-    `\n${revoke ? 'Deixar de aceitar os segredos antigos' : 'Trocar os segredos'} do ambiente ${name}? Digite o nome dele: `,
+const confirm = () =>
+  confirmed(
+    `${revoke ? 'Deixar de aceitar os segredos antigos' : 'Trocar os segredos'} do ambiente ${name}?`,
     name,
-  )
-}
-
-const printError = (error: Error) =>
-  console.error(
-    error instanceof Stopped
-      ? error.message
-      : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
+    yes,
   )
 
 try {
@@ -61,7 +52,5 @@ try {
   // The turn ends with an error too, so that the next run need not wait.
   await runSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.turn.end())
 } catch (error) {
-  if (!(error instanceof Error)) throw error
-  printError(error)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -13,9 +13,8 @@ import { signProof, verifyProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
-import { hasSessionEnded } from '../platform/sessions/sessions-store.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { verifyToken } from './http/actor.ts'
+import { actorOf, verifyToken } from './http/actor.ts'
 import { problemOf, retryAfterOf, statusOf } from './http/problem.ts'
 import { Reply, type RequestContext } from './http/serve.ts'
 
@@ -90,9 +89,10 @@ async function authorize(
   }
   if (!signed_in) return undefined
   const bearer = await verifyToken(`Bearer ${signed_in.access_token}`).catch(() => undefined)
-  if (!bearer || (await hasSessionEnded(bearer.user_id, bearer.issued_at))) return UNAUTHORIZED
-  if (signed_in.purpose) await enforceRateLimit(signed_in.purpose, { known: bearer.user_id }, now)
-  return bearer.user_id
+  const actor = bearer && (await actorOf(bearer))
+  if (!actor) return UNAUTHORIZED
+  if (signed_in.purpose) await enforceRateLimit(signed_in.purpose, { known: actor.user_id }, now)
+  return actor.user_id
 }
 
 const signInResultSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })

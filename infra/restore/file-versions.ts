@@ -7,7 +7,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS, PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
 
 /** A version of a file; without a tag, the moment at which it was deleted. */
 export type FileVersion = { key: string; id: string; at: Date; isLatest: boolean; tag: string | undefined }
@@ -66,13 +66,14 @@ export type RestoredFiles = { back: number; removed: number; same: number }
 
 /**
  * Makes every file what it was at a moment: replaced and deleted ones come back, later ones go (their versions stay). Nothing
- * is done twice, so a run that was cut off is repeated. Records of deletions stay.
+ * is done twice, so a run that was cut off is repeated. Records of deletions and
+ * exports of people stay.
  */
 export async function restoreFiles(versions: FileVersions, moment: Date): Promise<RestoredFiles> {
   const done: RestoredFiles = { back: 0, removed: 0, same: 0 }
   const settle = async (ofFile: readonly FileVersion[]) => {
     const [now] = ofFile
-    if (!now || now.key.startsWith(DELETION_RECORDS)) return
+    if (!now || [DELETION_RECORDS, PEOPLE_EXPORTS].some(prefix => now.key.startsWith(prefix))) return
     const then = ofFile.find(({ at }) => at <= moment)
     if (now.tag === then?.tag) done.same += 1
     else if (then?.tag !== undefined) {

@@ -56,8 +56,9 @@ export class IdentityStack extends StageStack {
   readonly endpoint: string
   constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
-    const { keep_data, region, sender_email, sender_identity } = stage.settings
-    this.userPool = new UserPool(this, 'UserPool', {
+    const { keep_data, region, sender_email, sender_identity, user_pool } = stage.settings
+    // Another name in the template is another pool, with clients, groups and triggers of its own.
+    this.userPool = new UserPool(this, user_pool === 1 ? 'UserPool' : `UserPool${user_pool}`, {
       userPoolName: prefixOf(stage),
       // The cheapest plan that has groups, triggers and SRP. AWS's default, Essentials, adds sign-in without a password.
       featurePlan: FeaturePlan.LITE,

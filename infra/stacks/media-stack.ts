@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
-import { DELETION_RECORDS, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS, PEOPLE_EXPORTS, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
 import { MEDIA } from '../system/media.ts'
@@ -32,11 +32,11 @@ export class MediaStack extends StageStack {
       ],
       lifecycleRules: [
         { prefix: UPLOADS.damage_photo.prefix, expiration: Duration.days(DAMAGE_PHOTO_DAYS) },
-        {
-          prefix: DELETION_RECORDS,
+        ...[DELETION_RECORDS, PEOPLE_EXPORTS].map(prefix => ({
+          prefix,
           expiration: Duration.days(RECOVERABLE_DAYS),
           ...(keep_data ? { noncurrentVersionExpiration: Duration.days(1) } : {}),
-        },
+        })),
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keep_data ? { noncurrentVersionExpiration: Duration.days(RECOVERABLE_DAYS) } : {}),

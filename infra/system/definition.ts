@@ -63,6 +63,7 @@ type UserPoolAction =
   | 'AdminListGroupsForUser'
   | 'AdminUpdateUserAttributes'
   | 'AdminUserGlobalSignOut'
+  | 'ListUsers'
 
 type PlaceAction = 'SearchPlaceIndexForText' | 'SearchPlaceIndexForPosition'
 

@@ -1,3 +1,4 @@
+import { PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
 import { BACKGROUND, type Functions } from './definition.ts'
 
 const JOB_ENVIRONMENT = ['STAGE', 'TABLE_NAME'] as const
@@ -39,6 +40,17 @@ export const UPKEEP_FUNCTIONS = {
     resumes: true,
     environment: JOB_ENVIRONMENT,
     table: ['Scan', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    timeout_seconds: 900,
+    memory_mb: 1024,
+  },
+  export_people: {
+    entry: 'functions/upkeep/jobs/export-people.ts',
+    every_minutes: 24 * 60,
+    environment: [...JOB_ENVIRONMENT, 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    // UpdateItem: the job's lease.
+    table: ['BatchGetItem', 'UpdateItem'],
+    user_pool: ['ListUsers'],
+    files: { [PEOPLE_EXPORTS]: ['PutObject'] },
     timeout_seconds: 900,
     memory_mb: 1024,
   },

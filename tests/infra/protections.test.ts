@@ -51,7 +51,11 @@ const PROTECTIONS: Protections = {
       'not-run-give-notice',
     ],
     'LessThanThreshold 1 in 5 of 5 × 900 s, missing is breaching, told': ['not-run-end-contracts'],
-    'LessThanThreshold 1 in 5 of 5 × 21600 s, missing is breaching, told': ['not-run-audit', 'not-run-recount'],
+    'LessThanThreshold 1 in 5 of 5 × 21600 s, missing is breaching, told': [
+      'not-run-audit',
+      'not-run-export-people',
+      'not-run-recount',
+    ],
   },
   throttles: [
     {
@@ -89,7 +93,7 @@ const PROTECTIONS: Protections = {
     'web Files': 'private, on deletion Delete',
     'media AccessLogs': 'private, all 90 days, on deletion RetainExceptOnCreate',
     'media Media':
-      'private, versioned, damage-photos/ 365 days, deletion-records/ 36 days, old versions 1 days, old versions 36 days, on deletion RetainExceptOnCreate',
+      'private, versioned, damage-photos/ 365 days, deletion-records/ 36 days, old versions 1 days, people-exports/ 36 days, old versions 1 days, old versions 36 days, on deletion RetainExceptOnCreate',
     'events UndoneChanges': 'private, all 14 days, on deletion RetainExceptOnCreate',
   },
   media: {

@@ -70,6 +70,7 @@ describe('files', () => {
           expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
           // As long as the table can be brought back to a moment before the deletion (docs/decisions/0063).
           expect.objectContaining({ Prefix: 'deletion-records/', ExpirationInDays: 36 }),
+          expect.objectContaining({ Prefix: 'people-exports/', ExpirationInDays: 36 }),
           expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],
       },

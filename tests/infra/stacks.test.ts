@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allFunctions, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
-import { anything, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
+import { anything, deployedSettings, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
 import { nameOf, PRODUCTION, Synthesized } from './synthesized.ts'
 import { queueProperties, routeProperties, tableProperties } from './template-facts.ts'
 
@@ -229,6 +229,25 @@ describe('identity', () => {
       JSON.stringify(properties ?? null).includes(nameOf(client, 'ClientSecret')),
     )
     expect(shown.map(({ type }) => type)).toEqual(['AWS::SecretsManager::Secret'])
+  })
+
+  test('is another pool with client and groups of its own, and everything else as it was, under a higher number', () => {
+    const next = new Synthesized({ ...deployedSettings, user_pool: 2 })
+    const namesIn = ({ resources }: Synthesized) => resources.map(({ stack, type, id }) => `${stack} ${type} ${id}`)
+    const typesMissingIn = (other: Synthesized, names: string[]) =>
+      names
+        .filter(each => !namesIn(other).includes(each))
+        .map(each => each.slice(0, each.lastIndexOf(' ')))
+        .toSorted()
+    const replaced = [
+      'identity AWS::Cognito::UserPool',
+      'identity AWS::Cognito::UserPoolClient',
+      ...Array<string>(4).fill('identity AWS::Cognito::UserPoolGroup'),
+      ...Array<string>(3).fill('identity AWS::Lambda::Permission'),
+    ]
+    expect(typesMissingIn(next, namesIn(deployed))).toEqual(replaced)
+    expect(typesMissingIn(deployed, namesIn(next))).toEqual(replaced)
+    next.remove()
   })
 
   test('calls the triggers of system.ts', () => {

@@ -14,7 +14,7 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
 
-export { verifyToken } from '#functions/api/http/actor.ts'
+export { actorOf, verifyToken } from '#functions/api/http/actor.ts'
 export { createProfile, findProfile, replaceProfileActions } from '#functions/people/profiles/profiles-store.ts'
 
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'

@@ -86,7 +86,7 @@ async function tokenOf(email: string, password = PASSWORD): Promise<string> {
 async function admitted(token: string): Promise<Role | undefined> {
   const bearer = await accounts.verifyToken(`Bearer ${token}`)
   if (!bearer) throw new Error('no token')
-  return (await accounts.hasSessionEnded(bearer.user_id, bearer.issued_at)) ? undefined : bearer.role
+  return (await accounts.actorOf(bearer))?.role
 }
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */

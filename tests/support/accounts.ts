@@ -1,7 +1,11 @@
 import {
+  AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   InitiateAuthCommand,
+  paginateListUsers,
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -92,6 +96,20 @@ export async function startAccounts() {
           ConfirmationCode: /code=(\d{6})/.exec(emailsTo(email).at(-1)?.html ?? '')?.[1] ?? '',
         }),
       ),
+    /** "Esqueci minha senha": asks for the e-mail and follows its link, to PASSWORD. */
+    recover: async (email: string) => {
+      await identity.send(new ForgotPasswordCommand({ ...client, Username: email }))
+      const code = /code=(\d{6})/.exec(emailsTo(email).at(-1)?.html ?? '')?.[1] ?? ''
+      await identity.send(
+        new ConfirmForgotPasswordCommand({ ...client, Username: email, ConfirmationCode: code, Password: PASSWORD }),
+      )
+    },
+    /** What a new pool is to the product: an empty one, which gives every account another id. */
+    losePool: async () => {
+      const UserPoolId = LOCAL.user_pool_id
+      for await (const { Users = [] } of paginateListUsers({ client: identity }, { UserPoolId }))
+        for (const { Username } of Users) await identity.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+    },
     /** Accepts the newest invitation to this address, with PASSWORD. */
     takeUpInvitation: async (email: string) => {
       const row = /Senha provisória<\/td><td[^>]*>([^<]+)</.exec(emailsTo(email).at(-1)?.html ?? '')

@@ -1,8 +1,10 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { type Actor, roleOf } from '#shared/platform/rules/roles.ts'
+import { type Actor, type Role, roleOf } from '#shared/platform/rules/roles.ts'
+import { personOf } from '../../people/identity/moved-accounts-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
+import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 
 const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID, USER_POOL_JWKS_URI } = readEnvironment(
   'USER_POOL_ISSUER',
@@ -35,14 +37,14 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 )
 
-/** The user of a valid token, and its time of issue (epoch seconds). */
-export type TokenUser = Actor & { issued_at: number }
+/** The account of a valid token, its role and its time of issue (epoch seconds). */
+type Bearer = { account_id: string; role: Role; issued_at: number }
 
 /**
- * The user of an Authorization header; undefined without the header. The gateway's authorizer does not cover optional
+ * The account of an Authorization header; undefined without the header. The gateway's authorizer does not cover optional
  * routes, so the token is verified here. Throws UNAUTHENTICATED for an invalid token.
  */
-export async function verifyToken(authorization: string | undefined): Promise<TokenUser | undefined> {
+export async function verifyToken(authorization: string | undefined): Promise<Bearer | undefined> {
   if (authorization === undefined) return undefined
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw new DomainError('UNAUTHENTICATED')
@@ -52,5 +54,11 @@ export async function verifyToken(authorization: string | undefined): Promise<To
   const groups = payload['cognito:groups']
   const role = roleOf(Array.isArray(groups) ? groups.map(String) : [])
   if (!role || typeof payload.sub !== 'string' || payload.iat === undefined) throw new DomainError('UNAUTHENTICATED')
-  return { user_id: payload.sub, role, issued_at: payload.iat }
+  return { account_id: payload.sub, role, issued_at: payload.iat }
+}
+
+/** Whose account it is; undefined when their sessions were ended since the token was issued. */
+export async function actorOf({ account_id, role, issued_at }: Bearer): Promise<Actor | undefined> {
+  const user_id = await personOf(account_id)
+  return (await hasSessionEnded(user_id, issued_at)) ? undefined : { user_id, role }
 }

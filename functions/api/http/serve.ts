@@ -19,9 +19,8 @@ import { correlated } from '../../platform/aws/correlation.ts'
 import { log } from '../../platform/aws/log.ts'
 import { isServiceFailure } from '../../platform/aws/service-failure.ts'
 import type { Context } from '../../platform/context.ts'
-import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
-import { verifyToken } from './actor.ts'
+import { actorOf, verifyToken } from './actor.ts'
 import { parseBody } from './body.ts'
 import { requireOriginSecret } from './origin-secret.ts'
 import { problemOf, retryAfterOf, statusOf } from './problem.ts'
@@ -126,8 +125,8 @@ async function authorize({ access }: Endpoint, authorization: string | undefined
   const bearer = await verifyToken(authorization)
   if (!bearer && access === 'optional') return undefined
   if (!bearer) throw new DomainError('UNAUTHENTICATED')
-  const { issued_at, ...actor } = bearer
-  if (await hasSessionEnded(actor.user_id, issued_at)) throw new DomainError('SESSION_ENDED')
+  const actor = await actorOf(bearer)
+  if (!actor) throw new DomainError('SESSION_ENDED')
   if (access !== 'optional' && !access.includes(actor.role)) throw new DomainError('FORBIDDEN')
   return actor
 }

@@ -2,6 +2,7 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -14,12 +15,23 @@ const TIMEOUT_MS = 10_000
 /** Client of the user pool; the endpoint comes from the environment. */
 export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts(TIMEOUT_MS) })
 
-/** The id of the account that has this e-mail, confirmed or not; undefined when there is none. */
-export async function findAccountId(email: string): Promise<string | undefined> {
+type Account = { id: string; status: string; is_enabled: boolean }
+
+export const accountIn = ({ Username = '', UserStatus, Enabled = true }: UserType): Account => ({
+  id: Username,
+  status: UserStatus ?? '',
+  is_enabled: Enabled,
+})
+
+/** The account that has this e-mail, confirmed or not; undefined when there is none. */
+export async function findAccount(email: string): Promise<Account | undefined> {
   try {
-    return (await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email }))).Username
+    return accountIn(await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email })))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error
   }
 }
+
+/** Its id. */
+export const findAccountId = async (email: string): Promise<string | undefined> => (await findAccount(email))?.id

@@ -12,11 +12,13 @@ import { log } from '../../platform/aws/log.ts'
 import { endSessions, isEndOpen } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
+import { accountOf } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /** Copies profiles to Cognito. Every step is idempotent, and repeating it does not end new sessions. */
 
-const userReference = (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: userId })
+const referenceTo = async (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: await accountOf(userId) })
+type Reference = Awaited<ReturnType<typeof referenceTo>>
 
 /**
  * Makes the account match the profile: deleted with it, or with its name and only its role's group. A changed role ends
@@ -44,12 +46,16 @@ export async function trySyncAccount(userId: string): Promise<void> {
 }
 
 async function updateAccount({ id, role, name }: Profile): Promise<void> {
+  const account = await referenceTo(id)
   try {
-    const lost = await syncGroups(id, role)
+    const lost = await syncGroups(account, role)
     await identity.send(
-      new AdminUpdateUserAttributesCommand({ ...userReference(id), UserAttributes: [{ Name: 'name', Value: name }] }),
+      new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: [{ Name: 'name', Value: name }] }),
     )
-    if (lost || (await isEndOpen(id))) await endSessionsEverywhere(id)
+    if (lost || (await isEndOpen(id))) {
+      await identity.send(new AdminUserGlobalSignOutCommand(account))
+      await endSessions(id, new Date().toISOString())
+    }
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
     log.warn('a profile has no account', { user_id: id })
@@ -60,26 +66,20 @@ async function updateAccount({ id, role, name }: Profile): Promise<void> {
  * Adds the new group before it removes others, so that the user is never without one. Returns whether a group was
  * removed.
  */
-async function syncGroups(userId: string, role: Profile['role']): Promise<boolean> {
-  const { Groups = [] } = await identity.send(new AdminListGroupsForUserCommand(userReference(userId)))
+async function syncGroups(account: Reference, role: Profile['role']): Promise<boolean> {
+  const { Groups = [] } = await identity.send(new AdminListGroupsForUserCommand(account))
   const names = Groups.flatMap(({ GroupName }) => GroupName ?? [])
-  if (!names.includes(role))
-    await identity.send(new AdminAddUserToGroupCommand({ ...userReference(userId), GroupName: role }))
+  if (!names.includes(role)) await identity.send(new AdminAddUserToGroupCommand({ ...account, GroupName: role }))
   const others = names.filter(name => name !== role)
-  for (const GroupName of others)
-    await identity.send(new AdminRemoveUserFromGroupCommand({ ...userReference(userId), GroupName }))
+  for (const GroupName of others) await identity.send(new AdminRemoveUserFromGroupCommand({ ...account, GroupName }))
   return others.length > 0
 }
 
-async function endSessionsEverywhere(userId: string): Promise<void> {
-  await identity.send(new AdminUserGlobalSignOutCommand(userReference(userId)))
-  await endSessions(userId, new Date().toISOString())
-}
-
 async function deleteAccount(userId: string): Promise<void> {
+  const account = await referenceTo(userId)
   try {
-    await identity.send(new AdminUserGlobalSignOutCommand(userReference(userId)))
-    await identity.send(new AdminDeleteUserCommand(userReference(userId)))
+    await identity.send(new AdminUserGlobalSignOutCommand(account))
+    await identity.send(new AdminDeleteUserCommand(account))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }

@@ -1,10 +1,8 @@
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
-  type AttributeType,
   UnsupportedUserStateException,
   UserNotFoundException,
-  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { assertMayChangeRole, newProfile, type Profile, userOf } from '#shared/people/rules/profiles.ts'
 import type { InviteForm, User } from '#shared/people/rules/users.ts'
@@ -14,7 +12,9 @@ import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { createAccount, subOf } from '../identity/create-account.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
+import { personOf } from '../identity/moved-accounts-store.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
 import { syncAccount } from './cognito-account.ts'
@@ -49,27 +49,6 @@ const findOrCreateAccount = ({ email, name }: InviteForm, { now }: InviteContext
     return CONFLICT
   })
 
-async function createAccount(email: string, name: string): Promise<string | undefined> {
-  try {
-    const { User } = await identity.send(
-      new AdminCreateUserCommand({
-        UserPoolId: USER_POOL_ID,
-        Username: email,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'name', Value: name },
-        ],
-      }),
-    )
-    return subOf(User?.Attributes)
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return undefined
-    throw error
-  }
-}
-
 /** undefined if the account was deleted meanwhile. */
 async function findInvitedAccount(email: string): Promise<string | undefined> {
   try {
@@ -78,17 +57,11 @@ async function findInvitedAccount(email: string): Promise<string | undefined> {
     )
     if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
     if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new DomainError('USER_EMAIL_TAKEN')
-    return subOf(UserAttributes)
+    return await personOf(subOf(UserAttributes))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error
   }
-}
-
-function subOf(attributes: readonly AttributeType[] | undefined): string {
-  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value
-  if (!sub) throw new Error('the identity service gave an account no id')
-  return sub
 }
 
 /** Profile of an invited person, created or updated with this invitation's name and role. */

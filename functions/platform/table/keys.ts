@@ -165,6 +165,9 @@ export const DUE_TASKS = 'DUE#tasks'
 /** The time until which all sessions of this person were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
 /** A person's request to delete their data. */
+/** The account of a person whose account has another id than the person, and back. */
+export const accountOfPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'ACCOUNT' })
+export const personOfAccountKey = (accountId: string): Key => ({ PK: `ACCOUNT#${accountId}`, SK: 'PERSON' })
 export const deletionRequestKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'DELETION_REQUEST' })
 /** Data that the law requires to keep after a person's deletion. */
 export const retainedPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'RETAINED' })

@@ -47,6 +47,7 @@ export type Kind =
   | 'map_settings'
   | 'map_shard'
   | 'migration'
+  | 'moved_account'
   | 'notification'
   | 'open_damage'
   | 'order'

@@ -49,6 +49,7 @@ import { storedOrder } from '../../orders/orders-store.ts'
 import { storedCustomerEvent } from '../../people/customers/customer-events-store.ts'
 import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
+import { storedMovedAccount } from '../../people/identity/moved-accounts-store.ts'
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
 import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
@@ -107,6 +108,7 @@ export const SHAPES = {
   map_settings: storedMapSettings,
   map_shard: storedMapShard,
   migration: storedMigration,
+  moved_account: storedMovedAccount,
   notification: storedNotification,
   open_damage: storedOpenDamage,
   order: storedOrder,

@@ -10,6 +10,9 @@ export const RECOVERABLE_DAYS = 36
 /** Prefix of the records of deleted people in the bucket of files. */
 export const DELETION_RECORDS = 'deletion-records/'
 
+/** Prefix of the nightly exports of accounts in the same bucket, kept for as long. */
+export const PEOPLE_EXPORTS = 'people-exports/'
+
 /** Typed to confirm. */
 export const DELETION_WORD = 'EXCLUIR'
 

@@ -254,7 +254,9 @@ describe('who is signed in', () => {
   )
 
   test('is nobody by a session that was ended', async () => {
-    dynamo.on(GetCommand).resolves({ Item: { issued_until: 9_999_999_999 } })
+    dynamo
+      .on(GetCommand)
+      .callsFake(({ Key }) => (Key.SK === 'SESSIONS_END' ? { Item: { issued_until: 9_999_999_999 } } : {}))
     expect((await change(TOKEN)).body).toMatchObject({ __type: 'NotAuthorizedException' })
     expect(asked).toEqual([])
   })

@@ -104,7 +104,7 @@ describe('the table', () => {
   })
 })
 
-test('files become what they were, and records of deletions stay', async () => {
+test('files become what they were, and records of deletions and exports of people stay', async () => {
   const version = (Key: string, VersionId: string, LastModified: Date, ETag: string, IsLatest = false) => ({
     ...{ Key, VersionId, LastModified, ETag, IsLatest },
   })
@@ -127,6 +127,7 @@ test('files become what they were, and records of deletions stay', async () => {
             version('c/deleted.png', 'c1', at('09:00:00'), 'C'),
             version('d/later.png', 'd1', at('12:00:00'), 'D', true),
             version('deletion-records/requested/u.json', 'x1', at('12:00:00'), 'X', true),
+            version('people-exports/2026-11-20.json', 'y1', at('12:00:00'), 'Y', true),
             version('e/gone before.png', 'e1', at('08:00:00'), 'E'),
             version('f/brought back.png', 'f2', at('13:00:00'), 'F', true),
             version('f/brought back.png', 'f1', at('09:00:00'), 'F'),

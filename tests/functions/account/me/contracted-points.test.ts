@@ -39,7 +39,7 @@ beforeEach(() => {
   orders = []
   tasks = {}
   proven = []
-  dynamo.on(GetCommand).resolves({ Item: aPerson('client') })
+  dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: aPerson('client') } : {}))
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: orders
       .filter(({ user_id }) => ExpressionAttributeValues[':owner'] === `OWNER#USER#${user_id}`)

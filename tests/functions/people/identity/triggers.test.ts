@@ -271,10 +271,10 @@ describe('post-authentication', () => {
     expect(putProfiles()[0]?.Item).toMatchObject({ role: 'field_technician', email_confirmed_at: expect.any(String) })
   })
 
-  test('later ones read the profile and nothing else', async () => {
+  test('later ones read whose account it is and the profile, and nothing else', async () => {
     given({ ...pendingUser, email_confirmed_at: '2026-11-01T12:00:00.000Z' }, { o1: guestOrder('o1') })
     await signIn()
-    expect(dynamo.calls()).toHaveLength(1)
+    expect(dynamo.calls()).toHaveLength(2)
   })
 
   test.each([

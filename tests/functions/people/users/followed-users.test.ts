@@ -28,6 +28,7 @@ const {
   token,
   written,
   told,
+  identityCalls,
   names,
   form,
   update,
@@ -142,6 +143,14 @@ describe('a profile that changed is followed', () => {
     await change({ ...clara, role: 'admin' }, clara)
     expect(names()).toContain('AdminUserGlobalSignOutCommand')
     expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).not.toHaveProperty('is_open')
+  })
+
+  test('under the id of an account that is not the first', async () => {
+    items.set('USER#clara ACCOUNT', { person_id: 'clara', account_id: 'new' })
+    await change({ ...clara, name: 'Clara Lima' }, clara)
+    items.delete('USER#clara PROFILE')
+    await change(clara, undefined)
+    expect(identityCalls().map(([, input]) => Object(input).Username)).toEqual(['new', 'new', 'new', 'new'])
   })
 
   test('as it is now, not as a late event says', async () => {

@@ -77,6 +77,7 @@ export async function setUpUsers() {
     token,
     written,
     told: identityCalls,
+    identityCalls,
     names,
     refusing,
     FAILED,

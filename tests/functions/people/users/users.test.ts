@@ -209,6 +209,10 @@ describe('deleting an account', () => {
 
   test('refuses oneself, the last admin and nobody', async () => {
     expect(await remove('admin-user')).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } })
+    // Nor under the id of the account in a pool that is not their first.
+    items.set('ACCOUNT#admin-user PERSON', { person_id: 'clara', account_id: 'admin-user' })
+    expect(await remove('clara')).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } })
+    items.delete('ACCOUNT#admin-user PERSON')
     expect(await remove('nobody')).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } })
     refusing(HELD, FAILED, HELD)
     expect(await remove('other-admin')).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })

@@ -7,10 +7,16 @@ const MAX_PAGE_SIZE = 60
 
 const limit = z.int().min(0).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE)
 
-export function describeUser(user: User, attributesField: 'Attributes' | 'UserAttributes'): object {
+export function describeUser(
+  user: User,
+  attributesField: 'Attributes' | 'UserAttributes',
+  attributesToGet: readonly string[] = Object.keys(user.attributes),
+): object {
   return {
     Username: user.sub,
-    [attributesField]: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+    [attributesField]: Object.entries(user.attributes).flatMap(([Name, Value]) =>
+      attributesToGet.includes(Name) ? [{ Name, Value }] : [],
+    ),
     UserCreateDate: user.created_at / 1000,
     UserLastModifiedDate: user.updated_at / 1000,
     Enabled: user.enabled,
@@ -21,6 +27,7 @@ export function describeUser(user: User, attributesField: 'Attributes' | 'UserAt
 export const ListUsers = operation(
   z.object({
     UserPoolId: z.string(),
+    AttributesToGet: z.array(z.string()).optional(),
     Limit: limit,
     PaginationToken: z.string().optional(),
     Filter: z.string().optional(),
@@ -28,7 +35,10 @@ export const ListUsers = operation(
   (pool, request) => {
     const matchingUsers = pool.users.all().filter(parseFilter(request.Filter))
     const { items, next } = pageOf(matchingUsers, user => user.sub, request.Limit, request.PaginationToken)
-    return { Users: items.map(user => describeUser(user, 'Attributes')), ...(next && { PaginationToken: next }) }
+    return {
+      Users: items.map(user => describeUser(user, 'Attributes', request.AttributesToGet)),
+      ...(next && { PaginationToken: next }),
+    }
   },
 )
 

@@ -1,0 +1,27 @@
+import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider'
+import { accountIn, identity, USER_POOL_ID } from '../../people/identity/identity.ts'
+import { peopleOf } from '../../people/identity/moved-accounts-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { type ExportedPerson, putPeopleExport } from '../people/people-exports-store.ts'
+import { scheduledJob } from './job.ts'
+
+/** Cognito gives no more in one answer. */
+const PAGE_SIZE = 60
+
+/** Writes down who has an account in the user pool (people-exports-store.ts). Returns how many. */
+export async function exportPeople(_: object, { now }: Pick<Context, 'now'>): Promise<number> {
+  const people: ExportedPerson[] = []
+  const pages = paginateListUsers(
+    { client: identity, pageSize: PAGE_SIZE },
+    { UserPoolId: USER_POOL_ID, AttributesToGet: ['sub'] },
+  )
+  for await (const { Users = [] } of pages) {
+    const accounts = Users.map(accountIn)
+    const ids = await peopleOf(accounts.map(({ id }) => id))
+    people.push(...accounts.map((account, index) => ({ ...account, id: ids[index] ?? account.id })))
+  }
+  await putPeopleExport({ at: now, people })
+  return people.length
+}
+
+export const handler = scheduledJob('export_people', exportPeople)

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import {
+  AdminDisableUserCommand,
+  AdminSetUserPasswordCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { isInvited } from '#shared/people/rules/users.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
+import { findDeletionRequest } from '../../account/privacy/deletions-store.ts'
+import { createAccount } from '../../people/identity/create-account.ts'
+import { findAccount, identity, USER_POOL_ID } from '../../people/identity/identity.ts'
+import { moveAccount, personOf } from '../../people/identity/moved-accounts-store.ts'
+import { everyProfile, findProfile } from '../../people/profiles/profiles-store.ts'
+import { syncAccount } from '../../people/users/cognito-account.ts'
+
+/** People at once. Each is three or four changes of an account, and Cognito takes 25 changes a second. */
+const CONCURRENCY = 4
+const BATCH = 200
+/** Of an account that has no password of its owner's yet. */
+const UNFINISHED = 'FORCE_CHANGE_PASSWORD'
+
+type Outcome =
+  | 'restored'
+  | 'disabled'
+  | 'invited'
+  | 'had_account'
+  /** A sign-up whose e-mail was never confirmed: its password was only in the lost pool. */
+  | 'never_confirmed'
+  | 'being_deleted'
+  /** Somebody has made a new account with this e-mail in the meantime. */
+  | 'taken'
+
+type Restored = { counts: Record<Outcome, number>; taken: Profile[] }
+
+/**
+ * Gives everybody of the table who has no account in the user pool a new one, and makes it theirs. Idempotent: the password, by
+ * which an account is complete, is set last. `disabled`: people who may not sign in.
+ */
+export async function restorePeople(
+  disabled: ReadonlySet<string>,
+  onProgress: (people: number) => void,
+): Promise<Restored> {
+  const counts = {
+    restored: 0,
+    disabled: 0,
+    invited: 0,
+    had_account: 0,
+    never_confirmed: 0,
+    being_deleted: 0,
+    taken: 0,
+  }
+  const taken: Profile[] = []
+  let seen = 0
+  const restoreBatch = async (people: readonly Profile[]) => {
+    await forEachConcurrent(people, CONCURRENCY, async person => {
+      const outcome = await restorePerson(person, disabled.has(person.id))
+      counts[outcome] += 1
+      if (outcome === 'taken') taken.push(person)
+    })
+    seen += people.length
+    onProgress(seen)
+  }
+  let batch: Profile[] = []
+  for await (const person of everyProfile()) {
+    batch.push(person)
+    if (batch.length < BATCH) continue
+    await restoreBatch(batch)
+    batch = []
+  }
+  if (batch.length > 0) await restoreBatch(batch)
+  return { counts, taken }
+}
+
+async function createdAccount({ email, name }: Profile) {
+  const id = await createAccount(email, name)
+  return id === undefined ? undefined : { id, status: UNFINISHED }
+}
+
+async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outcome> {
+  if ((await findDeletionRequest(person.id))?.outcome === 'started') return 'being_deleted'
+  if (person.email_confirmed_at === null && !isInvited(person)) return 'never_confirmed'
+  const account = (await createdAccount(person)) ?? (await findAccount(person.email))
+  if (!account) return 'being_deleted'
+  if (account.id === person.id) return 'had_account'
+  const owner = await personOf(account.id)
+  const isUnfinished = account.status === UNFINISHED
+  if (owner !== person.id) {
+    if (owner !== account.id || !isUnfinished || (await findProfile(owner))) return 'taken'
+    await moveAccount({ person_id: person.id, account_id: account.id })
+  }
+  if (!isUnfinished) return 'had_account'
+  try {
+    // The role's group, or the account's end if the person was deleted meanwhile.
+    await syncAccount(person.id)
+    const reference = { UserPoolId: USER_POOL_ID, Username: account.id }
+    if (isDisabled) await identity.send(new AdminDisableUserCommand(reference))
+    if (isInvited(person)) return 'invited'
+    // Nobody knows it, but without one of their own a person can't ask for a new one.
+    const Password = randomBytes(32).toString('base64url')
+    await identity.send(new AdminSetUserPasswordCommand({ ...reference, Password, Permanent: true }))
+    return isDisabled ? 'disabled' : 'restored'
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return 'being_deleted'
+    throw error
+  }
+}

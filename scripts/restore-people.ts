@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { runSteps } from '#infra/deployment/deploy-steps.ts'
+import { cloudOf } from '#infra/restore/cloud.ts'
+import { peopleSteps } from '#infra/restore/people-steps.ts'
+import { STAGES } from '#infra/stages/index.ts'
+import { confirmed, reportFailure } from './operator.ts'
+import { stageOf } from './stage-of.ts'
+
+/*
+ * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people of the table accounts
+ * in a new user pool, with all that was theirs. Cut off anywhere, the same command goes on. Uses the shell's credentials;
+ * --dry-run needs none.
+ */
+const USAGE = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).join('|')} [--from 2026-11-26|latest] [--yes] [--dry-run]`
+
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({
+      options: { stage: { type: 'string' }, from: { type: 'string', default: 'latest' }, yes: flag, 'dry-run': flag },
+    }).values
+  } catch {
+    return undefined
+  }
+}
+
+const options = readOptions()
+const stage = stageOf(options?.stage)
+if (!options || !stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+const { from, yes, 'dry-run': isDryRun } = options
+const { name } = stage
+
+const confirm = () => confirmed(`Trazer as pessoas do ambiente ${name} de volta?`, name, yes)
+
+process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
+try {
+  const steps = peopleSteps({ stage, from, cloud: cloudOf(stage), machine: { confirm, print: console.log } })
+  await runSteps(steps, { isDryRun, print: console.log })
+} catch (error) {
+  reportFailure(error)
+}
