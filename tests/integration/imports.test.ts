@@ -158,6 +158,18 @@ describe('importing on the screen', () => {
     expect(await idsOf(again.id)).toHaveLength(19)
   })
 
+  test('lines that were found by their addresses come once, sent again without a place or with another', async () => {
+    const { id } = await start(2)
+    const unlocated = lines(2).map(({ line, cells: { latitude: _, longitude: __, ...cells } }) => ({ line, cells }))
+    const located = (latitude: number) =>
+      unlocated.map(each => ({ ...each, place: { latitude, longitude: -47.33 } }))
+    expect(await added(id, located(-22.74))).toMatchObject({ created: 2, known: 0 })
+    const { points } = await store.pointsOfImport(id, undefined, 10)
+    expect(points.map(({ latitude }) => latitude)).toEqual([-22.74, -22.74])
+    expect(await added((await start(2)).id, unlocated)).toMatchObject({ created: 0, known: 2 })
+    expect(await added((await start(2)).id, located(-22.75))).toMatchObject({ created: 0, known: 2 })
+  })
+
   test('the latest ten are listed, newest first', async () => {
     for (let count = 0; count < 11; count += 1) await start(1, `planilha-${count}.csv`)
     const names = (await latest()).map(({ file_name }) => file_name)

@@ -122,7 +122,7 @@ async function findOrCreateTagIds({
 type ImportContext = { id: string; importId: string; tagIds: ReadonlyMap<string, string>; now: string }
 
 function toPoint(
-  { line: _, given_name: __, tags, ...row }: PointRow,
+  { line: _, identity: __, tags, ...row }: PointRow,
   { id, importId, tagIds, now }: ImportContext,
 ): Point {
   return {

@@ -61,7 +61,7 @@ export function changesOfLines(
   const lineByPoint = new Map<string, number>()
   for (const { line, point } of lines) {
     const earlier = lineByPoint.get(point.id)
-    const checked = checkRowChange(line.line, line.cells, catalogue.tiers)
+    const checked = checkRowChange(line.line, line.cells, catalogue.tiers, line.place)
     if (earlier !== undefined) result.errors.push(codeRepeated(line.line, point.asset_code, earlier))
     else if ('errors' in checked) result.errors.push(...checked.errors)
     else {

@@ -5,7 +5,6 @@ import {
   assetCodeTakenMessage,
   type PointRow,
   type RowError,
-  rowIdentity,
   tagBeingRemovedMessage,
   unknownCodeMessage,
 } from '#shared/catalogue/rules/point-rows.ts'
@@ -28,7 +27,7 @@ export type ValidatedLines = {
 }
 
 /** The same line has the same fingerprint in every sheet. */
-const fingerprintOf = (row: PointRow): string => createHash('sha256').update(rowIdentity(row)).digest('base64url')
+const fingerprintOf = ({ identity }: PointRow): string => createHash('sha256').update(identity).digest('base64url')
 
 /**
  * Reports what importing these lines would do, and returns the rows to import and the points to change. Without

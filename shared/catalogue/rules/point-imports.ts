@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
-import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
+import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError, givenPlace } from './point-rows.ts'
 
 /** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
@@ -15,6 +15,8 @@ export const POINTS_PER_REVERT = 100
 const importLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
+  /** Where the line is, as somebody accepted it; the line is known again by its own cells. */
+  place: z.optional(givenPlace),
   /** Of a line that changes a point: the edit that its check has seen. */
   edit_version: z.optional(recordVersion),
 })

@@ -7,7 +7,6 @@ import {
   checkRowChange,
   type PointRow,
   type RowError,
-  rowIdentity,
 } from './point-rows.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import type { SheetOf } from './sheet-table.ts'
@@ -28,23 +27,22 @@ export function lineChecker(
 ): (line: ImportLine) => CheckedLine {
   const lineByIdentity = new Map<string, number>()
   const lineByCode = new Map<string, number>()
-  return ({ line, cells }) => {
+  return ({ line, cells, place }) => {
     const code = parseAssetCode(cells.codigo ?? '')
     if (code !== undefined && mayExist(code)) {
       const repeats = lineByCode.get(code)
       if (repeats !== undefined) return { errors: [codeRepeated(line, code, repeats)] }
-      const checkedChange = checkRowChange(line, cells, tiers)
+      const checkedChange = checkRowChange(line, cells, tiers, place)
       if ('errors' in checkedChange) return checkedChange
       lineByCode.set(code, line)
-      const asNew = checkRow(line, cells, tiers)
+      const asNew = checkRow(line, cells, tiers, place)
       return { row: 'row' in asNew ? asNew.row : undefined }
     }
-    const checkedRow = checkRow(line, cells, tiers)
+    const checkedRow = checkRow(line, cells, tiers, place)
     if ('errors' in checkedRow) return checkedRow
-    const identity = rowIdentity(checkedRow.row)
+    const { identity, asset_code } = checkedRow.row
     const repeatedLine = lineByIdentity.get(identity)
     if (repeatedLine !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }] }
-    const { asset_code } = checkedRow.row
     const lineOfCode = lineByCode.get(asset_code)
     if (lineOfCode !== undefined) return { errors: [codeRepeated(line, asset_code, lineOfCode)] }
     lineByIdentity.set(identity, line)

@@ -53,17 +53,29 @@ export type RowError = z.infer<typeof rowError>
 
 export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   line: number
-  /** The name as given; empty when the naming rule fills it. */
-  given_name: string
+  /** What makes two lines the same point: what they say of place and name themselves, whatever place they were given since. */
+  identity: string
   tags: string[]
 }
+
+/** Where the office says that a line is, instead of what it says itself. Degrees. */
+export const givenPlace = z.object({
+  latitude: z.number().check(z.refine(isLatitude)),
+  longitude: z.number().check(z.refine(isLongitude)),
+})
+export type GivenPlace = z.infer<typeof givenPlace>
 
 /** A line of the sheet by its columns, as it was typed. */
 export type Cells = Partial<Record<Column, string>>
 export type CheckedRow = { row: PointRow } | { errors: RowError[] }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
-export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier[]): CheckedRow {
+export function checkRow(
+  line: number,
+  cells: Cells,
+  tiers: readonly PricingTier[],
+  place?: GivenPlace | undefined,
+): CheckedRow {
   const { errors, addError } = errorsOf(line, cells)
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
@@ -76,10 +88,11 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   return {
     row: {
       ...fields,
+      ...place,
       line,
       tags,
       // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
-      given_name: fields.name === filledName ? '' : fields.name,
+      identity: rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name }),
       name: fields.name || filledName,
     },
   }
@@ -113,6 +126,7 @@ export function checkRowChange(
   line: number,
   cells: Cells,
   tiers: readonly PricingTier[],
+  place?: GivenPlace | undefined,
 ): { change: RowChange } | { errors: RowError[] } {
   const { errors, addError: fail } = errorsOf(line, cells)
   if (errors.length > 0) return { errors }
@@ -125,7 +139,7 @@ export function checkRowChange(
   const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
   if ((fields.latitude === undefined) !== (fields.longitude === undefined) && errors.length === 0)
     fail(fields.latitude === undefined ? 'latitude' : 'longitude', HALF_A_PLACE)
-  return errors.length > 0 ? { errors } : { change: { line, asset_code, fields, tags } }
+  return errors.length > 0 ? { errors } : { change: { line, asset_code, fields: { ...fields, ...place }, tags } }
 }
 
 type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
@@ -250,13 +264,14 @@ function readChecked(row: FieldRow, column: Column, cell: string, value: unknown
   return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
 }
 
-/** What makes two rows the same point: the place and the name it was given. */
-export const rowIdentity = (row: PointRow): string =>
+type Named = Pick<EditableFields, 'name' | 'street_name' | 'intersection_name' | 'city' | 'latitude' | 'longitude'>
+
+const rowIdentity = (fields: Named): string =>
   JSON.stringify([
-    sameNameKey(row.given_name),
-    sameNameKey(row.street_name),
-    sameNameKey(row.intersection_name),
-    sameNameKey(row.city),
-    row.latitude?.toFixed(6) ?? '',
-    row.longitude?.toFixed(6) ?? '',
+    sameNameKey(fields.name),
+    sameNameKey(fields.street_name),
+    sameNameKey(fields.intersection_name),
+    sameNameKey(fields.city),
+    fields.latitude?.toFixed(6) ?? '',
+    fields.longitude?.toFixed(6) ?? '',
   ])

@@ -42,6 +42,3 @@ export function placeOfRow({ rua = '', cidade = '' }: Cells, places: readonly Pl
   const certainty = fitting.length === 0 ? 'area' : fitting.length === 1 && isInCity ? 'street' : 'doubtful'
   return { label: place.label, latitude: place.latitude, longitude: place.longitude, certainty }
 }
-
-/** A coordinate as a sheet has it. */
-export const degreesCell = (degrees: number): string => degrees.toFixed(6).replace('.', ',')

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { rowIdentity } from '#shared/catalogue/rules/point-rows.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { withGuard, withoutGuard } from '#shared/platform/rules/sheet-cells.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
@@ -84,7 +83,7 @@ describe('a sheet of points', () => {
       },
     ])
     const [first] = imported('rua;latitude;longitude;nivel;cidade\nRua 1;0;0,0000001;Ouro;Americana').rows
-    expect(rows[0] && rowIdentity(rows[0])).toBe(first && rowIdentity(first))
+    expect(rows[0]?.identity).toBe(first?.identity)
   })
 
   test('carries any text and place there and back', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfRow, degreesCell, placeOfRow } from '#shared/catalogue/rules/row-places.ts'
+import { addressOfRow, placeOfRow } from '#shared/catalogue/rules/row-places.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 
 const place = (street: string, city: string, changes: Partial<Place> = {}): Place => ({
@@ -41,5 +41,3 @@ test('the street is preferred to what comes before it, and nothing is found in n
   expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.7 })
   expect(placeOfRow(row, [])).toBeUndefined()
 })
-
-test('coordinates are written as sheets have them', () => expect(degreesCell(-22.740082)).toBe('-22,740082'))

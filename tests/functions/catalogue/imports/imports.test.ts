@@ -128,6 +128,29 @@ describe('adding lines', () => {
     })
   })
 
+  test('a line is known again by its own cells, wherever it was found by its address', async () => {
+    const unlocated = line({ latitude: '', longitude: '' })
+    await add({ ...unlocated, place: { latitude: -22.74, longitude: -47.33 } })
+    await add(unlocated)
+    const [located, alone] = written()
+    expect(located?.[3]?.Put?.Item).toMatchObject({ latitude: -22.74, longitude: -47.33 })
+    expect(alone?.[3]?.Put?.Item).toMatchObject({ latitude: null, longitude: null })
+    expect(located?.[0]?.Put?.Item?.PK).toBe(alone?.[0]?.Put?.Item?.PK)
+  })
+
+  test.each([{ latitude: -91, longitude: 0 }, { latitude: 0, longitude: 181 }, { latitude: -22.7 }])(
+    'a place that is none is refused: %j',
+    async place => {
+      expect((await add({ ...line(), place })).status).toBe(400)
+      expect(written()).toEqual([])
+    },
+  )
+
+  test('a line with coordinates of its own is known by them, as it was in earlier imports', async () => {
+    await add(line())
+    expect(written()[0]?.[0]?.Put?.Item?.PK).toBe('IMPORT#1amzy7jvbPDC36tK2h0UF0C0jzvKSe5ZfMegSg3y1cc')
+  })
+
   test('a line that another request brings in this moment is known', async () => {
     refusing(FAILED, HELD, HELD, HELD)
     expect((await add(line())).body).toMatchObject({ created: 0, known: 1 })
@@ -344,6 +367,14 @@ describe('lines with the code of a point', () => {
       by: { role: 'operations_manager' },
       changes: changed,
     })
+  })
+
+  test('move their point to the place that was accepted for them', async () => {
+    has()
+    const moved = change({ latitude: '-47,33', longitude: '-22,74' })
+    expect((await check({ ...moved, place: { latitude: -22.74, longitude: -47.33 } })).body.changed).toMatchObject([
+      { changes: [{ field: 'latitude', after: -22.74 }, { field: 'longitude', after: -47.33 }] },
+    ])
   })
 
   test('of new points without coordinates are named, others are not', async () => {

@@ -731,7 +731,7 @@ describe('lines without coordinates', () => {
   it('are searched when that is asked for; what is certain is chosen, the rest stays as it is', async () => {
     const { user, network } = openDialog({
       'POST /point-imports/check': sent =>
-        report(linesOf(sent), { unlocated: linesOf(sent).flatMap(({ line, cells }) => (cells.latitude ? [] : line)) }),
+        report(linesOf(sent), { unlocated: linesOf(sent).flatMap(({ line, place }) => (place ? [] : line)) }),
       'GET /geocoding?text=Rua+Um%2C+Americana': { body: { places: [place('Rua Um')] } },
       'GET /geocoding?text=Rua+Dois%2C+Americana': { body: { places: [place('Rua Tres')] } },
       'GET /geocoding?text=Rua+Nada': refused('PLACE_NOT_FOUND'),
@@ -747,9 +747,10 @@ describe('lines without coordinates', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false])
     await user.click(await button('Usar 1 lugar'))
     await button('Localizar 2 linhas pelo endereço')
-    expect(linesOf(network.to('POST /point-imports/check')[1] ?? { body: undefined })[0]?.cells).toMatchObject({
-      latitude: '-22,740000',
-      longitude: '-47,330000',
+    expect(linesOf(network.to('POST /point-imports/check')[1] ?? { body: undefined })[0]).toEqual({
+      line: 2,
+      cells: { rua: 'Rua Um', cidade: 'Americana', nivel: 'Ouro' },
+      place: { latitude: -22.74, longitude: -47.33 },
     })
   })
 })

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
+import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import type { LineError, SheetKind, SheetOf } from '#shared/catalogue/rules/sheet-table.ts'
 
@@ -18,8 +19,11 @@ type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
   NEW_RECORDS?: (count: number, total: string) => string
 }
 
-/** `edit_version`: of the record that the line changes, as its check saw it. */
-export type SheetLine = SheetOf<string>['lines'][number] & { edit_version?: number | undefined }
+/** `place`: accepted for the line; `edit_version`: of the record that it changes, as its check saw it. */
+export type SheetLine = SheetOf<string>['lines'][number] & {
+  place?: GivenPlace | undefined
+  edit_version?: number | undefined
+}
 export type RowError = LineError
 
 /** An import as the server keeps it. `made`: what it made and still exists; `changed`: what it changed besides. */

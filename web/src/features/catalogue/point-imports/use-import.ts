@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
-import { degreesCell, type RowPlace } from '#shared/catalogue/rules/row-places.ts'
+import type { RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
@@ -203,9 +203,7 @@ function withPlaces(kind: ImportKind, sheet: CheckedSheet, accepted: readonly Lo
   const places = new Map(accepted.map(({ line, place }) => [line.line, place]))
   const lines = sheet.lines.map(line => {
     const place = places.get(line.line)
-    if (!place) return line
-    const cells = { latitude: degreesCell(place.latitude), longitude: degreesCell(place.longitude) }
-    return { ...line, cells: { ...line.cells, ...cells } }
+    return place ? { ...line, place: { latitude: place.latitude, longitude: place.longitude } } : line
   })
   const unchecked = { ...sheet, lines, ...UNCHECKED }
   const stop = { unsent: chunksOf(lines, kind.groupOf), error: undefined }
