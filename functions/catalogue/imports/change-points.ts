@@ -62,9 +62,9 @@ export function changesOfLines(
   for (const { line, point } of lines) {
     const earlier = lineByPoint.get(point.id)
     const checked = checkRowChange(line.line, line.cells, catalogue.tiers, line.place)
+    if ('errors' in checked) result.errors.push(...checked.errors)
     if (earlier !== undefined) result.errors.push(codeRepeated(line.line, point.asset_code, earlier))
-    else if ('errors' in checked) result.errors.push(...checked.errors)
-    else {
+    else if ('change' in checked) {
       lineByPoint.set(point.id, line.line)
       const became = changedBySheet(
         point,

@@ -1,13 +1,6 @@
 import { parseAssetCode } from './asset-codes.ts'
 import type { ImportLine } from './point-imports.ts'
-import {
-  type CheckedRow,
-  type Column,
-  checkRow,
-  checkRowChange,
-  type PointRow,
-  type RowError,
-} from './point-rows.ts'
+import { type CheckedRow, type Column, checkRow, checkRowChange, type PointRow, type RowError } from './point-rows.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import type { SheetOf } from './sheet-table.ts'
 
@@ -27,26 +20,31 @@ export function lineChecker(
 ): (line: ImportLine) => CheckedLine {
   const lineByIdentity = new Map<string, number>()
   const lineByCode = new Map<string, number>()
+  const repeatsCode = (line: number, code: string | undefined): RowError[] => {
+    const earlier = code === undefined ? undefined : lineByCode.get(code)
+    return code === undefined || earlier === undefined ? [] : [codeRepeated(line, code, earlier)]
+  }
   return ({ line, cells, place }) => {
     const code = parseAssetCode(cells.codigo ?? '')
     if (code !== undefined && mayExist(code)) {
-      const repeats = lineByCode.get(code)
-      if (repeats !== undefined) return { errors: [codeRepeated(line, code, repeats)] }
       const checkedChange = checkRowChange(line, cells, tiers, place)
-      if ('errors' in checkedChange) return checkedChange
+      const errors = ['errors' in checkedChange ? checkedChange.errors : [], repeatsCode(line, code)].flat()
+      if (errors.length > 0) return { errors }
       lineByCode.set(code, line)
       const asNew = checkRow(line, cells, tiers, place)
       return { row: 'row' in asNew ? asNew.row : undefined }
     }
     const checkedRow = checkRow(line, cells, tiers, place)
-    if ('errors' in checkedRow) return checkedRow
-    const { identity, asset_code } = checkedRow.row
+    const { identity = '' } = 'row' in checkedRow ? checkedRow.row : checkedRow
     const repeatedLine = lineByIdentity.get(identity)
-    if (repeatedLine !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }] }
-    const lineOfCode = lineByCode.get(asset_code)
-    if (lineOfCode !== undefined) return { errors: [codeRepeated(line, asset_code, lineOfCode)] }
+    const errors: RowError[] = [
+      ...('errors' in checkedRow ? checkedRow.errors : []),
+      ...(repeatedLine === undefined ? [] : [{ line, message: `Esta linha repete a linha ${repeatedLine}.` }]),
+      ...repeatsCode(line, code),
+    ]
+    if ('errors' in checkedRow || errors.length > 0) return { errors }
     lineByIdentity.set(identity, line)
-    if (asset_code) lineByCode.set(asset_code, line)
+    if (code !== undefined) lineByCode.set(code, line)
     return checkedRow
   }
 }

@@ -67,7 +67,8 @@ export type GivenPlace = z.infer<typeof givenPlace>
 
 /** A line of the sheet by its columns, as it was typed. */
 export type Cells = Partial<Record<Column, string>>
-export type CheckedRow = { row: PointRow } | { errors: RowError[] }
+/** `identity`: of a wrong line, unless what is wrong is part of it. */
+export type CheckedRow = { row: PointRow } | { errors: RowError[]; identity?: string | undefined }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
 export function checkRow(
@@ -83,20 +84,16 @@ export function checkRow(
   const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })
   if (!cells.latitude?.trim() && fields.longitude !== null) addError('latitude', 'Falta a latitude.')
   if (!cells.longitude?.trim() && fields.latitude !== null) addError('longitude', 'Falta a longitude.')
-  if (errors.length > 0 || !tier) return { errors }
-  const filledName = pointName(tier.name, fields.street_name, fields.intersection_name)
-  return {
-    row: {
-      ...fields,
-      ...place,
-      line,
-      tags,
-      // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
-      identity: rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name }),
-      name: fields.name || filledName,
-    },
-  }
+  const filledName = pointName(tier?.name ?? '', fields.street_name, fields.intersection_name)
+  // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
+  const identity = rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name })
+  if (errors.length > 0 || !tier) return { errors, identity: errors.some(isOfIdentity) ? undefined : identity }
+  return { row: { ...fields, ...place, line, tags, identity, name: fields.name || filledName } }
 }
+
+/** By the tier it is known whether a name is the rule's own. */
+const IDENTITY: readonly Column[] = ['nome', 'rua', 'cruzamento', 'cidade', 'latitude', 'longitude', 'nivel']
+const isOfIdentity = ({ column }: RowError): boolean => column !== undefined && IDENTITY.includes(column)
 
 /** The errors of a line, at first of what no cell may hold. */
 function errorsOf(line: number, cells: Cells): { errors: RowError[]; addError: Fail } {
@@ -134,10 +131,11 @@ export function checkRowChange(
   const filled = COLUMN_FIELDS.flatMap(field => {
     const { column } = POINT_FIELDS[field]
     const cell = (column && cells[column]) ?? ''
-    return column && cell.trim() ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
+    return column && saysAnything(column, cell) ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
   })
   const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
-  if ((fields.latitude === undefined) !== (fields.longitude === undefined) && errors.length === 0)
+  const isPlaceWrong = errors.some(({ column }) => column === 'latitude' || column === 'longitude')
+  if ((fields.latitude === undefined) !== (fields.longitude === undefined) && !isPlaceWrong)
     fail(fields.latitude === undefined ? 'latitude' : 'longitude', HALF_A_PLACE)
   return errors.length > 0 ? { errors } : { change: { line, asset_code, fields: { ...fields, ...place }, tags } }
 }
@@ -251,8 +249,13 @@ export const PLACE_OF_HELD_POINT =
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
+/** How offices write that a period has no price. */
+const NO_PRICE = /^(?:[-–—]+|n\/?a|nao)$/
+const saysAnything = (column: Column, cell: string): boolean =>
+  cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(sameNameKey(cell)))
+
 function readPrice(column: Column, cell: string, fail: Fail): Centavos | null | undefined {
-  if (!cell) return null
+  if (!saysAnything(column, cell)) return null
   const price = parseBRL(cell)
   if (price === undefined) return fail(column, `"${cell}" não é um preço, como 1.234,56.`)
   return price > 0 ? price : null

@@ -29,6 +29,19 @@ test('a zero takes away an own price', () => {
   expect(changed({ preco_1: '0' }, point).price_1y).toBeNull()
 })
 
+test.each(['-', '–', '—', '---', 'n/a', 'N/A', 'não', 'Nao', ' - '])(
+  'a price of %j says nothing, as an empty cell',
+  cell => {
+    expect(changeOf({ preco_1: cell, preco_2: '1,00' }).fields).toEqual({ price_2y: 100 })
+  },
+)
+
+test('a wrong price hides no half place', () => {
+  expect(checkRowChange(2, { codigo: 'PU-00007', preco_1: 'caro', latitude: '-22,7' }, TIERS)).toMatchObject({
+    errors: [{ column: 'preco_1' }, { column: 'longitude' }],
+  })
+})
+
 test('a point that is as the line says stays the same object', () => {
   const point = aPoint('7', { tag_ids: ['t2', 't1'], latitude: -22.780000049 })
   expect(changed({ rua: 'Rua 7', tags: 'centro|esquina', latitude: '-22,78', longitude: '-47,3' }, point)).toBe(point)

@@ -130,6 +130,38 @@ describe('what is wrong is named by line and column', () => {
     ])
   })
 
+  test.each(['-', '–', '—', 'n/a', 'NA', 'não', 'NÃO'])('a price of "%s" is none: not sold, or as the tier', cell => {
+    const { rows, errors } = read(`rua;latitude;longitude;nivel;preco_1;preco_2\nR. A;;;Ouro;${cell};100`)
+    expect(errors).toEqual([])
+    expect(rows).toMatchObject([{ price_1y: null, price_2y: 10_000 }])
+  })
+
+  test('a wrong price hides neither that a line repeats another nor that its code does', () => {
+    const text = `${HEADER};codigo;preco_1\n;R. A;;;;-22,7;-47,3;Ouro;;P-10;1\n;R. A;;;;-22,7;-47,3;Ouro;;P-10;caro`
+    expect(read(text).errors.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'preco_1'],
+      [3, undefined],
+      [3, 'codigo'],
+    ])
+    const changes = `codigo;preco_1\nPU-00007;1\nPU-00007;caro`
+    const sheet = readSheet(new TextEncoder().encode(changes))
+    expect(
+      checkLines(
+        sheet,
+        lineChecker(tiers, () => true),
+      ).errors.map(({ line, column }) => [line, column]),
+    ).toEqual([
+      [3, 'preco_1'],
+      [3, 'codigo'],
+    ])
+  })
+
+  test('a wrong street is not compared with others', () =>
+    expect(errorsOf(';;;;;-22,7;-47,3;Ouro;', ';;;;;-22,7;-47,3;Ouro;').map(({ column }) => column)).toEqual([
+      'rua',
+      'rua',
+    ]))
+
   test('a line that repeats another', () =>
     expect(errorsOf(';R. A;;;;-22,7;-47,3;Ouro;', ';r.  a;;;;-22.7;-47.3;Prata;')).toEqual([
       { line: 3, message: 'Esta linha repete a linha 2.' },
