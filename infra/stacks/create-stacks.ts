@@ -29,6 +29,8 @@ export function createStacks(app: App, stage: Stage): void {
   api.addStackDependency(events)
   new ObservabilityStack(app, stage, {
     apiId: web.apiId,
+    tableName: data.tableName,
+    queues: events.queues,
     deadLetters: events.deadLetters,
     mappings: events.mappings,
     failedChangesBucketName: events.failedChangesBucketName,

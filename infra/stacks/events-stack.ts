@@ -40,7 +40,8 @@ type Props = { data: DataStack; web: WebStack; identity: IdentityStack }
  * the bucket of failed changes.
  */
 export class EventsStack extends StageStack {
-  /** Names of the dead-letter queues. */
+  /** Names of the queues of consumers and e-mails, and of all dead letters. */
+  readonly queues: string[] = []
   readonly deadLetters: string[] = []
   /** Ids of the event source mappings of the stream and the queues. */
   readonly mappings = new Map<FunctionName, CrossStackParameter>()
@@ -175,6 +176,7 @@ export class EventsStack extends StageStack {
       retentionPeriod: Duration.days(retention_days),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: max_receives },
     })
+    this.queues.push(physicalName(this.stage, name))
     return { queue, deadLetters }
   }
 

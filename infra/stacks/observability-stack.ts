@@ -1,19 +1,5 @@
-import { ArnFormat, Duration } from 'aws-cdk-lib'
-import {
-  Alarm,
-  type AlarmProps,
-  ComparisonOperator,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Duration } from 'aws-cdk-lib'
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import {
   AUDIT_BREACHES,
@@ -25,17 +11,21 @@ import {
 } from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import type { FunctionDefinition } from '../system/definition.ts'
+import { OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { DEAD_LETTER_DAYS } from '../system/queues.ts'
-import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
+import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
+/** What goes wrong for so many of three periods does not pass by itself. */
+const LASTING = { periods: 3 }
 
 type Props = {
   apiId: string
-  /** Names of the dead-letter queues. */
+  tableName: CrossStackParameter
+  /** Names of the queues of consumers and e-mails, and of their dead letters. */
+  queues: readonly string[]
   deadLetters: readonly string[]
   /** Ids of the event source mappings of the stream and the queues. */
   mappings: ReadonlyMap<FunctionName, CrossStackParameter>
@@ -43,199 +33,167 @@ type Props = {
   failedChangesBucketName: CrossStackParameter
 }
 
+const metricOf =
+  (namespace: string, statistic: string, period = FIVE_MINUTES) =>
+  (metricName: string, dimensionsMap: Record<string, string>): Metric =>
+    new Metric({ namespace, metricName, dimensionsMap, statistic, period })
+
+/** One figure of up to ten metrics, as many as an alarm may have. */
+function joined(name: 'MAX' | 'SUM', label: string, metrics: readonly IMetric[]): MathExpression {
+  if (metrics.length > 10) throw new Error(`${label} has more metrics than an alarm may have`)
+  // Unlike those of all others that a graph shows.
+  const ids = metrics.map((_, index) => `${label.replaceAll(/\W/g, '_')}_${index}`)
+  return new MathExpression({
+    expression: `${name}([${ids}])`,
+    label,
+    period: FIVE_MINUTES,
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [ids[index], metric])),
+  })
+}
+
 /**
- * Alarms to the operator and a dashboard. They refer to what they watch by name: an export would prevent the other
- * stack from removing it.
+ * Alarms to the operator and two dashboards. They refer to what they watch by name or parameter: an export would prevent the
+ * other stack from removing it. Each alarm has a row in docs/operations.md.
  */
 export class ObservabilityStack extends StageStack {
-  private readonly topic: Topic
   constructor(app: Construct, stage: Stage, props: Props) {
-    const { apiId, deadLetters } = props
-    super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboard' })
-    this.topic = new Topic(this, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
-    // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
-    // publish.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': this.account },
-          ArnLike: {
-            'aws:SourceArn': this.formatArn({
-              service: 'cloudwatch',
-              resource: 'alarm',
-              resourceName: `${prefixOf(stage)}-*`,
-              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-            }),
-          },
-        },
-      }),
-    )
-    if (stage.settings.alarm_email) this.topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
-
-    const apiMetric = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        dimensionsMap: { ApiId: apiId },
-        statistic,
-        period: FIVE_MINUTES,
-      })
-    const breachMetric = this.customMetric(AUDIT_BREACHES, Stats.MAXIMUM)
-    this.alarmOnFirst(
-      'audit-breaches',
-      breachMetric,
-      'The daily audit found a breach of an invariant: run npm run audit.',
-    )
-    this.alarmOnFirst('api-5xx', apiMetric('5xx', Stats.SUM), 'The API answered with 500 and above.')
-    const queueDepth = (QueueName: string) =>
-      new Metric({
-        namespace: 'AWS/SQS',
-        metricName: 'ApproximateNumberOfMessagesVisible',
-        dimensionsMap: { QueueName },
-        statistic: Stats.MAXIMUM,
-        period: FIVE_MINUTES,
-      })
-    const functionErrors = (name: FunctionName) =>
-      new Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'Errors',
-        dimensionsMap: { FunctionName: physicalName(stage, name) },
-        statistic: Stats.SUM,
-        period: FIVE_MINUTES,
-      })
-    for (const queue of deadLetters)
-      this.alarmOnFirst(
-        queue,
-        queueDepth(queue),
-        `What waited here or in its own queue (a job, an e-mail, a change of the table) could not be done, after every retry or at once; the queue holds it for ${DEAD_LETTER_DAYS} days.`,
-      )
-    this.addMappingAlarms(props)
-    // Failures of the API's functions show as its 5xx responses.
-    const background = allFunctions().filter(([, definition]) => !('serves' in definition))
-    for (const [name] of background)
-      this.alarmOnFirst(
-        `errors-${name.replaceAll('_', '-')}`,
-        functionErrors(name),
-        `${name} failed; it is tried again by itself, but somebody should look.`,
-      )
-    for (const [name, definition] of allFunctions())
-      if ('every_minutes' in definition) this.alarmOnMissedRuns(name, definition.every_minutes)
-
+    super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboards' })
+    const metrics = this.metrics(props)
+    this.addAlarms(metrics)
     addBusinessDashboard(this)
-    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 })
+    this.addOperationsDashboard(metrics)
+  }
+
+  private metrics({ apiId, tableName, queues, deadLetters, mappings, failedChangesBucketName }: Props) {
+    const ofApi = (name: string, statistic: string) => metricOf('AWS/ApiGateway', statistic)(name, { ApiId: apiId })
+    const ofFunction = (name: string, statistic: string) => (each: FunctionName) =>
+      metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalName(this.stage, each) })
+    const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
+    const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
+    const ofMapping = (name: string, kind: 'stream' | 'queue') =>
+      [...mappings].flatMap(([each, mapping]) =>
+        (each === 'changes') === (kind === 'stream')
+          ? [metricOf('AWS/Lambda', Stats.SUM)(name, { EventSourceMappingUUID: mapping.valueIn(this) })]
+          : [],
+      )
+    const triggers = allFunctions().flatMap(([name, definition]) => ('trigger' in definition ? [name] : []))
+    return {
+      answers: ['Count', '4xx', '5xx'].map(each => ofApi(each, Stats.SUM)),
+      failures: ofApi('5xx', Stats.SUM),
+      latency: [50, 99].map(each => ofApi('Latency', Stats.p(each))),
+      slowest: ofApi('Latency', Stats.p(99)),
+      errors: allFunctions().map(([name]) => ofFunction('Errors', Stats.SUM)(name)),
+      sign_up: joined('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
+      stream_age: ofFunction('IteratorAge', Stats.MAXIMUM)('changes'),
+      queue_age: joined('MAX', 'age of the oldest message', queues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
+      failed_messages: joined('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'queue')),
+      waiting: [...queues, ...deadLetters].map(ofQueue('ApproximateNumberOfMessagesVisible')),
+      // Jobs have no letters to replay: a missed run is an alarm of its own.
+      dead_letters: joined(
+        'MAX',
+        'dead letters',
+        deadLetters
+          .filter(each => each !== `${prefixOf(this.stage)}-jobs-undone`)
+          .map(ofQueue('ApproximateNumberOfMessagesVisible')),
+      ),
+      undone_changes: joined('SUM', 'undone changes', [
+        ...ofMapping('OnFailureDestinationDeliveredEventCount', 'stream'),
+        this.custom(REJECTED_CHANGES),
+      ]),
+      lost_changes: joined('SUM', 'lost changes', ofMapping('DroppedEventCount', 'stream')),
+      // S3 counts once a day.
+      stored_changes: metricOf(
+        'AWS/S3',
+        Stats.MAXIMUM,
+        Duration.days(1),
+      )('NumberOfObjects', {
+        BucketName: failedChangesBucketName.valueIn(this),
+        StorageType: 'AllStorageTypes',
+      }),
+      throttles: joined('SUM', 'throttled requests', ['ReadThrottleEvents', 'WriteThrottleEvents'].map(ofTable)),
+      units: ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map(ofTable),
+      breaches: this.custom(AUDIT_BREACHES, Stats.MAXIMUM),
+      runs: allFunctions().flatMap(([name, definition]) =>
+        'every_minutes' in definition
+          ? [
+              {
+                name,
+                // Five periods are an interval and a quarter, 25 minutes at least.
+                metric: this.custom(
+                  finishedRuns(name),
+                  Stats.SUM,
+                  Duration.minutes(Math.max(5, definition.every_minutes / 4)),
+                ),
+              },
+            ]
+          : [],
+      ),
+    }
+  }
+
+  private addAlarms(metrics: ReturnType<ObservabilityStack['metrics']>): void {
+    const alarms = new OperatorAlarms(this)
+    const kept = `for ${DEAD_LETTER_DAYS} days`
+    alarms.add('api-5xx', metrics.failures, 'The API answered with 500 and above.')
+    alarms.add('api-latency', metrics.slowest, 'One of a hundred answers of the API takes three seconds or more.', {
+      threshold: 3_000,
+      ...LASTING,
+    })
+    alarms.add('sign-up-errors', metrics.sign_up, 'Cognito called a trigger that failed: sign-up or recovery fails.')
+    alarms.add('stream-age', metrics.stream_age, 'Changes of the table wait for five minutes to be handed on.', {
+      threshold: Duration.minutes(5).toMilliseconds(),
+    })
+    alarms.add('queue-age', metrics.queue_age, 'A change or an e-mail waits in its queue for 15 minutes.', {
+      threshold: Duration.minutes(15).toSeconds(),
+    })
+    alarms.add('failed-messages', metrics.failed_messages, 'Messages fail again and again; they come by themselves.', {
+      periods: 2,
+      of: 3,
+    })
+    alarms.add(
+      'dead-letters',
+      metrics.dead_letters,
+      `A change or an e-mail could not be done, after every retry or at once; its queue keeps it ${kept}.`,
+    )
+    alarms.add(
+      'undone-changes',
+      metrics.undone_changes,
+      `Changes failed after every retry, or a queue refused them; a bucket keeps them ${kept}, and npm run replay gives them to their consumers again.`,
+    )
+    alarms.add('undone-changes-waiting', metrics.stored_changes, `Undone changes still wait in their bucket, ${kept}.`)
+    alarms.add('lost-changes', metrics.lost_changes, 'Changes failed and could not be kept either: work is lost.')
+    alarms.add('table-throttles', metrics.throttles, 'The table refuses requests for want of throughput.', LASTING)
+    alarms.add('audit-breaches', metrics.breaches, 'The daily audit found a breach of an invariant: run npm run audit.')
+    for (const { name, metric } of metrics.runs)
+      alarms.addMissing(
+        `not-run-${name.replaceAll('_', '-')}`,
+        metric,
+        `${name} has not come to its end for longer than its schedule allows; a new stage has not yet run it.`,
+      )
+  }
+
+  private addOperationsDashboard(metrics: ReturnType<ObservabilityStack['metrics']>): void {
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12 })
     new Dashboard(this, 'Operations', {
-      dashboardName: `${prefixOf(stage)}-operations`,
+      dashboardName: `${prefixOf(this.stage)}-operations`,
       widgets: [
+        [graph('API: answers', metrics.answers), graph('API: latency p50, p99 (ms)', metrics.latency)],
+        [graph('Function errors', metrics.errors), graph('Messages that wait, dead letters too', metrics.waiting)],
         [
-          graph('API: answers', [
-            apiMetric('Count', Stats.SUM),
-            apiMetric('4xx', Stats.SUM),
-            apiMetric('5xx', Stats.SUM),
-          ]),
-          graph('API: latency p50, p99 (ms)', [apiMetric('Latency', Stats.p(50)), apiMetric('Latency', Stats.p(99))]),
+          graph('Age of the stream (ms), of the oldest message (s)', [metrics.stream_age], [metrics.queue_age]),
+          graph('Table: units, throttled requests', metrics.units, [metrics.throttles]),
         ],
         [
-          graph(
-            'Function errors',
-            allFunctions().map(([name]) => functionErrors(name)),
-          ),
-          graph('Waiting in dead-letter queues', [...deadLetters.map(queueDepth), breachMetric]),
+          graph('Undone: failed messages, changes', [metrics.failed_messages, metrics.undone_changes]),
+          graph('Audit: breaches', [metrics.breaches]),
         ],
       ],
     })
   }
 
-  /** Watches the counts of Lambda's failed deliveries, because S3 reports the number of objects only once a day. */
-  private addMappingAlarms({ mappings, failedChangesBucketName }: Props): void {
-    const retentionText = `keeps them for ${DEAD_LETTER_DAYS} days, and npm run replay gives them to their consumer again`
-    for (const [name, mapping] of mappings) {
-      const mappingMetric = (metricName: string) =>
-        new Metric({
-          namespace: 'AWS/Lambda',
-          metricName,
-          dimensionsMap: { EventSourceMappingUUID: mapping.valueIn(this) },
-          statistic: Stats.SUM,
-          period: FIVE_MINUTES,
-        })
-      const definition: FunctionDefinition = FUNCTIONS[name]
-      const kebabName = name.replaceAll('_', '-')
-      if ('consumes' in definition) {
-        this.alarmOnFirst(
-          `undone-${kebabName}`,
-          mappingMetric('OnFailureDestinationDeliveredEventCount'),
-          `${name} could not work off changes after every retry; the bucket of undone changes ${retentionText}.`,
-        )
-        this.alarmOnFirst(
-          `lost-${kebabName}`,
-          mappingMetric('DroppedEventCount'),
-          `${name} could not work off changes, and they could not be kept either: see its destination's rights.`,
-        )
-      } else
-        this.alarmOnFirst(
-          `retried-${kebabName}`,
-          mappingMetric('FailedInvokeEventCount'),
-          `${name} could not be done with messages; they come again by themselves, but somebody should look.`,
-        )
-    }
-    this.alarmOnFirst(
-      'refused-changes',
-      this.customMetric(REJECTED_CHANGES),
-      `A queue refuses changes, which were put aside at once; the bucket ${retentionText}.`,
-    )
-    const storedFilesMetric = new Metric({
-      namespace: 'AWS/S3',
-      metricName: 'NumberOfObjects',
-      dimensionsMap: { BucketName: failedChangesBucketName.valueIn(this), StorageType: 'AllStorageTypes' },
-      statistic: Stats.MAXIMUM,
-      // S3 counts once a day.
-      period: Duration.days(1),
-    })
-    this.alarmOnFirst(
-      'undone-changes-waiting',
-      storedFilesMetric,
-      `Undone changes still wait; the bucket ${retentionText}.`,
-    )
-  }
-
-  /** An alarm at a count of 1 or more; missing data is fine. */
-  private alarmOnFirst(name: string, metric: IMetric, alarmDescription: string): void {
-    this.addAlarm(name, {
-      alarmDescription,
-      metric,
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
-  }
-
-  /**
-   * An alarm when a scheduled function has not finished for one and a quarter intervals, at least 25 minutes. Missing
-   * data is the failure here.
-   */
-  private alarmOnMissedRuns(name: FunctionName, every_minutes: number): void {
-    this.addAlarm(`not-run-${name.replaceAll('_', '-')}`, {
-      alarmDescription: `${name} has not come to its end for longer than its schedule allows; a new stage has not yet run it.`,
-      metric: this.customMetric(finishedRuns(name), Stats.SUM, Duration.minutes(Math.max(5, every_minutes / 4))),
-      threshold: 1,
-      evaluationPeriods: 5,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
-    })
-  }
-
-  private customMetric({ metricName, dimensions }: CustomMetric, statistic: string = Stats.SUM, period = FIVE_MINUTES) {
+  private custom({ metricName, dimensions }: CustomMetric, statistic: string = Stats.SUM, period = FIVE_MINUTES) {
     const dimensionsMap = { service: serviceOf(this.stage.name), ...dimensions }
-    return new Metric({ namespace: METRIC_NAMESPACE, metricName, dimensionsMap, statistic, period })
-  }
-
-  private addAlarm(name: string, props: AlarmProps): void {
-    new Alarm(this, name, {
-      ...props,
-      alarmName: name.startsWith(prefixOf(this.stage)) ? name : `${prefixOf(this.stage)}-${name}`,
-    }).addAlarmAction(new SnsAction(this.topic))
+    return metricOf(METRIC_NAMESPACE, statistic, period)(metricName, dimensionsMap)
   }
 }

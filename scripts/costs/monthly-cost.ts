@@ -35,11 +35,16 @@ const PRICES = {
   million_write_units: 0.9375,
   table_gb: 0.375,
   backup_gb: 0.3,
-  /** CloudWatch: logs (the first 5 GB are free), alarms (the first 10 are free). */
+  /** CloudWatch: logs (the first 5 GB are free), metrics that alarms watch, custom metrics (10 of each are free). */
   log_gb: 0.9,
   free_log_gb: 5,
-  alarm: 0.1,
-  free_alarms: 10,
+  alarm_metric: 0.1,
+  free_alarm_metrics: 10,
+  custom_metric: 0.3,
+  free_custom_metrics: 10,
+  /** X-Ray; the first 100,000 are free. */
+  million_traces: 5,
+  free_traces: 100_000,
   /** SQS; the first million are free. */
   million_queue_requests: 0.4,
   free_queue_requests: 1_000_000,
@@ -50,7 +55,13 @@ const PRICES = {
 } as const
 
 /** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
-export const INVENTORY = { alarms: 51, firewall_rules: 7, secrets: 4, polled_queues: 10 } as const
+export const INVENTORY = {
+  alarm_metrics: 49,
+  custom_metrics: 14,
+  firewall_rules: 7,
+  secrets: 4,
+  polled_queues: 10,
+} as const
 
 /** What a visit asks for. */
 type Usage = {
@@ -79,6 +90,8 @@ const JOB_WRITE_UNITS = 2
 const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
 /** Bytes of log for a request: the gateway's line, and the function's report. */
 const LOG_BYTES_PER_API_REQUEST = 900
+/** What X-Ray takes of the requests: the first of a second, and five of a hundred others. */
+const TRACED = { per_second: 1, share: 0.05 }
 /** A line of CloudFront's log in S3, kept 90 days. */
 const EDGE_LOG_BYTES = 400
 /** Of a thousand visits one reserves: writes with everything that follows from them, and e-mails. */
@@ -111,6 +124,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
   const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
   const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
+  const traces = Math.min(apiRequests, TRACED.per_second * HOURS * 3600 + TRACED.share * apiRequests)
   const atOnce = (apiRequests * API_FUNCTION.seconds) / (HOURS * 3600)
   const secretReads = Math.min(apiRequests, (API_FUNCTIONS + 3 * atOnce) * SECRET_READS_PER_HOUR * HOURS)
   const polls = INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
@@ -146,9 +160,12 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
         STORED_GB.table * (PRICES.table_gb + PRICES.backup_gb),
     },
     {
-      service: 'CloudWatch: logs and alarms',
+      service: 'CloudWatch, X-Ray',
       cost:
-        beyond(logGb, PRICES.free_log_gb) * PRICES.log_gb + beyond(INVENTORY.alarms, PRICES.free_alarms) * PRICES.alarm,
+        beyond(logGb, PRICES.free_log_gb) * PRICES.log_gb +
+        beyond(INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
+        beyond(INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
+        millions(beyond(traces, PRICES.free_traces)) * PRICES.million_traces,
     },
     {
       service: 'SQS, SES',

@@ -15,7 +15,11 @@ const statement = z.object({
   Condition: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 })
 const shapes = {
-  alarm: z.object({ AlarmName: z.string(), AlarmActions: z._default(z.array(z.string()), []) }),
+  alarm: z.object({
+    AlarmName: z.string(),
+    AlarmActions: z._default(z.array(z.string()), []),
+    OKActions: z._default(z.array(z.string()), []),
+  }),
   policy: z.object({
     Topics: z.array(z.string()),
     PolicyDocument: z.object({ Statement: z.array(statement) }),
@@ -49,9 +53,10 @@ function brokenLinks(resources: readonly Resource[]): string[] {
   const topics = new Set(all('AWS::SNS::Topic', z.unknown()).map(({ name }) => name))
   const policies = all('AWS::SNS::TopicPolicy', shapes.policy)
   const subscriptions = all('AWS::SNS::Subscription', shapes.subscription)
-  return all('AWS::CloudWatch::Alarm', shapes.alarm).flatMap(({ is: { AlarmName, AlarmActions } }) => {
+  return all('AWS::CloudWatch::Alarm', shapes.alarm).flatMap(({ is: { AlarmName, AlarmActions, OKActions } }) => {
     if (AlarmActions.length === 0) return [`${AlarmName} tells nobody`]
-    return AlarmActions.flatMap(topic => {
+    if (OKActions.length === 0) return [`${AlarmName} does not say when it is over`]
+    return [...AlarmActions, ...OKActions].flatMap(topic => {
       if (!topics.has(topic)) return [`${AlarmName} tells a topic that is not there`]
       const statements = policies
         .filter(({ is }) => is.Topics.includes(topic))
@@ -90,6 +95,7 @@ const statements =
 
 test.each<[string, string, Change | undefined]>([
   ['an alarm’s action', 'AWS::CloudWatch::Alarm', properties => ({ ...properties, AlarmActions: [] })],
+  ['an alarm’s action when it is over', 'AWS::CloudWatch::Alarm', properties => ({ ...properties, OKActions: [] })],
   ['the topic', 'AWS::SNS::Topic', undefined],
   ['the topic’s policy', 'AWS::SNS::TopicPolicy', undefined],
   ['what the policy allows', 'AWS::SNS::TopicPolicy', statements(each => (each.Effect === 'Allow' ? [] : [each]))],

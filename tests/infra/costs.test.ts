@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
 import { costsTable, SCALES } from '../../scripts/costs/costs-table.ts'
 import { INVENTORY, monthlyCost, totalOf, transferCost, VISIT } from '../../scripts/costs/monthly-cost.ts'
 import { Synthesized } from './synthesized.ts'
+import { watchedMetrics } from './watched-metrics.ts'
 
 /** What docs/costs.md says is what the script computes, of what the templates create. */
 
@@ -15,10 +17,14 @@ test('docs/costs.md has the computed table', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${costsTable()}\n`)
 })
 
-test('alarms, rules, secrets and polled queues are those of the templates', () => {
+test('metrics of alarms, custom ones, rules, secrets and polled queues are those of the templates', () => {
   const acl = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge')
+  const watched = Object.values(watchedMetrics(deployed)).flat()
+  const jobs = watched.filter(each => each.startsWith('PontoUrbano '))
   expect(INVENTORY).toEqual({
-    alarms: count('AWS::CloudWatch::Alarm'),
+    alarm_metrics: watched.length,
+    // None of the business's has an alarm.
+    custom_metrics: jobs.length + Object.keys(BUSINESS_METRICS).length,
     firewall_rules: acl.is.Rules.length,
     secrets: count('AWS::SecretsManager::Secret'),
     // One of the mappings is the stream's.

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
-import { allFunctions, FUNCTIONS, functionOfGroup } from '#infra/system.ts'
-import { allEndpoints } from '#shared/api/index.ts'
+import { allFunctions, FUNCTIONS } from '#infra/system.ts'
 import { anything, deployedSystem, object } from './deployed-system.ts'
 import { nameOf } from './synthesized.ts'
 import { queueMappings, queueProperties, ruleProperties, streamMappings } from './template-facts.ts'
+import { watchedMetrics } from './watched-metrics.ts'
 
 const { deployed, facts, functions } = deployedSystem()
 
@@ -125,12 +126,12 @@ describe('jobs', () => {
     const alarms = deployed.all(
       'AWS::CloudWatch::Alarm',
       z.object({
-        MetricName: z.string(),
-        Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+        MetricName: z.optional(z.string()),
+        Dimensions: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
         TreatMissingData: z.string(),
         ComparisonOperator: z.string(),
-        Statistic: z.string(),
-        Period: z.number(),
+        Statistic: z.optional(z.string()),
+        Period: z.optional(z.number()),
         EvaluationPeriods: z.number(),
         DatapointsToAlarm: z.optional(z.number()),
       }),
@@ -155,57 +156,50 @@ describe('jobs', () => {
 })
 
 describe('alarms', () => {
-  const alarms = deployed.all(
-    'AWS::CloudWatch::Alarm',
-    z.object({
-      Namespace: z.string(),
-      MetricName: z.string(),
-      Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
-      AlarmActions: z.array(z.string()),
-      Threshold: z.literal(1),
-    }),
-  )
-  const watched = alarms.map(
-    ({ is }) =>
-      `${is.Namespace} ${is.MetricName} ${is.Dimensions.map(({ Name, Value }) => `${Name} ${Value}`).join(' ')}`,
-  )
-
-  test('watch the audit, every job, the answers of the API, every dead-letter queue and every function in the background', () => {
-    const waiting = queueMappings(deployed).map(({ is }) => is.EventSourceArn)
-    const queues = deployed
-      .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-      .filter(each => !waiting.includes(nameOf(each, 'Arn')))
-    const serving = new Set<string>(allEndpoints().map(({ group }) => functionOfGroup(group)))
-    const background = functions.filter(({ name }) => !serving.has(name))
-    expect(watched.toSorted()).toEqual(
-      [
-        'PontoUrbano AuditBreaches service ponto-urbano-production',
-        'PontoUrbano RejectedChanges service ponto-urbano-production',
-        ...Object.keys(facts.schedules).map(
-          job => `PontoUrbano FinishedRuns Job ${job} service ponto-urbano-production`,
-        ),
-        `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
-        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),
-        ...background.map(each => `AWS/Lambda Errors FunctionName ${each.is.FunctionName}`),
-        ...streamMappings(deployed).flatMap(each => [
-          `AWS/Lambda OnFailureDestinationDeliveredEventCount EventSourceMappingUUID ${nameOf(each)}`,
-          `AWS/Lambda DroppedEventCount EventSourceMappingUUID ${nameOf(each)}`,
-        ]),
-        ...queueMappings(deployed).map(
-          each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`,
-        ),
+  test('watch each queue, its dead letters and reader, the stream, the jobs, the API, the table and the audit', () => {
+    const readers = queueMappings(deployed)
+    const queueNames = readers.map(({ queue }) => queue?.QueueName ?? '')
+    const [stream = ''] = streamMappings(deployed).map(each => nameOf(each))
+    const ofQueues = (metric: string, suffix = '') =>
+      queueNames.map(name => `AWS/SQS ${metric} QueueName ${name}${suffix}`)
+    const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
+    const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
+    const custom = 'service ponto-urbano-production'
+    expect(readers).toHaveLength(10)
+    expect(watchedMetrics(deployed)).toEqual({
+      'api-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
+      'api-latency': [`AWS/ApiGateway Latency ApiId ${api}`],
+      'sign-up-errors': ['custom-message', 'post-confirmation', 'post-authentication'].map(
+        name => `AWS/Lambda Errors FunctionName ponto-urbano-production-${name}`,
+      ),
+      'stream-age': ['AWS/Lambda IteratorAge FunctionName ponto-urbano-production-changes'],
+      'queue-age': expect.toSatisfy(sameAs(ofQueues('ApproximateAgeOfOldestMessage'))),
+      'dead-letters': expect.toSatisfy(sameAs(ofQueues('ApproximateNumberOfMessagesVisible', '-undone'))),
+      'failed-messages': expect.toSatisfy(
+        sameAs(readers.map(each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`)),
+      ),
+      'undone-changes': [
+        `AWS/Lambda OnFailureDestinationDeliveredEventCount EventSourceMappingUUID ${stream}`,
+        `PontoUrbano RejectedChanges ${custom}`,
+      ],
+      'undone-changes-waiting': [
         `AWS/S3 NumberOfObjects BucketName ${nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'))} StorageType AllStorageTypes`,
-      ].toSorted(),
-    )
-  })
-
-  test('reach the operator', () => {
-    const topic = nameOf(deployed.only('AWS::SNS::Topic', anything))
-    expect(new Set(alarms.flatMap(({ is }) => is.AlarmActions))).toEqual(new Set([topic]))
-    expect(deployed.only('AWS::SNS::Subscription', object).is).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'alarmes@pontourbano.com.br',
-      TopicArn: topic,
+      ],
+      'lost-changes': [`AWS/Lambda DroppedEventCount EventSourceMappingUUID ${stream}`],
+      'table-throttles': [
+        `AWS/DynamoDB ReadThrottleEvents TableName ${table}`,
+        `AWS/DynamoDB WriteThrottleEvents TableName ${table}`,
+      ],
+      'audit-breaches': [`PontoUrbano AuditBreaches ${custom}`],
+      ...Object.fromEntries(
+        Object.keys(facts.schedules).map(job => [
+          `not-run-${job.replaceAll('_', '-')}`,
+          [`PontoUrbano FinishedRuns Job ${job} ${custom}`],
+        ]),
+      ),
     })
   })
 })
+
+const sameAs = (expected: readonly string[]) => (found: readonly string[]) =>
+  isDeepStrictEqual(found.toSorted(), expected.toSorted())

@@ -10,30 +10,20 @@ import {
 import { allFunctions } from '#infra/system.ts'
 import { printedMetrics } from '#tests/support/printed-metrics.ts'
 import { deployedSystem } from './deployed-system.ts'
+import { watchedMetrics } from './watched-metrics.ts'
 
 /** The lines that functions print and the metrics that alarms and dashboards read are the same ones. */
 
 const { deployed } = deployedSystem()
 const counted = printedMetrics()
 
-const alarm = z.object({
-  Namespace: z.optional(z.string()),
-  MetricName: z.optional(z.string()),
-  Dimensions: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
-})
 const dashboard = z.object({ DashboardName: z.string(), DashboardBody: z.string() })
 
 /** 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
 const named = (namespace: unknown, name: unknown, dimensions: [name: string, value: string][]) =>
   [namespace, name, ...dimensions.toSorted(([a], [b]) => (a < b ? -1 : 1)).flat()].join(' ')
 
-const watched = deployed.all('AWS::CloudWatch::Alarm', alarm).map(({ is }) =>
-  named(
-    is.Namespace,
-    is.MetricName,
-    is.Dimensions.map(({ Name, Value }) => [Name, Value]),
-  ),
-)
+const watched = Object.values(watchedMetrics(deployed)).flat()
 
 /** The custom metrics of a dashboard. */
 function shownBy(suffix: string): string[] {

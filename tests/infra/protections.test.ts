@@ -39,19 +39,46 @@ const PROTECTIONS: Protections = {
     'AWSManagedRulesKnownBadInputsRuleSet of AWS: {"None":{}}',
   ],
   alarms: {
-    'GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told': [
+    'GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
       'api-5xx',
       'audit-breaches',
-      'refused-changes',
-      '…',
     ],
-    'GreaterThanOrEqualToThreshold 1 in 1 of 1 × 86400 s, missing is notBreaching, told': ['undone-changes-waiting'],
-    'LessThanThreshold 1 in 5 of 5 × 300 s, missing is breaching, told': [
+    'GreaterThanOrEqualToThreshold 3000 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
+      'api-latency',
+    ],
+    'SUM(3) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'sign-up-errors',
+    ],
+    'GreaterThanOrEqualToThreshold 300000 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'stream-age',
+    ],
+    'MAX(10) GreaterThanOrEqualToThreshold 900 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'queue-age',
+    ],
+    'SUM(10) GreaterThanOrEqualToThreshold 1 in 2 of 3 × 300 s, missing is notBreaching, told, told when over': [
+      'failed-messages',
+    ],
+    'MAX(10) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'dead-letters',
+    ],
+    'SUM(2) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'undone-changes',
+    ],
+    'GreaterThanOrEqualToThreshold 1 in 1 of 1 × 86400 s, missing is notBreaching, told, told when over': [
+      'undone-changes-waiting',
+    ],
+    'SUM(1) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'lost-changes',
+    ],
+    'SUM(2) GreaterThanOrEqualToThreshold 1 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
+      'table-throttles',
+    ],
+    'LessThanThreshold 1 in 5 of 5 × 300 s, missing is breaching, told, told when over': [
       'not-run-free-due-holds',
       'not-run-give-notice',
     ],
-    'LessThanThreshold 1 in 5 of 5 × 900 s, missing is breaching, told': ['not-run-end-contracts'],
-    'LessThanThreshold 1 in 5 of 5 × 21600 s, missing is breaching, told': [
+    'LessThanThreshold 1 in 5 of 5 × 900 s, missing is breaching, told, told when over': ['not-run-end-contracts'],
+    'LessThanThreshold 1 in 5 of 5 × 21600 s, missing is breaching, told, told when over': [
       'not-run-audit',
       'not-run-export-people',
       'not-run-recount',
@@ -274,6 +301,20 @@ const MUTATIONS: [string, (resources: readonly Resource[]) => Resource[], keyof 
     'alarms look at a whole day',
     changed('AWS::CloudWatch::Alarm', alarm => {
       alarm.Period = 86_400
+    }),
+    'alarms',
+  ],
+  [
+    'alarms do not say when they are over',
+    changed('AWS::CloudWatch::Alarm', alarm => {
+      alarm.OKActions = []
+    }),
+    'alarms',
+  ],
+  [
+    'an alarm watches the average of its queues',
+    changed('AWS::CloudWatch::Alarm', alarm => {
+      for (const metric of alarm.Metrics ?? []) metric.Expression = metric.Expression?.replace(/MAX|SUM/, 'AVG')
     }),
     'alarms',
   ],

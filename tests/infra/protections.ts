@@ -87,7 +87,7 @@ function firewall(resources: readonly Resource[]): string[] {
   )
 }
 
-/** Every way in which alarms ring, with the alarms that ring so; '…' for those that watch a count of failures. */
+/** Every way in which alarms ring, with the alarms that ring so. */
 function alarms(resources: readonly Resource[]): Record<string, string[]> {
   const alarm = z.object({
     AlarmName: z.string(),
@@ -95,19 +95,35 @@ function alarms(resources: readonly Resource[]): Record<string, string[]> {
     Threshold: z.number(),
     EvaluationPeriods: z.number(),
     DatapointsToAlarm: z.optional(z.number()),
-    Period: z.number(),
+    Period: z.optional(z.number()),
+    Metrics: z.optional(
+      z.array(
+        z.object({
+          Expression: z.optional(z.string()),
+          MetricStat: z.optional(z.object({ Period: z.number(), Stat: z.string() })),
+        }),
+      ),
+    ),
     TreatMissingData: z.string(),
     AlarmActions: z._default(z.array(z.string()), []),
+    OKActions: z._default(z.array(z.string()), []),
     ActionsEnabled: z.optional(z.boolean()),
   })
   const ways: Record<string, string[]> = {}
   for (const { is } of all(resources, 'AWS::CloudWatch::Alarm', alarm)) {
-    const told = is.AlarmActions.length > 0 && is.ActionsEnabled !== false ? 'told' : 'untold'
-    const way = `${is.ComparisonOperator} ${is.Threshold} in ${is.DatapointsToAlarm ?? is.EvaluationPeriods} of ${is.EvaluationPeriods} × ${is.Period} s, missing is ${is.TreatMissingData}, ${told}`
+    const isTold = (actions: readonly string[]) => actions.length > 0 && is.ActionsEnabled !== false
+    const told = `${isTold(is.AlarmActions) ? 'told' : 'untold'}, ${isTold(is.OKActions) ? 'told' : 'untold'} when over`
+    // MAX or SUM of how many metrics.
+    const [joined] =
+      is.Metrics?.flatMap(
+        ({ Expression }) => Expression?.replace(/\[(.*)\]/, (_, ids) => ids.split(',').length) ?? [],
+      ) ?? []
+    const periods = new Set(is.Metrics?.flatMap(({ MetricStat }) => MetricStat?.Period ?? []) ?? [is.Period])
+    const way = `${joined ? `${joined} ` : ''}${is.ComparisonOperator} ${is.Threshold} in ${is.DatapointsToAlarm ?? is.EvaluationPeriods} of ${is.EvaluationPeriods} × ${[...periods]} s, missing is ${is.TreatMissingData}, ${told}`
     const name = is.AlarmName.replace(/^ponto-urbano-\w+-/, '')
     const names = ways[way] ?? []
     ways[way] = names
-    names.push(/^(errors|retried|undone|lost)-|-undone$/.test(name) && name !== 'undone-changes-waiting' ? '…' : name)
+    names.push(name)
   }
   return Object.fromEntries(Object.entries(ways).map(([way, names]) => [way, [...new Set(names)].toSorted()]))
 }

@@ -1,0 +1,76 @@
+import { ArnFormat } from 'aws-cdk-lib'
+import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { prefixOf, type StageStack } from '../stacks/stage.ts'
+
+/** Alarms of one region, with the topic that tells the operator when one rings and when it is over. */
+export class OperatorAlarms {
+  private readonly stack: StageStack
+  private readonly topic: Topic
+  constructor(stack: StageStack) {
+    const { stage } = stack
+    this.stack = stack
+    this.topic = new Topic(stack, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
+    // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
+    // publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account },
+          ArnLike: {
+            'aws:SourceArn': stack.formatArn({
+              service: 'cloudwatch',
+              resource: 'alarm',
+              resourceName: `${prefixOf(stage)}-*`,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+    )
+    if (stage.settings.alarm_email) this.topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
+  }
+
+  /** Rings at `threshold` (1) and above, in `periods` (1) of as many; missing data is fine. */
+  add(
+    name: string,
+    metric: AlarmProps['metric'],
+    alarmDescription: string,
+    { threshold = 1, periods = 1, of = periods }: { threshold?: number; periods?: number; of?: number } = {},
+  ): void {
+    this.create(name, {
+      metric,
+      alarmDescription,
+      threshold,
+      evaluationPeriods: of,
+      datapointsToAlarm: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+
+  /** Rings when nothing was counted in five periods; missing data is the failure. */
+  addMissing(name: string, metric: AlarmProps['metric'], alarmDescription: string): void {
+    this.create(name, {
+      metric,
+      alarmDescription,
+      threshold: 1,
+      evaluationPeriods: 5,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
+  }
+
+  private create(name: string, props: AlarmProps): void {
+    const alarm = new Alarm(this.stack, name, { ...props, alarmName: `${prefixOf(this.stack.stage)}-${name}` })
+    const tell = new SnsAction(this.topic)
+    alarm.addAlarmAction(tell)
+    alarm.addOkAction(tell)
+  }
+}
