@@ -24,7 +24,8 @@ export async function notifyOrderParties(
   const occurrence = { event: `order-${order.id}-${event}`, at }
   if (office) {
     const path = `/admin/orders/${order.id}`
-    const composeEmail = (name: string | undefined) => orderEmail(office, order, { name, path, siteUrl: SITE_URL })
+    const composeEmail = (name: string | undefined) =>
+      orderEmail(office, order, { name, path, siteUrl: SITE_URL, isOffice: true })
     await notifyOffice(office, { ...occurrence, path, composeEmail, by })
   }
   if (client) await notifyClient(order, client, occurrence)

@@ -30,14 +30,21 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   const named = checked.contracts.map(contract => ({ ...contract, fingerprint: fingerprintOf(contract) }))
   const known = await findKnownContracts(named.map(({ fingerprint }) => fingerprint))
   const isKnown = ({ fingerprint }: { fingerprint: string }) => known.has(fingerprint)
-  const fresh = named.filter(contract => !isKnown(contract))
-  const points = await findPointsOfCodes(fresh.flatMap(({ rows }) => rows.map(({ asset_code }) => asset_code)))
+  const unknown = named.filter(contract => !isKnown(contract))
+  const points = await findPointsOfCodes(unknown.flatMap(({ rows }) => rows.map(({ asset_code }) => asset_code)))
+  const errorsOf = ({ rows }: SheetContract) =>
+    rows.flatMap(row => pointError(row, points.get(row.asset_code), now) ?? [])
+  // A request whose answer was lost may be entering the same contracts: they took the points since `known` was read.
+  const taken = unknown.filter(contract => errorsOf(contract).length > 0)
+  for (const [fingerprint, entered] of await findKnownContracts(taken.map(({ fingerprint: each }) => each)))
+    known.set(fingerprint, entered)
+  const fresh = unknown.filter(contract => !isKnown(contract))
   const left = leaveOut({
     ...checked,
     errors: [
       ...checked.errors,
       ...named.filter(isKnown).flatMap(each => otherPoints(each, known.get(each.fingerprint))),
-      ...fresh.flatMap(({ rows }) => rows.flatMap(row => pointError(row, points.get(row.asset_code), now) ?? [])),
+      ...fresh.flatMap(errorsOf),
     ],
   })
   const keys = new Set(left.contracts.map(({ key }) => key))

@@ -1,5 +1,5 @@
 import { counted } from '../../platform/messages/phrases.ts'
-import { dayOf } from '../../platform/rules/days.ts'
+import { dayOf, firstInstantOf } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
 import { lastDayOf, lengthOf, type Term } from '../rules/terms.ts'
 
@@ -40,5 +40,7 @@ export function itemTermWithDates({
 }: Parameters<typeof itemTermLabel>[0] & { starts_at: string | null; ends_at: string | null }): string {
   if (term) return termWithDates(term)
   const label = periodLabel(period_years)
-  return starts_at && ends_at ? `${label}, de ${shortDay(dayOf(starts_at))} a ${shortDay(dayOf(ends_at))}` : label
+  return starts_at && ends_at
+    ? `${label}, de ${shortDay(dayOf(firstInstantOf(starts_at)))} a ${shortDay(dayOf(ends_at))}`
+    : label
 }

@@ -1,4 +1,5 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
@@ -87,7 +88,10 @@ const CONFIRM_BEFORE =
 
 /** An order's points with their terms and prices, and the total. */
 export const orderRows = ({ items, total_amount }: Order): [string, string][] => [
-  ...items.map((item): [string, string] => [`${item.point_name} (${itemTermWithDates(item)})`, formatBRL(item.price)]),
+  ...items.map((item): [string, string] => [
+    `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
+    formatBRL(item.price),
+  ]),
   ['Total', formatBRL(total_amount)],
 ]
 

@@ -53,6 +53,9 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
   }
 }
 
+const staysYours = ({ items }: Pick<Order, 'items'>): string =>
+  items.length === 1 ? 'O ponto continua seu.' : 'Os pontos continuam seus.'
+
 const newReservation = (order: Order): NotificationMessage => ({
   title: 'Nova reserva',
   message: `${order.customer_name} reservou ${points(order)} por ${formatBRL(order.total_amount)}.`,
@@ -61,7 +64,7 @@ const newReservation = (order: Order): NotificationMessage => ({
 
 const renewalOffered = (order: Order): NotificationMessage => ({
   title: 'Renovação preparada',
-  message: `A equipe preparou a renovação de ${points(order)} por ${formatBRL(order.total_amount)}. Os pontos continuam seus. No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+  message: `A equipe preparou a renovação de ${points(order)} por ${formatBRL(order.total_amount)}. ${staysYours(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
   topic: null,
 })
 
@@ -73,7 +76,7 @@ const renewalRequested = (order: Order): OrderNotifications => ({
   },
   client: {
     title: 'Pedido de renovação recebido',
-    message: `Os pontos continuam seus. No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+    message: `${staysYours(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
     topic: null,
   },
 })
@@ -234,11 +237,15 @@ export const contractEndsNotifications = (
   },
 })
 
-/** `name`: the recipient; `path`: the order's page for them, null while none opens to them. */
-type Addressed = { name: string | undefined; path: string | null; siteUrl: string }
+/** `name`: the recipient; `path`: the order's page for them, null while none opens to them; `isOffice`: not the client. */
+type Addressed = { name: string | undefined; path: string | null; siteUrl: string; isOffice?: boolean }
 
 /** The notification as an e-mail. */
-export const orderEmail = (news: NotificationMessage, order: Order, { name, path, siteUrl }: Addressed): Email =>
+export const orderEmail = (
+  news: NotificationMessage,
+  order: Order,
+  { name, path, siteUrl, isOffice = false }: Addressed,
+): Email =>
   renderEmail({
     subject: `${news.title}: pedido ${numberOf(order)}`,
     greeting: greet(name),
@@ -248,5 +255,10 @@ export const orderEmail = (news: NotificationMessage, order: Order, { name, path
       ...(path === null ? [{ paragraph: ASK_FOR_LINK }] : []),
     ],
     button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
-    note: mayHaveLink(order) ? (path === null ? PART_OF_ORDER : `${PART_OF_ORDER} ${KEEP_LINK}`) : emailFooter(news),
+    note:
+      !isOffice && mayHaveLink(order)
+        ? path === null
+          ? PART_OF_ORDER
+          : `${PART_OF_ORDER} ${KEEP_LINK}`
+        : emailFooter(news),
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { firstContractEnd } from './order-due.ts'
-import { isRunning, type Order, type OrderItem, order } from './orders.ts'
+import { type Order, type OrderItem, order } from './orders.ts'
 
 /** Contracts of one order that have the same days. ISO 8601. */
 const contractDays = z.object({ starts_at: z.string(), ends_at: z.string(), count: z.int() })
@@ -33,7 +33,7 @@ export const orderSummary = z.object({
   asset_codes: z.array(z.string()),
   /** When the first of its running contracts ends; null when none runs. */
   contract_ends_at: z.nullable(z.string()),
-  /** Those that are neither ended nor renewed, also those that begin later. Servers before it send none. */
+  /** Those that are not ended, also those that were renewed or begin later. Servers before it send none. */
   contracts: z._default(z.array(contractDays), []),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
@@ -43,7 +43,7 @@ function contractsOf({ status, items }: { status: Order['status']; items: readon
   const byDays = new Map<string, ContractDays>()
   for (const item of items) {
     const { starts_at, ends_at } = item
-    if (!isRunning(item) || starts_at === null || ends_at === null) continue
+    if (item.ended_at !== null || starts_at === null || ends_at === null) continue
     const days = `${starts_at} ${ends_at}`
     byDays.set(days, { starts_at, ends_at, count: (byDays.get(days)?.count ?? 0) + 1 })
   }

@@ -16,6 +16,12 @@ const inWords = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyl
 /** The day that an instant (ISO 8601) lies in. */
 export const dayOf = (instant: string): string => inWords.format(Date.parse(instant))
 
+/**
+ * The instant (ISO 8601) whose day is the first of a contract that starts at `starts_at`: a renewal starts at the last
+ * millisecond of the contract before it.
+ */
+export const firstInstantOf = (starts_at: string): string => new Date(Date.parse(starts_at) + 1).toISOString()
+
 /** `days` may be negative. */
 export const dayAfter = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

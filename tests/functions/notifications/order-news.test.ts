@@ -334,14 +334,32 @@ describe('a customer of the office without an account', () => {
   test('reads from when to when a renewal runs, which begins where the former contract ends', async () => {
     orders = [anOrder('o0', { ...running, items: items({ ends_at: '2027-01-14T12:00:00.000Z' }) })]
     await deliver(undefined, { renews: 'o0' })
-    expect(toCustomer()[0]?.text).toContain('- Ouro | Rua 1 (1 Ano, de 14/01/2027 a 14/01/2028): ')
+    expect(toCustomer()[0]?.text).toContain('- PU-00001 · Ouro | Rua 1 (1 Ano, de 14/01/2027 a 14/01/2028): ')
+  })
+
+  test('a renewal begins on the day after a contract that runs to the end of a day', async () => {
+    const item = { ...items({ ends_at: '2026-12-22T02:59:59.999Z' })[0] } as OrderItem
+    orders = [anOrder('o0', { ...running, items: [item] })]
+    await deliver(undefined, { renews: 'o0', items: [item].map(each => ({ ...each, starts_at: null, ends_at: null })) })
+    expect(toCustomer()[0]?.text).toContain('(1 Ano, de 22/12/2026 a 21/12/2027): ')
+    expect(toCustomer()[0]?.text).toContain('O ponto continua seu.')
+  })
+
+  test('has its own footer, which the office does not get', async () => {
+    link = order_link
+    await deliver({}, { status: 'cancelled' })
+    await becoming({ ...OF_OFFICE, payment_receipt_url: null }, { ...OF_OFFICE, status: 'cancelled' }, null)
+    const toOffice = letters().filter(({ to }) => to === 'operations_manager@example.com')
+    expect(toOffice).toHaveLength(1)
+    expect(toOffice[0]?.text).toContain('Você escolhe no seu perfil quais avisos recebe por e-mail.')
+    expect(toOffice[0]?.text).not.toContain('Quem tem o link vê o pedido')
   })
 
   test('is told when the installation begins, where the contract begins later', async () => {
     const starts = { starts_at: '2027-02-01T03:00:00.000Z', ends_at: '2028-08-01T02:59:59.999Z' }
     await deliver({}, { ...running, items: items(starts) })
     expect(toCustomer()[0]?.text).toContain('A instalação começa perto de 1 de fevereiro de 2027.')
-    expect(toCustomer()[0]?.text).toContain('- Ouro | Rua 1 (1 Ano, de 01/02/2027 a 31/07/2028): ')
+    expect(toCustomer()[0]?.text).toContain('- PU-00001 · Ouro | Rua 1 (1 Ano, de 01/02/2027 a 31/07/2028): ')
   })
 })
 

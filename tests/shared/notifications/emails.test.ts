@@ -50,7 +50,7 @@ describe('the e-mail with an order’s link', () => {
 
   it('has the first and the last day of what was agreed', () => {
     const items = createdOrder.items.map(item => ({ ...item, term: { from: '2027-02-01', to: '2028-08-01' } }))
-    expect(emailOf({ items })).toContain('- Ouro | Rua 1 (18 meses, de 01/02/2027 a 31/07/2028): ')
+    expect(emailOf({ items })).toContain('- PU-00001 · Ouro | Rua 1 (18 meses, de 01/02/2027 a 31/07/2028): ')
   })
 })
 

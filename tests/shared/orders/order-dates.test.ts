@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endingBy, occupancyOf } from '#shared/office/rules/overview.ts'
 import { nextDue } from '#shared/orders/rules/order-due.ts'
 import { contractsAt, summaryOf } from '#shared/orders/rules/order-summary.ts'
-import { dayAfter, dayOf, endOfDay } from '#shared/platform/rules/days.ts'
+import { dayAfter, dayOf, endOfDay, firstInstantOf } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 describe('a day', () => {
@@ -19,6 +19,11 @@ describe('a day', () => {
     // The clock went from 24:00 to 01:00, and at the end from 24:00 back to 23:00.
     expect(endOfDay('2018-11-03')).toBe('2018-11-04T02:59:59.999Z')
     expect(endOfDay('2019-02-16')).toBe('2019-02-17T02:59:59.999Z')
+  })
+
+  test('is the first of a contract that starts at the last millisecond of the day before', () => {
+    expect(dayOf(firstInstantOf('2026-12-22T02:59:59.999Z'))).toBe('2026-12-22')
+    expect(dayOf(firstInstantOf('2026-12-22T02:59:00.000Z'))).toBe('2026-12-21')
   })
 
   test('is followed by the next, over months, years and 29 February', () => {
@@ -67,6 +72,16 @@ describe('what falls due of an order', () => {
     })
     expect(contractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
     expect(summaryOf(anOrder('o', { items })).contracts).toEqual([])
+  })
+  test('counts a contract that was renewed until it ends', () => {
+    const [item] = anOrder('o').items
+    const days = { starts_at: '2026-01-01T03:00:00.000Z', ends_at: '2027-01-01T02:59:59.999Z' }
+    const renewed = { ...(item ?? expect.unreachable()), ...days, renewed_by: 'o2' }
+    const { contracts, contract_ends_at } = summaryOf(anOrder('o', { status: 'completed', items: [renewed] }))
+    // No end that the office still has to see to
+    expect(contract_ends_at).toBeNull()
+    expect(contractsAt(contracts, '2026-11-26T12:00:00.000Z')).toMatchObject({ running: 1, firstEnd: days.ends_at })
+    expect(contractsAt(contracts, '2027-01-02T12:00:00.000Z')).toMatchObject({ running: 0 })
   })
   test('stands in its line of the list', () =>
     expect(summaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({

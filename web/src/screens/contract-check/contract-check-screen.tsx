@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { CONTRACT_CHECK } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
+import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { contractHash } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -104,7 +105,7 @@ const OnRecord = ({ check }: { check: ContractCheck }) => (
       <dt>{CONTRACT_CHECK.ISSUED}</dt>
       <dd>{formatDateTime(check.issued_at)}</dd>
       <dt>{CONTRACT_CHECK.STARTS}</dt>
-      <dd>{formatLongDate(check.starts_at)}</dd>
+      <dd>{formatLongDate(firstInstantOf(check.starts_at))}</dd>
       <dt>{CONTRACT_CHECK.ENDS}</dt>
       <dd>{formatLongDate(check.ends_at)}</dd>
       <dt>{CONTRACT_CHECK.ITEMS}</dt>

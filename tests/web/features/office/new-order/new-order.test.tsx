@@ -226,6 +226,27 @@ it('finds the chosen customer again', async () => {
   expect(screen.queryByText('Nenhum cliente encontrado. Cadastre um novo.')).toBeNull()
 })
 
+it('offers no customer that was found for other words than those typed', async () => {
+  const found = (name: string) => ({
+    body: {
+      items: [aCustomer({ id: `c${name.length}`, trade_name: name })],
+      cursor: null,
+      total: { count: 1, exact: true },
+    },
+  })
+  const { user } = await openFilled({
+    'GET /customers': found('Colégio Jequitibá'),
+    'GET /customers?search=padaria': found('Padaria do Bairro'),
+  })
+  const field = screen.getByLabelText('Buscar cliente')
+  await user.clear(field)
+  await user.click(field)
+  expect(await screen.findByRole('option', { name: /^Colégio Jequitibá/ })).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'padaria' } })
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(await screen.findByRole('option', { name: /^Padaria do Bairro/ })).toBeTruthy()
+})
+
 it('is brought back after it was cleared', async () => {
   const { user } = await openFilled()
   await user.click(screen.getByRole('button', { name: 'Limpar tudo' }))

@@ -125,7 +125,7 @@ describe('the page of an order', () => {
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await closed()
     await user.click(press('Confirmar pagamento'))
-    expect(await dialog().findByText(/^Ouro \| Av\. Brasil \(PU-00200\): vendido até/)).toBeTruthy()
+    expect(await dialog().findByText(/^PU-00200 · Ouro \| Av\. Brasil: vendido até/)).toBeTruthy()
   })
 
   it('names the order that renewed a point of it', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { summaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -101,6 +101,20 @@ describe('the office renews several orders', () => {
     await user.click(close ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' }).checked).toBe(false)
+  })
+
+  it('counts a double click once', async () => {
+    windowIsWide(1440)
+    const { user, network } = openList()
+    const dialog = await openDialog(user)
+    const create = within(dialog).getByRole('button', { name: 'Criar 2 renovações' })
+    // Both before the dialog is drawn again.
+    act(() => {
+      create.click()
+      create.click()
+    })
+    expect(await within(dialog).findByText('2 renovações criadas.')).toBeTruthy()
+    expect([...network.to(OFFER_CARLA), ...network.to(OFFER_OTICA)]).toHaveLength(2)
   })
 
   it('creates nothing while another index is typed than prices have', async () => {

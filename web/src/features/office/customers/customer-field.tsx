@@ -49,14 +49,17 @@ export function CustomerField({
   exceptId,
 }: Props) {
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed === value?.name ? '' : typed.trim(), PAUSE_MS)
+  const asked = typed === value?.name ? '' : typed.trim()
+  const search = useDebounced(asked, PAUSE_MS)
   const [isOpen, setOpen] = useState(false)
   const found = useQuery({
     queryKey: queryKeys.customers({ search }),
     queryFn: async ({ signal }) => (await call(customersApi.list, search ? { search } : {}, { signal })).items,
     enabled: isOpen,
   })
-  const options = (found.data ?? []).filter(({ id }) => id !== exceptId).map(chosenOf)
+  // What was found for other words could be taken for what was asked
+  const isCurrent = asked === search
+  const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(chosenOf)
   const isFound = ({ id }: Chosen) => options.some(each => each.id === id)
   return (
     <Autocomplete<Chosen>
@@ -71,7 +74,7 @@ export function CustomerField({
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={found.isFetching}
+      loading={found.isFetching || !isCurrent}
       noOptionsText={found.isError ? NEW_ORDER.CUSTOMER_FAILED : NEW_ORDER.CUSTOMER_NONE}
       renderOption={({ key, ...props }, { name, detail }) => (
         <li key={key} {...props}>

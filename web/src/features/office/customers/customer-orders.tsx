@@ -7,6 +7,7 @@ import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { contractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -90,7 +91,9 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
           <dt>{CUSTOMER_PAGE.RUNNING}</dt>
           <dd className="figure">{running}</dd>
           {firstEnd !== undefined && <dd className="detail">{CUSTOMER_PAGE.FIRST_END(formatDate(firstEnd))}</dd>}
-          {firstStart !== undefined && <dd className="detail">{CUSTOMER_PAGE.LATER(later, formatDate(firstStart))}</dd>}
+          {firstStart !== undefined && (
+            <dd className="detail">{CUSTOMER_PAGE.LATER(later, formatDate(firstInstantOf(firstStart)))}</dd>
+          )}
         </div>
       </Figures>
       <Orders>

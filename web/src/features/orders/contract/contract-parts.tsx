@@ -4,6 +4,7 @@ import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreen } from '#web/ui/printed-page.tsx'
@@ -160,11 +161,11 @@ export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
               <span className="facts">{[item.mark, item.size].filter(Boolean).join(' · ')}</span>
             )}
             <span className="dates">
-              {itemTermLabel(item)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
+              {itemTermLabel(item)}, {formatShortDate(firstInstantOf(item.starts_at))} a {formatShortDate(item.ends_at)}
             </span>
           </td>
           <td className="period">{itemTermLabel(item)}</td>
-          <td className="date">{formatShortDate(item.starts_at)}</td>
+          <td className="date">{formatShortDate(firstInstantOf(item.starts_at))}</td>
           <td className="date">{formatShortDate(item.ends_at)}</td>
           <td className="price">{formatBRL(item.price)}</td>
         </tr>

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
@@ -47,14 +48,16 @@ const Lines = styled('ul')({
 export function ConfirmPayment(props: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { order } = props
-  const nameOf = namesAmong(order.items)
   return (
     <DecisionDialog {...props} {...confirmDecision(order)}>
       {order.renews === null ? (
         <Lines>
           {order.items.map(item => (
             <li key={item.id}>
-              {ORDER_DESK.SOLD_UNTIL(nameOf(item), formatDateWithWeekday(startContract(item, now).ends_at ?? now))}
+              {ORDER_DESK.SOLD_UNTIL(
+                `${assetCodeOf(item)} · ${item.point_name}`,
+                formatDateWithWeekday(startContract(item, now).ends_at ?? now),
+              )}
             </li>
           ))}
         </Lines>

@@ -106,6 +106,8 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   )
 }
 
+const MAKING = ['renew-several']
+
 /** What becomes of these orders; those that were renewed stay so when the rest is tried again. */
 function useRenewSeveral(orders: readonly OrderSummary[]) {
   const queryClient = useQueryClient()
@@ -126,6 +128,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     order && items.length > 0 && isOpen(result) ? [{ order, items }] : [],
   )
   const renewal = useMutation({
+    mutationKey: MAKING,
     // One after the other: each is a transaction of its own, and the person sees how far it is
     mutationFn: async () => {
       for (const { order, items } of open) {
@@ -144,6 +147,10 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     percent,
     setPercent,
     renewal,
+    // A second click comes before the button shows that it is busy
+    start: () => {
+      if (queryClient.isMutating({ mutationKey: MAKING }) === 0) renewal.mutate()
+    },
     isPending: loaded.some(query => query.isPending),
     made: [...results.values()].filter(isMade).length,
     failed: [...results.values()].filter(result => !isMade(result)).length,
@@ -174,7 +181,7 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
 type DialogProps = { orders: readonly OrderSummary[]; onClose: (isAnyMade: boolean) => void }
 
 function RenewSeveralDialog({ orders, onClose }: DialogProps) {
-  const { rows, open, percent, setPercent, renewal, isPending, made, failed } = useRenewSeveral(orders)
+  const { rows, open, percent, setPercent, renewal, start, isPending, made, failed } = useRenewSeveral(orders)
   const total = made + failed
   const close = () => onClose(made > 0)
   const index = useIndex(applied => {
@@ -198,7 +205,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
               variant="contained"
               disabled={isPending}
               loading={renewal.isPending}
-              onClick={() => index.isApplied() && renewal.mutate()}
+              onClick={() => index.isApplied() && start()}
             >
               {RENEWAL.MAKE_SEVERAL(open.length)}
             </BusyButton>
