@@ -1,22 +1,34 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startS3 } from '#infra/local/emulators/s3.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
-import { startTable } from '#tests/support/table.ts'
+import { startAccounts } from '#tests/support/accounts.ts'
 
-/** Scheduled functions on the real table: one run at a time. */
+/** Scheduled functions on the real table, identity service and files: one run at a time. */
 
-let close: () => Promise<void>
+let world: Awaited<ReturnType<typeof startAccounts>>
+let files: Awaited<ReturnType<typeof startS3>>
 let job: typeof import('#functions/upkeep/jobs/job.ts').scheduledJob
 let turns: typeof import('#functions/upkeep/jobs/leases-store.ts')
 let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
-  ;({ close } = await startTable())
+  world = await startAccounts()
+  files = await startS3({
+    directory: undefined,
+    buckets: [LOCAL.media_bucket],
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: LOCAL.access_key,
+    origin: 'http://localhost:3000',
+    onCrash: sentence => expect.fail(sentence),
+  })
+  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   ;({ scheduledJob: job } = await import('#functions/upkeep/jobs/job.ts'))
   turns = await import('#functions/upkeep/jobs/leases-store.ts')
   table = await import('#functions/platform/table/client.ts')
 })
-afterAll(() => close())
+afterAll(() => Promise.all([files.close(), world.close()]))
 
 let calls = 0
 const turn = () => {
