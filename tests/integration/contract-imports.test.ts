@@ -259,17 +259,6 @@ describe('entering contracts', () => {
     await auditIsClean()
   })
 
-  test('the same lines twice at once, as after an answer that was lost, are errors of none', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const lines = linesFor(await makePoints(12))
-      const id = await start(12)
-      const reports = await Promise.all([added(id, lines), added(id, lines), added(id, lines)])
-      expect(reports.map(({ errors }) => errors)).toEqual([[], [], []])
-      person += 1000
-    }
-    await auditIsClean()
-  })
-
   test('unknown codes, and other points of a contract that was imported, are errors of their lines', async () => {
     const [one = '', two = ''] = await makePoints(2)
     await added(await start(1), linesFor([one], { numero_do_contrato: 'B-7' }))

@@ -57,6 +57,27 @@ const add = (...lines: ContractCells[]) =>
   })
 const written = (call = 0) => dynamo.commandCalls(TransactWriteCommand)[call]?.args[0].input.TransactItems ?? []
 
+test('a contract that another request enters meanwhile is known, though its point is sold by then', async () => {
+  const [free] = stored
+  const known = { kind: 'known_contract', v: 1, order_id: 'o9', import_id: 'i1', lines: ['PU-00001 2026-03-01'] }
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const keys: { PK: string }[] = RequestItems['unit-table'].Keys
+    const found = stored.filter(({ PK }) => keys.some(key => key.PK === PK))
+    const [key] = keys
+    // The first to be read; what the other request writes comes after it.
+    if (key?.PK.startsWith('KNOWN_CONTRACT#') && stored[0] === free) {
+      const sold = { status: 'sold', order_id: 'o9', sold_until: '2027-03-01T02:59:59.999Z' }
+      stored = [
+        { ...free, ...sold },
+        { ...key, ...known, fingerprint: key.PK.replace('KNOWN_CONTRACT#', '') },
+      ]
+    }
+    return { Responses: { 'unit-table': found } }
+  })
+  const { body } = await add({})
+  expect([body.created, body.known, body.errors]).toEqual([0, 1, []])
+})
+
 describe('what a contract writes', () => {
   test('is known, listed, ordered, sold and its customer made, in one transaction', async () => {
     const { status, body } = await add({}, { codigo_do_ponto: 'PU-00002' })
