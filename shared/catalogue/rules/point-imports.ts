@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
-import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError, givenPlace } from './point-rows.ts'
+import { CELL_TOO_LONG, COLUMNS, givenPlace, MAX_CELL, rowError } from './point-rows.ts'
 
 /** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30

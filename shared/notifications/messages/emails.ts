@@ -191,7 +191,7 @@ export const dataRemoved = (name: string | undefined, keptUntil: string | null, 
     blocks: [
       {
         paragraph:
-          'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Pedidos pendentes foram cancelados e os pontos, liberados.',
+          'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Se havia pedidos pendentes, foram cancelados e os pontos, liberados.',
       },
       {
         paragraph: keptData(keptUntil),
@@ -214,7 +214,7 @@ export const customerDataRemoved = (keptUntil: string | null, siteUrl: string): 
     blocks: [
       {
         paragraph:
-          'Como você pediu, excluímos o seu cadastro de cliente. Pedidos pendentes foram cancelados e os pontos, liberados.',
+          'Como você pediu, excluímos o seu cadastro de cliente. Se havia pedidos pendentes, foram cancelados e os pontos, liberados.',
       },
       { paragraph: keptData(keptUntil) },
     ],

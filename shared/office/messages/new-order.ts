@@ -63,7 +63,7 @@ export const NEW_ORDER = {
     `${points(count)} ${count === 1 ? 'não está livre' : 'não estão livres'} neste prazo. Mude as datas ou remova.`,
   NOT_FREE_ANY_MORE: 'Nem todos os pontos estão livres neste prazo. Confira as linhas marcadas.',
   START_ON: (day: string) => `Começar em ${day}`,
-  TAKEN_LATER: 'Vendido para parte deste prazo',
+  TAKEN_LATER: 'Ocupado em parte deste prazo',
   /** 'Livre de 01/12/2026 a 31/01/2027 e a partir de 01/08/2027.' */
   FREE_RANGES: (ranges: readonly FreeRange[]) =>
     `Livre ${listOf(

@@ -8,6 +8,9 @@ export const CUSTOMER_ACCOUNTS = {
   SUGGESTED_DETAIL: 'Confira antes com o cliente: uma conta vinculada vê os pedidos dele e edita este cadastro.',
   LINK: 'Vincular',
   LINK_NAMED: (email: string) => `Vincular ${email}`,
+  LINK_TITLE: (email: string) => `Vincular ${email}?`,
+  LINK_TEXT:
+    'A conta passa a ver os pedidos deste cliente e a editar este cadastro. O que falta aqui é completado com o perfil dela.',
   LINKED: 'Conta vinculada ao cliente',
   UNLINK: 'Desvincular',
   UNLINK_NAMED: (email: string) => `Desvincular ${email}`,

@@ -13,7 +13,7 @@ export const CUSTOMER_PAGE = {
   SIGNATORY: 'Quem assina',
   SIGNATORY_WITH_CPF: (name: string, cpf: string) => [name, cpf && `CPF ${cpf}`].filter(Boolean).join(', '),
   AGENCY: (name: string, commission: string) => (commission ? `${name}, comissão de ${commission} %` : name),
-  NO_DATA: 'Só o nome é conhecido até agora.',
+  NO_DATA: 'Sem inscrições, endereço ou observações até agora.',
   CONTACTS: 'Contatos',
   NO_CONTACTS: 'Nenhum contato ainda.',
   WHATSAPP_OF: (name: string) => `WhatsApp de ${name}`,

@@ -11,8 +11,7 @@ export const FILE_REFUSALS = {
   },
   RECEIPT_UNREADABLE: {
     status: 400,
-    sentence:
-      'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie o comprovante em JPG, PNG, WebP ou PDF.',
+    sentence: 'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie o arquivo em JPG, PNG, WebP ou PDF.',
   },
   ART_UNREADABLE: {
     status: 400,

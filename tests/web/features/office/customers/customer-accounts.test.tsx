@@ -52,15 +52,22 @@ function openCustomer(
 }
 const accounts = async () => within(await screen.findByRole('region', { name: 'Contas no site' }))
 
+const confirmLink = async (user: ReturnType<typeof openCustomer>['user']) => {
+  const question = within(await screen.findByRole('alertdialog', { name: 'Vincular ana@padaria.example?' }))
+  expect(question.getByText(/^A conta passa a ver os pedidos deste cliente/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Vincular' }))
+}
+
 it('says that there are none', async () => {
   openCustomer({ linked: [], suggested: [] })
   expect(await (await accounts()).findByText(/^Nenhuma conta\./)).toBeTruthy()
 })
 
-it('links an account with the same document by one click', async () => {
+it('links an account with the same document, after saying what it will see', async () => {
   const { network, user } = openCustomer({ linked: [], suggested: [ana] })
   const section = await accounts()
   await user.click(await section.findByRole('button', { name: 'Vincular ana@padaria.example' }))
+  await confirmLink(user)
   expect(await screen.findByText('Conta vinculada ao cliente')).toBeTruthy()
   expect(network.to(LINK)[0]?.body).toEqual({ user_id: 'u1', version: 4 })
   expect(await section.findByRole('button', { name: 'Desvincular ana@padaria.example' })).toBeTruthy()
@@ -80,6 +87,7 @@ it('asks before it parts an account', async () => {
 it('says why an account can not be linked', async () => {
   const { user } = openCustomer({ linked: [], suggested: [ana] }, { [LINK]: refused('ACCOUNT_NOT_LINKABLE') })
   await user.click(await (await accounts()).findByRole('button', { name: 'Vincular ana@padaria.example' }))
+  await confirmLink(user)
   expect(await screen.findByText('Não foi possível mudar as contas do cliente')).toBeTruthy()
   expect(screen.getByText(/Só uma conta com o mesmo documento e e-mail confirmado/)).toBeTruthy()
 })

@@ -144,7 +144,7 @@ it('says that there are no orders, contacts, data or changes', async () => {
   for (const text of [
     'Nenhum pedido feito para este cliente.',
     'Nenhum contato ainda.',
-    'Só o nome é conhecido até agora.',
+    'Sem inscrições, endereço ou observações até agora.',
     'Nenhuma alteração registrada.',
   ])
     expect(await screen.findByText(text)).toBeTruthy()

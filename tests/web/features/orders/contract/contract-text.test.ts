@@ -8,3 +8,14 @@ test('a client without e-mail and phone has no empty line', () => {
   expect(lines).toHaveLength(clientParty(contract).lines.length - 1)
   expect(lines).not.toContain('')
 })
+
+test('a company has a trade name where it gave one of its own', () => {
+  const contract = aContract()
+  const partyOf = (trade_name: string) =>
+    clientParty({
+      ...contract,
+      client: { ...contract.client, document_type: 'CNPJ', legal_name: 'Pão Ltda', trade_name },
+    })
+  expect(partyOf('Padaria').lines).toContain('Nome fantasia: Padaria')
+  expect(partyOf('Pão Ltda').lines.join('\n')).not.toContain('Nome fantasia')
+})

@@ -11,7 +11,6 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -37,14 +36,14 @@ const Suggested = styled('div')({
   '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
 })
 
-/** The accounts of a customer, and those with its document, which one click links. */
+/** The accounts of a customer, and those with its document, which may be linked. */
 export function CustomerAccounts({ customer }: { customer: Customer }) {
   const accounts = useQuery({
     queryKey: queryKeys.customerAccounts(customer.id),
     queryFn: ({ signal }) => call(customersApi.accounts, { customer_id: customer.id }, { signal }),
   })
   const { busyId, link, unlink } = useAccountChanges(customer)
-  const { dialog: leaving, open, show, close } = useDialogState<Account>()
+  const { dialog: asked, open, show, close } = useDialogState<{ account: Account; links: boolean }>()
   if (accounts.isError)
     return (
       <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS.LOAD_FAILED}>
@@ -64,7 +63,7 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
               <Button
                 size="small"
                 aria-label={CUSTOMER_ACCOUNTS.UNLINK_NAMED(account.email)}
-                onClick={() => show(account)}
+                onClick={() => show({ account, links: false })}
               >
                 {CUSTOMER_ACCOUNTS.UNLINK}
               </Button>
@@ -80,28 +79,28 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
             {suggested.map(account => (
               <li key={account.user_id}>
                 <Named account={account} />
-                <BusyButton
+                <Button
                   size="small"
                   variant="outlined"
-                  loading={busyId === account.user_id}
                   aria-label={CUSTOMER_ACCOUNTS.LINK_NAMED(account.email)}
-                  onClick={() => void link(account)}
+                  onClick={() => show({ account, links: true })}
                 >
                   {CUSTOMER_ACCOUNTS.LINK}
-                </BusyButton>
+                </Button>
               </li>
             ))}
           </List>
         </Suggested>
       )}
-      {leaving && (
+      {asked && (
         <ConfirmDialog
           open={open}
-          title={CUSTOMER_ACCOUNTS.UNLINK_TITLE(leaving.email)}
-          text={CUSTOMER_ACCOUNTS.UNLINK_TEXT}
-          confirmLabel={CUSTOMER_ACCOUNTS.UNLINK}
-          busy={busyId === leaving.user_id}
-          onConfirm={() => void unlink(leaving).then(close)}
+          title={(asked.links ? CUSTOMER_ACCOUNTS.LINK_TITLE : CUSTOMER_ACCOUNTS.UNLINK_TITLE)(asked.account.email)}
+          text={asked.links ? CUSTOMER_ACCOUNTS.LINK_TEXT : CUSTOMER_ACCOUNTS.UNLINK_TEXT}
+          confirmLabel={asked.links ? CUSTOMER_ACCOUNTS.LINK : CUSTOMER_ACCOUNTS.UNLINK}
+          color={asked.links ? 'primary' : 'error'}
+          busy={busyId === asked.account.user_id}
+          onConfirm={() => void (asked.links ? link : unlink)(asked.account).then(close)}
           onClose={close}
         />
       )}

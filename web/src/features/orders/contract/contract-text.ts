@@ -48,7 +48,7 @@ export function clientParty({ client }: Contract): Party {
     name: client.legal_name,
     document,
     lines: [
-      ...(isCompany ? [`${CONTRACT.TRADE_NAME}: ${client.trade_name}`] : []),
+      ...(isCompany && client.trade_name !== client.legal_name ? [`${CONTRACT.TRADE_NAME}: ${client.trade_name}`] : []),
       `${street}, ${client.address_neighborhood}`,
       city,
       [client.email, formatPhone(client.phone, { mask: 'nanp' })].filter(Boolean).join(' · '),
