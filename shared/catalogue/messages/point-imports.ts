@@ -38,6 +38,10 @@ export const IMPORTS = {
     labels.length === 1
       ? `Falta escolher a coluna de ${labels[0]}.`
       : `Falta escolher as colunas de ${list.format(labels)}.`,
+  /** Where a code stands in the sheet. */
+  ONLY_CHANGES: (labels: readonly string[]) =>
+    `Sem ${labels.length === 1 ? 'a coluna' : 'as colunas'} de ${list.format(labels)}, esta planilha só serve para mudar pontos que já existem.`,
+  CHANGE_COLUMNS: 'Trocar colunas',
   COLUMN_OF: (title: string) => `${title} é`,
   UNTITLED: (position: number) => `Coluna ${position}, sem título`,
   NO_SAMPLES: 'Vazia nas primeiras linhas',
@@ -80,8 +84,8 @@ export const IMPORTS = {
   MISSING_TIERS: (names: readonly string[]) =>
     names.length === 1 ? `O nível ${names[0]} não existe` : `Níveis que não existem: ${list.format(names)}`,
   MAKE_TIERS: (count: number) => (count === 1 ? 'Criar nível' : 'Criar níveis'),
-  MISSING_TIERS_DETAIL:
-    'São criados sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.',
+  MISSING_TIERS_DETAIL: (count: number) =>
+    `${count === 1 ? 'Ele é criado' : 'São criados'} sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.`,
   NOTHING_GOOD: 'Nenhuma linha pode ser importada. Corrija a planilha e escolha-a de novo.',
   ALL_KNOWN: 'Nada muda: os pontos já são como as linhas corretas desta planilha dizem.',
   OTHER_FILE: 'Escolher outra planilha',

@@ -16,7 +16,7 @@ export const POINTS = {
   NEW: 'Novo Ponto',
   IMPORT: 'Importar',
   // Finding
-  SEARCH: 'Buscar nome ou rua',
+  SEARCH: 'Buscar nome, rua ou código',
   STATUS: 'Status',
   ANY_STATUS: 'Todos',
   TIER: 'Nível',

@@ -1,4 +1,5 @@
-import { columnKey, isPassedOver, type SheetKind } from './sheet-table.ts'
+import { columnKey, isPassedOver, type SheetKind, type Table } from './sheet-table.ts'
+import { sameNameKey } from './tags.ts'
 
 /** 'Preço 1 ano (R$)' → 'preco_1_ano' */
 const titleKey = (title: string): string =>
@@ -9,11 +10,29 @@ const titleKey = (title: string): string =>
 /** By the names of a file's columns; `remembered`, by the key of a title, goes before what is guessed. */
 export type Remembered<Column extends string> = Readonly<Record<string, Column | null>>
 
-/** Our column for each of a file's; none where it is not known. A column is guessed once, for the first that may be it. */
+/** `column` for each of a file's whose cells are all among these names; none where the file calls one so itself. */
+export function columnsByCells<Column extends string>(
+  { header, rows }: Table,
+  column: Column,
+  names: readonly string[],
+): (Column | undefined)[] {
+  if (header.cells.some(title => titleKey(title) === column)) return []
+  const keys = new Set(names.map(sameNameKey))
+  return header.cells.map((_, index) => {
+    const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
+    return cells.length > 0 && cells.every(cell => keys.has(sameNameKey(cell))) ? column : undefined
+  })
+}
+
+/**
+ * Our column for each of a file's; none where it is not known. A column is guessed once, for the first that may be it:
+ * `byCells` before what its title might mean.
+ */
 export function guessColumns<Column extends string>(
   titles: readonly string[],
   sheet: SheetKind<Column>,
   remembered: Remembered<Column> = {},
+  byCells: readonly (Column | undefined)[] = [],
 ): (Column | undefined)[] {
   const keys = titles.map(titleKey)
   const exact = keys.map(key => sheet.columns.find(column => column === key))
@@ -26,8 +45,11 @@ export function guessColumns<Column extends string>(
   const known = keys.map((key, index) =>
     takeOnce(Object.hasOwn(remembered, key) ? (remembered[key] ?? undefined) : exact[index]),
   )
+  const likely = keys.map((key, index) =>
+    known[index] || Object.hasOwn(remembered, key) ? known[index] : takeOnce(byCells[index]),
+  )
   return keys.map((key, index) => {
-    if (known[index] || Object.hasOwn(remembered, key) || !key || isPassedOver(sheet, key)) return known[index]
+    if (likely[index] || Object.hasOwn(remembered, key) || !key || isPassedOver(sheet, key)) return likely[index]
     return takeOnce(sheet.columns.find(column => sheet.synonyms[column]?.includes(key)))
   })
 }

@@ -13,7 +13,8 @@ const SYNONYMS: SheetKind<Column>['synonyms'] = {
   longitude: ['long', 'lng', 'lon', 'x', 'longitude_x', 'coordenada_x'],
   nivel: ['nivel_de_preco', 'categoria', 'tier', 'classe', 'faixa', 'faixa_de_preco', 'padrao'],
   tags: ['tag', 'etiquetas', 'marcadores', 'palavras_chave'],
-  descricao: ['observacao', 'observacoes', 'obs', 'detalhes'],
+  // Remarks are the office's own, and the description is public.
+  descricao: ['detalhes'],
   preco_1: ['preco_1_ano', 'preco_anual', 'valor_1_ano', '1_ano', 'valor_anual', 'preco', 'valor', 'preco_12_meses'],
   preco_2: ['preco_2_anos', 'valor_2_anos', '2_anos', 'preco_24_meses'],
   preco_3: ['preco_3_anos', 'valor_3_anos', '3_anos', 'preco_36_meses'],

@@ -36,11 +36,17 @@ export const columnKey = (text: string): string => sameNameKey(text).replace(/[\
 export const isPassedOver = ({ passed_over }: Pick<SheetKind<string>, 'passed_over'>, title: string): boolean =>
   passed_over.includes(columnKey(title))
 
+/** Columns without which a sheet makes nothing new, and only changes what is there. */
+export const missingForNew = <Column extends string>(
+  columns: readonly (Column | undefined)[],
+  { required }: Pick<SheetKind<Column>, 'required'>,
+): Column[] => required.filter(column => !columns.includes(column))
+
 /** Columns that are needed and not there. */
 export const missingColumns = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
-): Column[] => (key !== undefined && columns.includes(key) ? [] : required.filter(column => !columns.includes(column)))
+): Column[] => (key !== undefined && columns.includes(key) ? [] : missingForNew(columns, { required }))
 
 /** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
 export function readHeader<Column extends string>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { columnsByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
 
@@ -14,11 +14,13 @@ describe("a file's columns", () => {
     ['Município', 'cidade'],
     ['nivel', 'nivel'],
     ['Ponto de referência', 'perto_de'],
-    ['Observações', 'descricao'],
+    ['Detalhes', 'descricao'],
   ])('"%s" is %s', (title, column) => expect(guessColumns([title], SHEET_OF_POINTS)).toEqual([column]))
 
   test('are none of ours where nothing is known of them, or an export added them', () => {
-    expect(guessColumns(['Cor', '', 'status', 'id', 'constructor'], SHEET_OF_POINTS)).toEqual(Array(5).fill(undefined))
+    expect(
+      guessColumns(['Cor', '', 'status', 'id', 'constructor', 'Observação', 'Obs.', 'OBSERVAÇÕES'], SHEET_OF_POINTS),
+    ).toEqual(Array(8).fill(undefined))
   })
 
   test('are each guessed once, our own name before another', () => {
@@ -34,6 +36,30 @@ describe("a file's columns", () => {
       undefined,
       'nivel',
     ])
+  })
+
+  describe('whose cells are all names of tiers', () => {
+    const byCells = (titles: string[], ...rows: string[][]) => {
+      const table = {
+        header: { line: 1, cells: titles },
+        rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+      }
+      return columnsByCells(table, 'nivel' as const, ['Ouro', 'Prata'])
+    }
+    const guessed = (titles: string[], ...rows: string[][]) =>
+      guessColumns(titles, SHEET_OF_POINTS, {}, byCells(titles, ...rows))
+
+    test('are the tier, whatever they are called, and before a name that might be it', () => {
+      expect(guessed(['Rua', 'Tipo'], ['A', 'ouro'], ['B', ' PRATA '], ['C', ''])).toEqual(['rua', 'nivel'])
+      expect(guessed(['Categoria', ''], ['Placa', 'Ouro'])).toEqual([undefined, 'nivel'])
+    })
+    test('are not where one cell is another, all are empty, or a column is called so', () => {
+      expect(guessed(['Rua', 'Tipo'], ['A', 'Ouro'], ['B', 'Placa'])).toEqual(['rua', undefined])
+      expect(guessed(['Rua', 'Tipo'], ['A', ''])).toEqual(['rua', undefined])
+      expect(guessed(['Tipo', 'Nível'], ['Ouro', 'Prata'])).toEqual([undefined, 'nivel'])
+    })
+    test('are what was chosen for them before', () =>
+      expect(guessColumns(['Tipo'], SHEET_OF_POINTS, { tipo: null }, ['nivel'])).toEqual([undefined]))
   })
 
   test('of one title twice are remembered as the one that was chosen', () => {

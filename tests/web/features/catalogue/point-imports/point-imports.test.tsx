@@ -136,13 +136,20 @@ describe('tiers that the sheet names and that are not there', () => {
     })
     await choose(user, csv(SHEET))
     expect(await screen.findByText('Níveis que não existem: Diamante e Rubi')).toBeTruthy()
-    expect(screen.getByText(/São criados sem preços/)).toBeTruthy()
+    expect(screen.getByText(/^São criados sem preços/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Criar níveis' }))
     await waitFor(() => expect(screen.queryByText(/Níveis que não existem/)).toBeNull())
     await screen.findByRole('button', { name: 'Importar 4 pontos' })
     expect(network.to('POST /pricing-tiers').map(({ body }) => body)).toEqual(
       ['Diamante', 'Rubi'].map(name => ({ name, description_template: '', ...NO_PRICE_FIELDS })),
     )
+  })
+
+  it('is spoken of as one where one is missing', async () => {
+    const { user } = openDialog()
+    await choose(user, csv([HEADER, row(1, 'Diamante')].join('\n')))
+    expect(await screen.findByText('O nível Diamante não existe')).toBeTruthy()
+    expect(screen.getByText(/^Ele é criado sem preços/)).toBeTruthy()
   })
 
   it('that can not be made leave the check as it is, and say why', async () => {
@@ -260,6 +267,51 @@ describe('a sheet whose columns have other names', () => {
     expect(await button('Conferir planilha')).toHaveProperty('disabled', false)
   })
 
+  it('says what only changes points that are there, and lets the columns be chosen again after the check', async () => {
+    const { user, network } = openDialog({
+      'POST /point-imports/check': sent => {
+        const lines = linesOf(sent)
+        const errors = lines.flatMap(({ line, cells }) =>
+          cells.nivel ? [] : { line, column: 'nivel' as const, message: 'Você deve selecionar um nível de preço.' },
+        )
+        return report(lines, { rows: lines.length - errors.length, created: lines.length - errors.length, errors })
+      },
+    })
+    await choose(
+      user,
+      csv(['Código;Rua;Lat;Long;Qualidade', 'P-1;R. A;-22,74;-47,33;Ouro;', 'P-2;R. B;-22,74;-47,33;Top'].join('\n')),
+    )
+    await screen.findByText('O que é cada coluna?')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Sem a coluna de Nível de preço, esta planilha só serve para mudar pontos que já existem.',
+    )
+    await user.click(await button('Conferir planilha'))
+    expect(await screen.findByText('Linha 2, Nível de preço')).toBeTruthy()
+    await user.click(await button('Trocar colunas'))
+    expect(document.activeElement?.textContent).toBe('O que é cada coluna?')
+    expect(field('Código').textContent).toBe('Código')
+    await option(user, 'Qualidade', 'Nível de preço')
+    await user.click(await button('Conferir planilha'))
+    expect(await figure('ponto novo')).toBe('1')
+    expect(network.to('POST /point-imports/check')).toHaveLength(2)
+  })
+
+  it('names what is missing beside the button that waits for it', async () => {
+    openDialog()
+    await chooseMessy()
+    const check = await button('Conferir planilha')
+    const explained = document.getElementById(check.getAttribute('aria-describedby') ?? '')
+    expect(explained?.textContent).toBe('Falta escolher a coluna de Longitude.')
+    expect(explained?.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('has its tier known by the names in its cells', async () => {
+    const { user } = openDialog()
+    await choose(user, csv(['Rua;Lat;Long;Tipo;Obs.', 'R. A;-22,74;-47,33;OURO;trocar lona'].join('\n')))
+    await screen.findByText('O que é cada coluna?')
+    expect([field('Tipo').textContent, field('Obs.').textContent]).toEqual(['Nível de preço', 'Ignorar'])
+  })
+
   it('has its problems named by its own titles, on the screen and in the file', async () => {
     const { user } = openDialog()
     const rows = [
@@ -316,7 +368,7 @@ describe('a sheet with errors', () => {
     const warnings = within(await screen.findByRole('list', { name: '2 avisos' }))
     expect(warnings.getByText('Linha 2, latitude')).toBeTruthy()
     expect(warnings.getByText(/Falta o sinal de menos/)).toBeTruthy()
-    expect(warnings.getByText('Linha 3, preco_2')).toBeTruthy()
+    expect(warnings.getByText('Linha 3, Preço de 2 anos')).toBeTruthy()
     expect(screen.getByText(/são importadas assim mesmo/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Baixar avisos' }))
     expect(saved[0]?.name).toBe('avisos-de-pontos.csv')

@@ -123,6 +123,16 @@ it('sends no contract by halves, and says which line is wrong and which are left
   ).toEqual([4])
 })
 
+it('names a column by its title, or in our words where the sheet has only our own name for it', async () => {
+  const { choose } = await openDialog()
+  const ours = 'documento;nome;codigo_do_ponto;inicio;termino;valor;numero_do_contrato'
+  await choose(new File([`${ours}\n${row('R. Um', '7').replace('R$ 1.200,00', 'caro')}`], 'gaveta.csv'))
+  expect(await screen.findByText('Linha 2, Código do ponto')).toBeTruthy()
+  expect(screen.getByText('Linha 2, valor')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Baixar erros' }))
+  expect(await saved[0]?.file.text()).toContain('2;Código do ponto;')
+})
+
 it('is taken back, and what stays is named with its order', async () => {
   await openDialog([anImport()])
   fireEvent.click(await button('Desfazer a importação de gaveta.csv'))

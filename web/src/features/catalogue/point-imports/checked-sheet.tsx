@@ -85,7 +85,7 @@ export function CheckedSheet({
           }
         >
           <AlertTitle>{texts.MISSING_TIERS(missing_tiers)}</AlertTitle>
-          {texts.MISSING_TIERS_DETAIL}
+          {texts.MISSING_TIERS_DETAIL(missing_tiers.length)}
         </Alert>
       )}
       {onLocate && sheet.unlocated.length > 0 && (

@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
+import { useId } from 'react'
+import { missingColumns, missingForNew } from '#shared/catalogue/rules/sheet-table.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
-import type { useImport } from './use-import.ts'
+import type { MappingState, useImport } from './use-import.ts'
 import type { useRevert } from './use-revert.ts'
 
 type Props = {
@@ -11,13 +13,51 @@ type Props = {
   skipsInvalid: boolean
   onRevert: (sheetImport: SheetImport) => void
   onStartOver: () => void
+  onChangeColumns: () => void
   onClose: () => void
 }
 
 /** The buttons of each step. */
 export function ImportActions(props: Props) {
+  const { revert, sheet, onStartOver } = props
+  if (!revert.state && sheet.state.at === 'mapping')
+    return <MappingActions mapping={sheet.state} onCheck={sheet.checkColumns} onStartOver={onStartOver} />
   return (
     <DialogActions>{props.revert.state ? <RevertActions {...props} /> : <SheetActions {...props} />}</DialogActions>
+  )
+}
+
+type MappingProps = Pick<Props, 'onStartOver'> & { mapping: MappingState; onCheck: (mapping: MappingState) => void }
+
+/** Beside the button it is said which columns are missing, so that nobody learns it from an error of each line. */
+function MappingActions({ mapping, onCheck, onStartOver }: MappingProps) {
+  const id = useId()
+  const { texts, options, sheet } = useImportKind()
+  const labelsOf = (columns: readonly string[]): string[] =>
+    columns.map(column => options.find(option => option.column === column)?.label ?? column)
+  const missing = labelsOf(missingColumns(mapping.columns, sheet))
+  const missingNew = labelsOf(missingForNew(mapping.columns, sheet))
+  return (
+    <>
+      <div role="status" id={id}>
+        {missingNew.length > 0 && (
+          <Alert severity={missing.length > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
+            {missing.length > 0 ? texts.COLUMNS_MISSING(missing) : texts.ONLY_CHANGES(missingNew)}
+          </Alert>
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
+        <Button
+          variant="contained"
+          aria-describedby={id}
+          disabled={missing.length > 0}
+          onClick={() => onCheck(mapping)}
+        >
+          {texts.CHECK}
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 
@@ -44,27 +84,15 @@ function RevertActions({ revert, onStartOver, onClose }: Props) {
   )
 }
 
-function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onClose }: Props) {
-  const { texts, sheet: columns } = useImportKind()
+function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onChangeColumns, onClose }: Props) {
+  const { texts } = useImportKind()
   const { state } = sheet
-  if (state.at === 'mapping')
-    return (
-      <>
-        <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
-        <Button
-          variant="contained"
-          disabled={missingColumns(state.columns, columns).length > 0}
-          onClick={() => sheet.checkColumns(state)}
-        >
-          {texts.CHECK}
-        </Button>
-      </>
-    )
   if (state.at === 'checked') {
     const { created, changes, errors } = state.sheet
     return (
       <>
         <Button onClick={onStartOver}>{texts.OTHER_FILE}</Button>
+        <Button onClick={onChangeColumns}>{texts.CHANGE_COLUMNS}</Button>
         {created + changes.length > 0 && (
           <Button
             variant="contained"

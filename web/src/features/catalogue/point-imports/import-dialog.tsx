@@ -52,6 +52,10 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
     revert.clear()
     sheet.restart()
   }
+  const changeColumns = () => {
+    setSkipsInvalid(false)
+    sheet.changeColumns()
+  }
   const closeDialog = () => {
     onClose()
     if (state.at === 'reading' || state.at === 'checking' || state.at === 'done' || revert.state) startOver()
@@ -78,6 +82,7 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
                 skipsInvalid={skipsInvalid}
                 onRevert={confirmRevert}
                 onStartOver={startOver}
+                onChangeColumns={changeColumns}
                 onClose={closeDialog}
               />
             ),
@@ -86,56 +91,11 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
       {revert.state ? (
         <RevertPhase state={revert.state} />
       ) : (
-        <>
-          {state.at === 'choosing' && (
-            <>
-              <ChooseSheet
-                problems={state.problems}
-                onChoose={file => {
-                  setSkipsInvalid(false)
-                  void sheet.choose(file)
-                }}
-                onRefuse={sheet.showProblem}
-              />
-              <LatestImports onRevert={confirmRevert} />
-            </>
-          )}
-          {state.at === 'reading' && (
-            <Phase title={texts.READING} file={state.file_name}>
-              <LinearProgress aria-label={texts.READING} />
-            </Phase>
-          )}
-          {state.at === 'mapping' && (
-            <MapColumns
-              sheet={state.file}
-              columns={state.columns}
-              onChange={columns => sheet.mapColumns(state, columns)}
-            />
-          )}
-          {state.at === 'checking' && <CheckingPhase state={state} />}
-          {(state.at === 'checked' || state.at === 'making_tiers') && (
-            <CheckedSheet
-              sheet={state.sheet}
-              skipsInvalid={skipsInvalid}
-              onSkipInvalid={setSkipsInvalid}
-              onMakeTiers={() => void sheet.makeTiers(state.sheet)}
-              onLocate={kind.locate && (() => sheet.locate(state.sheet))}
-              isMakingTiers={state.at === 'making_tiers'}
-              error={state.at === 'checked' ? state.refused : undefined}
-            />
-          )}
-          {state.at === 'checked' && state.sheet.created > 0 && choices}
-          {state.at === 'locating' && <LocatingPhase state={state} />}
-          {state.at === 'located' && (
-            <LocatedLines
-              state={state}
-              onAccept={accepted => sheet.acceptPlaces(state.sheet, accepted)}
-              onBack={() => sheet.backToChecked(state.sheet)}
-            />
-          )}
-          {state.at === 'importing' && <ImportingPhase state={state} />}
-          {state.at === 'done' && <DonePhase state={state} />}
-        </>
+        <SheetSteps
+          {...{ kind, sheet, choices, skipsInvalid }}
+          onSkipInvalid={setSkipsInvalid}
+          onRevert={confirmRevert}
+        />
       )}
       {importToRevert && (
         <ConfirmDialog
@@ -152,5 +112,66 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
         />
       )}
     </SheetDialog>
+  )
+}
+
+type StepProps = Pick<Props, 'kind' | 'choices'> & {
+  sheet: ReturnType<typeof useImport>
+  skipsInvalid: boolean
+  onSkipInvalid: (chosen: boolean) => void
+  onRevert: (sheetImport: SheetImport) => void
+}
+
+/** The step at which a sheet is. */
+function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRevert }: StepProps) {
+  const { texts } = kind
+  const { state } = sheet
+  return (
+    <>
+      {state.at === 'choosing' && (
+        <>
+          <ChooseSheet
+            problems={state.problems}
+            onChoose={file => {
+              onSkipInvalid(false)
+              void sheet.choose(file)
+            }}
+            onRefuse={sheet.showProblem}
+          />
+          <LatestImports onRevert={onRevert} />
+        </>
+      )}
+      {state.at === 'reading' && (
+        <Phase title={texts.READING} file={state.file_name}>
+          <LinearProgress aria-label={texts.READING} />
+        </Phase>
+      )}
+      {state.at === 'mapping' && (
+        <MapColumns sheet={state.file} columns={state.columns} onChange={columns => sheet.mapColumns(state, columns)} />
+      )}
+      {state.at === 'checking' && <CheckingPhase state={state} />}
+      {(state.at === 'checked' || state.at === 'making_tiers') && (
+        <CheckedSheet
+          sheet={state.sheet}
+          skipsInvalid={skipsInvalid}
+          onSkipInvalid={onSkipInvalid}
+          onMakeTiers={() => void sheet.makeTiers(state.sheet)}
+          onLocate={kind.locate && (() => sheet.locate(state.sheet))}
+          isMakingTiers={state.at === 'making_tiers'}
+          error={state.at === 'checked' ? state.refused : undefined}
+        />
+      )}
+      {state.at === 'checked' && state.sheet.created > 0 && choices}
+      {state.at === 'locating' && <LocatingPhase state={state} />}
+      {state.at === 'located' && (
+        <LocatedLines
+          state={state}
+          onAccept={accepted => sheet.acceptPlaces(state.sheet, accepted)}
+          onBack={() => sheet.backToChecked(state.sheet)}
+        />
+      )}
+      {state.at === 'importing' && <ImportingPhase state={state} />}
+      {state.at === 'done' && <DonePhase state={state} />}
+    </>
   )
 }

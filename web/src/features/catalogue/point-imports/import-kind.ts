@@ -3,7 +3,7 @@ import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { RowPlace } from '#shared/catalogue/rules/row-places.ts'
-import type { LineError, SheetKind, SheetOf } from '#shared/catalogue/rules/sheet-table.ts'
+import type { LineError, SheetKind, SheetOf, Table } from '#shared/catalogue/rules/sheet-table.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
 
@@ -79,6 +79,8 @@ export type ImportKind = {
   /** Key under which chosen columns are remembered. */
   remembered_as: string
   saveTemplate: () => void
+  /** What a file's columns are by their cells, whatever they are called. */
+  columnsByCells?: (table: Table) => Promise<(string | undefined)[]>
   /** `loadTiers` asks the server, for kinds that need them. */
   judge: (sheet: SheetOf<string>) => Promise<JudgedSheet>
   /** Lines of one group are sent together. */

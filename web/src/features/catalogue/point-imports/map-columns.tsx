@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
 import { useImportKind } from './import-kind.ts'
 import { Phase } from './phase.tsx'
 import type { SheetFile } from './read-file.ts'
@@ -46,17 +44,12 @@ type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) 
 
 /** Says which of our columns each of the file's is. Choosing one that another has takes it from there. */
 export function MapColumns({ sheet, columns, onChange }: Props) {
-  const { texts, options, sheet: kind } = useImportKind()
-  const labelOf = (column: string): string => options.find(option => option.column === column)?.label ?? column
-  const missing = missingColumns(columns, kind).map(labelOf)
+  const { texts, options } = useImportKind()
   const choose = (index: number, chosen: string | undefined) =>
     onChange(columns.map((column, at) => (at === index ? chosen : column === chosen ? undefined : column)))
   return (
     <Phase title={texts.MAP_COLUMNS} file={sheet.file_name}>
       <p>{texts.MAP_COLUMNS_DETAIL}</p>
-      <div role="status">
-        {missing.length > 0 && <Alert severity="warning">{texts.COLUMNS_MISSING(missing)}</Alert>}
-      </div>
       <List>
         {sheet.table.header.cells.map((title, index) => {
           const name = title.trim() || texts.UNTITLED(index + 1)

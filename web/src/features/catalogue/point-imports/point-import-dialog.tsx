@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { columnsByCells } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
@@ -104,6 +105,12 @@ function usePointImport(): ImportKind {
     options: OPTIONS,
     remembered_as: 'ponto-urbano.import-columns',
     saveTemplate: () => saveTemplate(tierName),
+    columnsByCells: async table =>
+      columnsByCells(
+        table,
+        'nivel',
+        (await loadCatalogue()).pricing_tiers.map(({ name }) => name),
+      ),
     judge: async sheet => judge(sheet as Sheet, (await loadCatalogue()).pricing_tiers),
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),

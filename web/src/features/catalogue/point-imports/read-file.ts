@@ -5,8 +5,8 @@ import type { ImportKind, JudgedSheet, RowError } from './import-kind.ts'
 /** A sheet after the browser's validation. */
 export type ReadSheet = JudgedSheet & {
   file_name: string
-  /** What the file itself calls each column. */
-  titles: ReadonlyMap<string | undefined, string>
+  /** What the file itself calls each column, or we where it calls it nothing or by a name of ours such as 'preco_1'. */
+  titles: ReadonlyMap<string, string>
 }
 export type Unreadable = { problems: string[] }
 /** A file's cells, before it is known which of our columns each of its own is. */
@@ -39,15 +39,18 @@ export async function checkSheetFile(
 ): Promise<ReadSheet | Unreadable> {
   const sheet = (await loadParser()).sheetByColumns(table, columns, kind.sheet)
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
-  const titles = new Map(columns.map((column, index) => [column, table.header.cells[index]?.trim() ?? '']))
+  const titles = new Map(kind.options.map(({ column, label }) => [column, label]))
+  for (const [index, column] of columns.entries()) {
+    const title = table.header.cells[index]?.trim()
+    if (column && title && !(title === column && title.includes('_'))) titles.set(column, title)
+  }
   return { file_name, titles, ...(await kind.judge(sheet)) }
 }
 
-/** A column as the file calls it, or else by our name; '' for a problem of the whole line. */
-export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column }: RowError): string =>
-  column ? titles.get(column) || column : ''
+/** '' for a problem of the whole line. */
+export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = '' }: RowError): string =>
+  titles.get(column) ?? column
 
-const problemText = ({ line, column, message }: RowError): string =>
-  column ? `${message} (${column})` : line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message
+const problemText = ({ line, message }: RowError): string => (line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message)
 
 export const byLine = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)

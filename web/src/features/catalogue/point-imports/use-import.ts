@@ -90,7 +90,9 @@ export function useImport(kind: ImportKind) {
       const titles = read.table.header.cells
       const { columns, errors } = readHeader(titles, kind.sheet)
       if (errors.length === 0) return validate(read, columns)
-      setState({ at: 'mapping', file: read, columns: guessColumns(titles, kind.sheet, loadColumns(kind)) })
+      const byCells = await kind.columnsByCells?.(read.table)
+      if (signal.aborted) return
+      setState({ at: 'mapping', file: read, columns: guessColumns(titles, kind.sheet, loadColumns(kind), byCells) })
     })
   const validate = (file: SheetFile, columns: Columns) =>
     runStep(async signal => {
@@ -140,6 +142,10 @@ export function useImport(kind: ImportKind) {
     state,
     choose: chooseFile,
     mapColumns: (mapping: MappingState, columns: Columns) => setState({ ...mapping, columns }),
+    changeColumns: () => {
+      startRun()
+      if (chosenSheet.current) setState({ at: 'mapping', ...chosenSheet.current })
+    },
     checkColumns: (mapping: MappingState) => void checkColumns(mapping),
     makeTiers,
     locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
