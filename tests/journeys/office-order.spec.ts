@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { dialog, PDF } from '#tests/drivers/office.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
+import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
 import { choose } from '#tests/drivers/visitor.ts'
 
 /** Orders that the office makes for a customer who phones. */
 
 const total = (page: Page) =>
   page.getByRole('region', { name: 'Resumo' }).getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
+
+/** The draft is saved with this text. */
+const draftSaved = (page: Page, text: string) =>
+  page.waitForResponse(
+    answer =>
+      answer.url().includes('/api/order-drafts') &&
+      answer.ok() &&
+      (answer.request().postData()?.includes(text) ?? false),
+  )
 
 /** Codes of points that can be sold now. */
 async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
@@ -39,12 +48,16 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
   await page.getByLabel('Desconto (%)').fill('10')
   await page.getByRole('button', { name: 'Criar pedido' }).click()
   await expect(page.getByLabel('Motivo do preço')).toBeFocused()
+  const saved = draftSaved(page, 'Cliente antigo')
   await page.getByLabel('Motivo do preço').fill('Cliente antigo')
+  await saved
   const agreed = (await total(page).textContent()) ?? ''
   await admin.picture('70-new-order')
   await admin.expectAccessible()
 
-  // What is filled in outlives a reload.
+  // What is filled in is a draft of its own, which outlives a reload.
+  await expect(page).toHaveURL(/\/admin\/orders\/novo\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/^Rascunho salvo às \d\d:\d\d$/)).toBeVisible()
   await page.reload()
   await expect(total(page)).toHaveText(agreed)
   await page.getByRole('button', { name: 'Criar pedido' }).click()
@@ -151,6 +164,66 @@ test('a point that somebody else takes meanwhile is said to be taken, and can be
   await expect(page.getByText(/^Tabela de 1 Ano/)).toHaveCount(1)
   await page.getByRole('button', { name: 'Criar pedido' }).click()
   await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
+})
+
+test('two salespeople go on with one draft, see what the other one changed, and one makes the order of it', async ({
+  page,
+  another,
+}) => {
+  const admin = await asAdmin(page, '/admin/orders/novo')
+  const codes = (await freeCodes(path => admin.callApi(path))).slice(6)
+  const note = `${test.info().project.name} ${Date.now().toString(36)}`
+  await page.getByLabel('Buscar cliente').fill('jequitib')
+  await page.getByRole('option', { name: /Colégio Jequitibá/ }).click()
+  await page.getByLabel('Adicionar pontos').fill(`${codes[0]}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Tabela de 1 Ano/)).toHaveCount(1)
+  const noted = draftSaved(page, note)
+  await page.getByLabel('Observações').fill(note)
+  await noted
+  await expect(page).toHaveURL(/\/admin\/orders\/novo\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/^Rascunho salvo às/)).toBeVisible()
+
+  // A colleague finds it in the list, as it was left.
+  const { page: other } = await another()
+  const visitor = await asPerson('gerente@ponto.local', other, '/admin/orders')
+  await other.getByRole('link', { name: 'Rascunhos' }).click()
+  await expect(other.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
+  const row = other
+    .getByRole('listitem')
+    .filter({ hasText: 'Colégio Jequitibá' })
+    .filter({ hasText: 'Ana Administradora' })
+  await expect(row.first()).toContainText('1 ponto')
+  await visitor.picture('79-order-drafts')
+  await visitor.expectAccessible()
+  await row.first().getByRole('link', { name: 'Continuar o rascunho de Colégio Jequitibá' }).click()
+  await expect(other.getByLabel('Observações')).toHaveValue(note)
+  const lengthened = draftSaved(other, '"months":24')
+  await other.getByLabel('Meses').fill('24')
+  await lengthened
+  const added = draftSaved(other, `${codes[1]}`)
+  await other.getByLabel('Adicionar pontos').fill(`${codes[1]}`)
+  await other.keyboard.press('Enter')
+  await expect(other.getByText(/^Tabela de 2 Anos/)).toHaveCount(2)
+  await added
+
+  // Both changed the term; the point comes by itself.
+  await page.getByLabel('Meses').fill('18')
+  await expect(page.getByText('Vocês mudaram o mesmo. Nada é salvo até você escolher.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText(`${codes[1]}: agora é no pedido, pelo preço da tabela; já atualizamos aqui.`),
+  ).toBeVisible()
+  await admin.picture('80-draft-conflict')
+  await admin.expectAccessible()
+  await page.getByRole('button', { name: 'Usar o atual: Término' }).click()
+  await expect(page.getByLabel('Meses')).toHaveValue('24')
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
+
+  // The draft is the order by now.
+  await expect(other.getByText(/^Este rascunho não existe mais: um colega criou o pedido/)).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Este rascunho não existe mais')).toBeVisible()
 })
 
 test('a point is sold for the time after another contract, and its days can be blocked', async ({ page }) => {

@@ -208,6 +208,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
+  'office/customers': ['customer-field.tsx'],
   'office/new-order': ['typed-term.ts'],
   'people/session': [
     'account-forms.ts',

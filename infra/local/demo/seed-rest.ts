@@ -5,6 +5,7 @@ import { renderArts } from './arts.ts'
 import { seedContract } from './contract.ts'
 import { seedCustomers } from './customers.ts'
 import type { Journal } from './journal.ts'
+import { seedOrderDrafts } from './order-drafts.ts'
 import { uploadPhotos } from './photos.ts'
 import { PROOF_COUNT, seedProofs } from './proofs.ts'
 import { seedRenewal } from './renewal.ts'
@@ -96,6 +97,7 @@ function dataSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
       },
     },
     { name: 'customers', weight: 2, run: () => seedCustomers(now) },
+    { name: 'drafts of orders', weight: 2, run: () => seedOrderDrafts(demo, now) },
     {
       name: 'orders of today',
       weight: 40,

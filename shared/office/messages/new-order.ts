@@ -30,12 +30,6 @@ export const NEW_ORDER = {
   CUSTOMER_REQUIRED: 'Escolha o cliente.',
   NEW_CUSTOMER: 'Novo cliente',
   USE_OTHER: (name: string) => `Usar ${name}`,
-  // A draft of another customer
-  OTHER_TITLE: (name: string) => `Continuar o pedido de ${name}?`,
-  OTHER_TEXT: (name: string, count: number, other: string) =>
-    `Há um pedido começado para ${name}${count > 0 ? `, com ${points(count)}` : ''}. Um novo para ${other} começa em branco: nada do começado fica.`,
-  OTHER_CONTINUE: (name: string) => `Continuar o de ${name}`,
-  OTHER_NEW: (name: string) => `Novo para ${name}`,
   // The points
   POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
   ADD: 'Adicionar pontos',
@@ -137,7 +131,4 @@ export const NEW_ORDER = {
   UNANSWERED_BEFORE: 'O envio anterior ficou sem resposta e pode ter criado um pedido. Antes de criar outro, confira: ',
   SEE_ORDERS: 'ver os pedidos',
   CHECK_FIELDS: 'Confira os campos marcados.',
-  CLEAR: 'Limpar tudo',
-  CLEARED: 'O pedido foi limpo.',
-  UNDO: 'Desfazer',
 } as const

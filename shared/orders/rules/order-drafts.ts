@@ -21,14 +21,17 @@ export const DRAFT_DAYS = 90
 
 const seenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
 
+/** A point as the office last saw it, which says what has changed since; null before it was looked at. */
+export const seenPoint = z.nullable(
+  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => seenPrice) }),
+)
+export type SeenPoint = z.infer<typeof seenPoint>
+
 const draftItem = z.object({
   point_id: pointId,
   /** Before discount; null: what the tables say. Centavos. */
   price: z.nullable(ownPrice),
-  /** The point as the office last saw it, which says what has changed since; null before it was looked at. */
-  seen: z.nullable(
-    z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => seenPrice) }),
-  ),
+  seen: seenPoint,
 })
 
 const reasonSoFar = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_REASON} caracteres.`))

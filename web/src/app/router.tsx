@@ -88,6 +88,9 @@ const AdminUsersScreen = lazyWithRetry(async () => ({
 const AdminNewOrderScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-new-order/admin-new-order-screen.tsx')).AdminNewOrderScreen,
 }))
+const AdminOrderDraftsScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx')).AdminOrderDraftsScreen,
+}))
 const AdminCustomerScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-customer/admin-customer-screen.tsx')).AdminCustomerScreen,
 }))
@@ -148,7 +151,8 @@ export function AppRoutes() {
               <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
               <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
-              <Route path={PATHS.adminNewOrder} element={<AdminNewOrderScreen />} />
+              <Route path={`${PATHS.adminNewOrder}/:draftId?`} element={<AdminNewOrderScreen />} />
+              <Route path={PATHS.adminOrderDrafts} element={<AdminOrderDraftsScreen />} />
               <Route path={PATHS.adminCustomers} element={<AdminCustomersScreen />} />
               <Route path={customerPath(':customerId')} element={<AdminCustomerScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />

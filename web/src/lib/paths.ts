@@ -32,6 +32,7 @@ export const PATHS = {
   adminOverview: '/admin/overview',
   adminOrders: '/admin/orders',
   adminNewOrder: '/admin/orders/novo',
+  adminOrderDrafts: '/admin/orders/rascunhos',
   adminCustomers: '/admin/customers',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',
@@ -58,6 +59,9 @@ export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'
 /** 'Novo pedido' with these points for this term (use-asked-points.ts). */
 export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: string; to: string }): string =>
   `${PATHS.adminNewOrder}?pontos=${pointIds.map(encodeURIComponent).join(',')}&prazo=${from}/${to}`
+
+/** 'Novo pedido' with a draft opened. */
+export const orderDraftPath = (draftId: string): string => `${PATHS.adminNewOrder}/${draftId}`
 
 export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`
 

@@ -55,6 +55,8 @@ export const queryKeys = {
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
   orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
+  orderDrafts: ['order-drafts'],
+  orderDraft: (draftId: string) => ['order-draft', draftId],
   salespeople: ['users', 'salespeople'],
   board: (filter: Record<string, string | undefined>, depths: Record<string, number>) => ['board', filter, depths],
   technicians: ['technicians'],

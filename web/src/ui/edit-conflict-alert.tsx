@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 
 const Changes = styled('ul')({
@@ -22,15 +23,19 @@ type Props = {
   changes: readonly FieldConflict[]
   /** Replaces the typed value by the stored one. */
   onAccept: (field: string) => void
+  /** Ends the review, where no save does. */
+  action?: ReactNode
+  /** Nothing is to be decided, so the page stays where the person is typing. */
+  quiet?: boolean
 }
 
 /**
  * Warns that somebody else saved meanwhile, and lists the fields that differ. Typed values stay until the person
  * accepts the stored ones.
  */
-export function EditConflictAlert({ title, text, changes, onAccept }: Props) {
+export function EditConflictAlert({ title, text, changes, onAccept, action, quiet = false }: Props) {
   return (
-    <Alert severity="warning" ref={scrollIntoView}>
+    <Alert severity={quiet ? 'info' : 'warning'} {...(quiet ? {} : { ref: scrollIntoView })}>
       <AlertTitle>{title}</AlertTitle>
       {text}
       {changes.length > 0 && (
@@ -53,6 +58,7 @@ export function EditConflictAlert({ title, text, changes, onAccept }: Props) {
           ))}
         </Changes>
       )}
+      {action && <div style={{ marginTop: 8 }}>{action}</div>}
     </Alert>
   )
 }

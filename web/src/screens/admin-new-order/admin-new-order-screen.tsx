@@ -3,30 +3,44 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { orderDraftId } from '#shared/platform/rules/identifiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { CustomerField, chosenOf } from '#web/features/office/customers/customer-field.tsx'
-import { type FormErrors, isStarted, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
+import { DraftState } from '#web/features/office/new-order/draft-state.tsx'
+import type { FormErrors } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
 import { DetailFields, PriceFields } from '#web/features/office/new-order/order-terms.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
 import { useAskedPoints } from '#web/features/office/new-order/use-asked-points.ts'
-import { type NewOrder, useCreateOrder, useNewOrder } from '#web/features/office/new-order/use-new-order.ts'
+import {
+  type NewOrder,
+  readSentOrder,
+  useCreateOrder,
+  useNewOrder,
+} from '#web/features/office/new-order/use-new-order.ts'
+import { useOrderDraft } from '#web/features/office/new-order/use-shared-draft.ts'
+import { DeleteDraftDialog } from '#web/features/office/order-drafts/delete-draft-dialog.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { orderDraftPath, PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -73,7 +87,62 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function AdminNewOrderScreen() {
   useTitle(NEW_ORDER.TITLE)
   const { profile } = useSession()
-  return profile && <NewOrderPage key={profile.id} self={{ id: profile.id, name: profile.name }} />
+  const { draftId } = useParams()
+  return profile && <OpenedOrder key={profile.id} draftId={draftId} self={{ id: profile.id, name: profile.name }} />
+}
+
+type Self = { id: string; name: string }
+
+/** The page of a new order, or of a draft once it is there. */
+function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Self }) {
+  // The page that makes a draft goes on as it is at the draft's address; each other address is another page.
+  const [page, setPage] = useState({ draftId, key: 0, isMade: false, made: '' })
+  if (page.draftId !== draftId) {
+    const isMade = draftId === page.made
+    setPage({ draftId, key: isMade ? page.key : page.key + 1, isMade, made: '' })
+  }
+  const navigate = useNavigate()
+  const { isMade } = page
+  const isId = orderDraftId.safeParse(draftId).success
+  const draft = useOrderDraft(isId && !isMade ? draftId : undefined)
+  const isMissing = (draftId !== undefined && !isId) || isNotFound(draft.error)
+  const mayBeOrder = isMissing && readSentOrder(self.id, draftId) !== undefined
+  if (draftId === undefined || isMade || draft.data || mayBeOrder)
+    return (
+      <NewOrderPage
+        key={page.key}
+        self={self}
+        draftId={draftId}
+        opened={draft.data}
+        onMade={({ id }) => {
+          setPage(current => ({ ...current, made: id }))
+          void navigate(orderDraftPath(id), { replace: true })
+        }}
+      />
+    )
+  return (
+    <PageFrame title={NEW_ORDER.TITLE}>
+      {isMissing ? (
+        <EmptyState
+          alert
+          title={ORDER_DRAFTS.GONE_TITLE}
+          action={
+            <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
+              {ORDER_DRAFTS.ALL}
+            </Button>
+          }
+        >
+          {ORDER_DRAFTS.GONE}
+        </EmptyState>
+      ) : draft.isError ? (
+        <RetryAlert query={draft} title={ORDER_DRAFTS.OPEN_FAILED}>
+          {draft.error.message}
+        </RetryAlert>
+      ) : (
+        <CardListSkeleton label={ORDER_DRAFTS.OPENING} count={3} height={160} stacked />
+      )}
+    </PageFrame>
+  )
 }
 
 /** The order in which wrong fields take the focus. */
@@ -90,17 +159,24 @@ const FIELD_ORDER = [
   'hold_reason',
 ] as const satisfies readonly (keyof FormErrors)[]
 
-function NewOrderPage({ self }: { self: { id: string; name: string } }) {
-  const order = useNewOrder(self.id)
+type PageProps = {
+  self: Self
+  draftId: string | undefined
+  opened: OrderDraft | undefined
+  onMade: (draft: OrderDraft) => void
+}
+
+function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
+  const order = useNewOrder({ ownId: self.id, draftId, opened, onMade })
   useAskedPoints(order)
   const [wasSent, setSent] = useState(false)
   const [isNewCustomer, setNewCustomer] = useState(false)
-  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useFields()
+  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useFields(opened ? LEFT_BEFORE : [])
   const errors: Partial<FormErrors> = wasSent
-    ? order.draft.errors
-    : Object.fromEntries(Object.entries(order.draft.errors).filter(([name]) => left.has(name)))
-  const { isBusy, refusal, send } = useSend(order, self.id)
-  const other = useCustomerOfLink(order)
+    ? order.filled.errors
+    : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => left.has(name)))
+  const { isBusy, refusal, send } = useSend(order)
+  useCustomerOfLink(order)
   const submit = () => {
     if (order.unanswered?.isSame) return void send()
     setSent(true)
@@ -108,7 +184,15 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
     void send()
   }
   return (
-    <PageFrame title={NEW_ORDER.TITLE} intro={NEW_ORDER.INTRO}>
+    <PageFrame
+      title={NEW_ORDER.TITLE}
+      intro={NEW_ORDER.INTRO}
+      action={
+        <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
+          {ORDER_DRAFTS.TITLE}
+        </Button>
+      }
+    >
       <Button
         component={Link}
         to={PATHS.adminOrders}
@@ -118,6 +202,7 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
       >
         {NEW_ORDER.BACK}
       </Button>
+      <DraftState order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
         <div className="parts">
           <Part title={NEW_ORDER.CUSTOMER}>
@@ -140,7 +225,7 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
             <TermFields
               value={order.form}
               onChange={order.change}
-              term={order.draft.term}
+              term={order.filled.term}
               errors={errors}
               fieldRef={fieldRef}
             />
@@ -171,7 +256,6 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
         </div>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
       </Columns>
-      <OtherCustomer order={order} {...other} />
       <CustomerDialog
         key={String(isNewCustomer)}
         open={isNewCustomer}
@@ -189,8 +273,8 @@ function NewOrderPage({ self }: { self: { id: string; name: string } }) {
   )
 }
 
-/** As long as for what is removed from a cart. */
-const UNDO_DURATION_MS = 8_000
+/** A draft of before may begin in the past by now. */
+const LEFT_BEFORE = ['start']
 
 /** Empty ones are asked for only when the order is sent. */
 const ASKED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
@@ -198,16 +282,17 @@ const ASKED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'pri
 const priceName = (pointId: string): string => `price of ${pointId}`
 
 /** The inputs by field, and which have been left, so that what is wrong with them is said. */
-function useFields() {
+/** `alreadyLeft`: fields that are not as somebody has just begun them. */
+function useFields(alreadyLeft: readonly string[]) {
   const inputs = useRef(new Map<string, HTMLInputElement | null>())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(alreadyLeft))
   const keep = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
   const focusField = (name: string) => inputs.current.get(name)?.focus()
   return {
     fieldRef: (name: keyof FormErrors) => keep(name),
     priceRef: (pointId: string) => keep(priceName(pointId)),
     focusField,
-    focusFirst: ({ form, draft: { errors, taken } }: NewOrder) => {
+    focusFirst: ({ form, filled: { errors, taken } }: NewOrder) => {
       const [first] = taken
       const wrong = FIELD_ORDER.find(name => (name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined))
       const line = form.points.find(({ id }) => errors.prices.has(id))
@@ -230,14 +315,8 @@ type SummaryProps = {
   onSubmit: () => void
 }
 
-function Summary({
-  order: { draft, clear, change, form, unanswered },
-  refusal,
-  isBusy,
-  wasSent,
-  onSubmit,
-}: SummaryProps) {
-  const { subtotal, total, errors, taken } = draft
+function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy, wasSent, onSubmit }: SummaryProps) {
+  const { subtotal, total, errors, taken } = filled
   const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
   const problem = isWrong
     ? NEW_ORDER.CHECK_FIELDS
@@ -279,43 +358,60 @@ function Summary({
         {isLost && unanswered.isSame ? NEW_ORDER.SEND_AGAIN : NEW_ORDER.CREATE}
       </BusyButton>
       <p className="next">{NEW_ORDER.WHAT_NEXT}</p>
-      {hasAny && (
-        <Button
-          size="small"
-          color="inherit"
-          disabled={isBusy}
-          onClick={() => {
-            clear()
-            toast.info(NEW_ORDER.CLEARED, {
-              duration: UNDO_DURATION_MS,
-              action: { label: NEW_ORDER.UNDO, onClick: () => change(form) },
-            })
-          }}
-        >
-          {NEW_ORDER.CLEAR}
-        </Button>
-      )}
+      {shared.draft && !shared.isGone && <DeleteDraft draft={shared.draft} disabled={isBusy} onDeleted={shared.end} />}
     </Card>
   )
 }
 
-/** Sends the order, once at a time; a refusal stays until the form changes. */
-function useSend(order: NewOrder, ownId: string) {
-  const { form, draft, clear, unanswered } = order
+type DeleteProps = { draft: OrderDraft; disabled: boolean; onDeleted: () => void }
+
+function DeleteDraft({ draft, disabled, onDeleted }: DeleteProps) {
+  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const create = useCreateOrder(ownId, order)
+  return (
+    <>
+      <Button size="small" color="inherit" disabled={disabled} onClick={() => setAsking(true)}>
+        {ORDER_DRAFTS.DELETE}
+      </Button>
+      <DeleteDraftDialog
+        draft={
+          isAsking
+            ? {
+                id: draft.id,
+                customer_name: draft.customer && nameOfCustomer(draft.customer),
+                points: draft.items.length,
+              }
+            : undefined
+        }
+        onClose={() => setAsking(false)}
+        onDeleted={() => {
+          onDeleted()
+          void navigate(PATHS.adminOrderDrafts, { replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+/** Saves the draft and makes the order of it, once at a time; a refusal stays until the form changes. */
+function useSend(order: NewOrder) {
+  const { form, filled, shared, unanswered } = order
+  const navigate = useNavigate()
+  const create = useCreateOrder(order)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
   const send = async () => {
     // What was not answered is sent as it was, even if its points are taken by now: perhaps by itself.
-    const request = unanswered?.isSame ? unanswered.request : draft.request
+    const request = unanswered?.isSame ? unanswered.request : filled.request
     if (!request || isBusy) return
     setBusy(true)
     setRefused(undefined)
     try {
-      const made = await create(request)
-      // While the next screen loads, this one must not offer to make the same order again.
-      clear()
+      const draft = unanswered?.isSame ? undefined : await shared.saveNow()
+      // Why it could not be saved stands above the form.
+      if (!draft && !unanswered?.isSame) return setBusy(false)
+      const made = await create(draft ? { ...request, draft: { id: draft.id, version: draft.version } } : request)
+      // Still busy: while the next screen loads, this one must not offer to make the same order again.
       toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
       await navigate(`${PATHS.adminOrders}/${made.id}`)
     } catch (error) {
@@ -323,62 +419,28 @@ function useSend(order: NewOrder, ownId: string) {
         // A visitor's sentence: here the point may have been taken days ago.
         setRefused({ form, text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER.NOT_FREE_ANY_MORE : error.message })
       else toastError(NEW_ORDER.FAILED, error)
-    } finally {
       setBusy(false)
     }
   }
   return { isBusy, refusal: refused?.form === form ? refused.text : undefined, send }
 }
 
-type Chosen = NonNullable<NewOrderForm['customer']>
-
-/** A link of a customer's page (?cliente=id) opens the order for that customer; `asked` while another's is begun. */
-function useCustomerOfLink({ change, form }: NewOrder) {
+/** A link of a customer's page (?cliente=id) opens the order for that customer. */
+function useCustomerOfLink({ beginFor }: NewOrder) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('cliente')
-  const [asked, setAsked] = useState<Chosen>()
-  const begun = useRef(form)
-  begun.current = form
-  const settle = useCallback(() => {
-    setAsked(undefined)
+  const begin = useEffectEvent((customer: Customer) => {
+    beginFor(chosenOf(customer))
     setQuery({}, { replace: true })
-  }, [setQuery])
+  })
   useEffect(() => {
     if (id === null) return
     const abort = new AbortController()
     call(customersApi.get, { customer_id: id }, { signal: abort.signal })
-      .then(customer => {
-        const { customer: former } = begun.current
-        if (former && former.id !== id && isStarted(begun.current)) return setAsked(chosenOf(customer))
-        change({ customer: chosenOf(customer) })
-        settle()
-      })
+      .then(customer => begin(customer))
       .catch(error => {
         if (!abort.signal.aborted) toastError(NEW_ORDER.CUSTOMER_FAILED, error)
       })
     return () => abort.abort()
-  }, [id, change, settle])
-  return { asked, settle }
-}
-
-/** Asks whether the order that was begun for another customer goes on. */
-function OtherCustomer({ order, asked, settle }: { order: NewOrder } & ReturnType<typeof useCustomerOfLink>) {
-  const former = order.form.customer?.name ?? ''
-  const wanted = asked?.name ?? ''
-  return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      title={NEW_ORDER.OTHER_TITLE(former)}
-      text={NEW_ORDER.OTHER_TEXT(former, order.form.points.length, wanted)}
-      cancelLabel={NEW_ORDER.OTHER_CONTINUE(former)}
-      confirmLabel={NEW_ORDER.OTHER_NEW(wanted)}
-      color="primary"
-      busy={false}
-      onConfirm={() => {
-        order.clear(asked)
-        settle()
-      }}
-      onClose={settle}
-    />
-  )
+  }, [id])
 }

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
@@ -76,6 +77,9 @@ export function AdminOrdersScreen() {
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <ImportContracts />
           <ExportOrders filter={filters.filter} />
+          <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
+            {ORDER_DRAFTS.TITLE}
+          </Button>
           <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
             {ORDER_LIST.NEW}
           </Button>

@@ -3,8 +3,8 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import {
   emptyOrder,
+  filledOrder,
   type NewOrderForm,
-  orderDraft,
   parsePercent,
 } from '#web/features/office/new-order/new-order-form.ts'
 import { parseMonths } from '#web/features/office/new-order/typed-term.ts'
@@ -34,8 +34,8 @@ const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
   ...emptyOrder(NOW),
   customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
   points: [
-    { id: '1', price: '' },
-    { id: '2', price: '' },
+    { id: '1', price: '', seen: null },
+    { id: '2', price: '', seen: null },
   ],
   start: '2027-02-01',
   months: '18',
@@ -44,8 +44,26 @@ const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
 
 const draftOf = (changes: Partial<NewOrderForm> = {}, ...points: QuotedPoint[]) => {
   const quoted = points.length > 0 ? points : [aQuote('1'), aQuote('2')]
-  return orderDraft(filled(changes), new Map(quoted.map(point => [point.id, point])), NOW)
+  return filledOrder(filled(changes), new Map(quoted.map(point => [point.id, point])), NOW)
 }
+
+describe('the prices of the tables since they were seen', () => {
+  const seen = (price_1y: number | null) => ({ asset_code: 'PU-00001', ...NO_PRICE_FIELDS, price_1y })
+  const repriced = (before: number | null, changes: Partial<NewOrderForm> = {}) => [
+    ...draftOf({ points: [{ id: '1', price: '', seen: seen(before) }], ...changes }, aQuote('1')).repriced,
+  ]
+
+  it('are told where those of the term are others now', () => {
+    expect(repriced(100_000)).toEqual([['1', { before: 149_994, now: 180_000 }]])
+    expect(repriced(null)).toEqual([['1', { before: undefined, now: 180_000 }]])
+    expect(repriced(120_000)).toEqual([])
+  })
+
+  it('are not told of a point that nobody has seen, nor without a term', () => {
+    expect([...draftOf({}, aQuote('1'), aQuote('2')).repriced]).toEqual([])
+    expect(repriced(100_000, { months: '' })).toEqual([])
+  })
+})
 
 describe('an order as it is filled in', () => {
   it('is sent with the term, the sum that is shown, and what was typed', () =>
@@ -60,7 +78,7 @@ describe('an order as it is filled in', () => {
 
   it('may end on a day, at a price and discount of its own, with their reason', () => {
     const changes: Partial<NewOrderForm> = {
-      points: [{ id: '1', price: '1.000,00' }],
+      points: [{ id: '1', price: '1.000,00', seen: null }],
       end_by: 'date',
       last_day: '2027-02-28',
       discount_kind: 'percent',
@@ -90,8 +108,8 @@ describe('an order as it is filled in', () => {
   it('counts no line whose price is wrong', () => {
     const { subtotal, total, lines } = draftOf({
       points: [
-        { id: '1', price: 'abc' },
-        { id: '2', price: '' },
+        { id: '1', price: 'abc', seen: null },
+        { id: '2', price: '', seen: null },
       ],
     })
     expect([subtotal, total, [...lines.keys()]]).toEqual([180_000, undefined, ['2']])

@@ -4,9 +4,12 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { aDraft } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -14,9 +17,8 @@ import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
-import { toLocalTime } from '#web/lib/local-time.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
+import { AdminOrderDraftsScreen } from '#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -45,53 +47,112 @@ const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
   ...changes,
 })
 
-/** Opens the screen with an order of one point for a customer, as it was filled in before a reload. */
+const ANA = { name: 'Ana Lima', user_id: 'ana' }
+const BRUNO = { name: 'Bruno Dias', user_id: 'bruno' }
+const seenAt = (asset_code: string, price_1y: number) => ({ asset_code, ...NO_PRICE_FIELDS, price_1y })
+
+/** The server's draft, which is saved over its version; `changeBy` is a colleague's save. */
+function aServerDraft(changes: Partial<OrderDraft> = {}) {
+  const today = dayOf(new Date().toISOString())
+  const items = [{ point_id: '97', price: null, seen: seenAt('PU-00097', 120_000) }]
+  let stored: OrderDraft | undefined = {
+    ...aDraft({ customer_id: 'c1', items, start: today, months: 12 }),
+    ...{ id: 'd1', version: 1, created_at: '2026-11-20T12:00:00.000Z', updated_at: new Date().toISOString() },
+    ...{ made_by: ANA, changed_by: ANA, customer: aCustomer({ document_number: '', contacts: [], address_city: '' }) },
+    ...changes,
+  }
+  const change = (content: object, by = ANA) => {
+    if (stored)
+      stored = {
+        ...stored,
+        ...content,
+        version: stored.version + 1,
+        updated_at: new Date().toISOString(),
+        changed_by: by,
+      }
+  }
+  const answer = () => (stored ? { body: stored } : refused('ORDER_DRAFT_NOT_FOUND'))
+  return {
+    stored: () => stored,
+    changeBy: (content: Partial<OrderDraft>, by = BRUNO) => change(content, by),
+    remove: () => {
+      stored = undefined
+    },
+    routes: {
+      'GET /order-drafts/d1': answer,
+      'PUT /order-drafts/d1': ({ body }: { body: unknown }) => {
+        const { version, draft_id: _, ...content } = Object(body)
+        if (stored && version !== stored.version) return refused('ORDER_DRAFT_CHANGED', { draft: stored })
+        change(content)
+        return answer()
+      },
+      'POST /order-drafts': ({ body }: { body: unknown }) => {
+        stored = {
+          ...aServerDraft().stored(),
+          ...Object(body),
+          id: 'd1',
+          version: 1,
+          customer: null,
+          customer_id: null,
+        }
+        return { ...answer(), status: 201 }
+      },
+      'DELETE /order-drafts/d1': () => {
+        const isThere = stored !== undefined
+        stored = undefined
+        return isThere ? { body: {} } : refused('ORDER_DRAFT_NOT_FOUND')
+      },
+    },
+  }
+}
+
+/** Opens the screen with a draft of one point for a customer. */
 async function openFilled(
   routes: Parameters<typeof answerNetwork>[0] = {},
-  { address = '/admin/orders/novo', form = {} }: { address?: string; form?: Partial<NewOrderForm> } = {},
+  { address = '/admin/orders/novo/d1', draft = {} }: { address?: string; draft?: Partial<OrderDraft> } = {},
 ) {
   keepSession()
   const profile = exampleProfile({ role: 'admin' })
-  const filled = {
-    ...emptyOrder(new Date().toISOString()),
-    customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
-    points: [{ id: '97', price: '' }],
-    ...form,
-  }
-  sessionStorage.setItem(`draft:${profile.id}:new-order`, JSON.stringify(filled))
+  const server = aServerDraft(draft)
   const network = answerNetwork({
     'GET /me/profile': { body: profile },
-    'GET /users': { body: { items: [], cursor: null, total: 0 } },
+    'GET /users?role=admin': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
+    'GET /users?role=operations_manager': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
+    'GET /order-drafts': { body: { items: [], cursor: null } },
     [QUOTE]: quoteOf(aQuote()),
+    ...server.routes,
     ...routes,
   })
   const screens = (
     <Routes>
-      <Route path="/admin/orders/novo" element={<AdminNewOrderScreen />} />
+      <Route path="/admin/orders/novo/:draftId?" element={<AdminNewOrderScreen />} />
+      <Route path="/admin/orders/rascunhos" element={<AdminOrderDraftsScreen />} />
       <Route path="/admin/orders/:id" element={<h1>Página do pedido</h1>} />
     </Routes>
   )
   const site = openSite(screens, address)
-  if (filled.points.length > 0) await screen.findByText('Ouro | Rua Um')
+  const isFilled = address.startsWith('/admin/orders/novo/') && server.stored()?.items.length !== 0
+  if (isFilled) await screen.findByText('Ouro | Rua Um')
   else await screen.findByLabelText('Adicionar pontos')
-  return { network, profile, ...site }
+  return { network, profile, server, ...site }
 }
 
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Criar pedido' }))
 
 describe('a new order of the office', () => {
   it('is restored, priced by its term, sent once, and not offered again', async () => {
-    const { network, profile } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } })
+    const { network } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } })
     expect(await screen.findByText('Tabela de 1 Ano')).toBeTruthy()
     create()
     create()
     expect(await screen.findByText('Página do pedido')).toBeTruthy()
     const sent = network.to(CREATE)
     expect(sent.map(({ body }) => body)).toMatchObject([
-      { customer_id: 'c1', items: [{ point_id: '97' }], discount: null, expected_total: 120_000 },
+      {
+        ...{ customer_id: 'c1', items: [{ point_id: '97' }], discount: null, expected_total: 120_000 },
+        draft: { id: 'd1', version: 1 },
+      },
     ])
-    const stored = JSON.parse(sessionStorage.getItem(`draft:${profile.id}:new-order`) ?? 'null')
-    expect(stored?.points ?? []).toEqual([])
   })
 
   it('says why the server refuses it, until something is changed', async () => {
@@ -189,30 +250,15 @@ it('uses the customer that has the typed document', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Mercado Sol'))
 })
 
-describe('the link of a customer, while an order for another is begun', () => {
-  const address = '/admin/orders/novo?cliente=c2'
-  const routes = { 'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) } }
-  const form = { notes: 'Paga dia 10', discount_kind: 'percent', discount: '10' } as const
-
-  it('asks, and begins anew with nothing of the former', async () => {
-    const { user } = await openFilled(routes, { address, form })
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Continuar o pedido de Padaria Estrela?' }))
-    expect(dialog.getByText(/^Há um pedido começado para Padaria Estrela, com 1 ponto\./)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Novo para Mercado Sol' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Mercado Sol')
-    expect(screen.getByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
-    expect(screen.queryByDisplayValue('Paga dia 10')).toBeNull()
-    expect(screen.queryByLabelText('Desconto (%)')).toBeNull()
-  })
-
-  it('asks, and goes on with the former as it was', async () => {
-    const { user } = await openFilled(routes, { address, form })
-    await user.click(await screen.findByRole('button', { name: 'Continuar o de Padaria Estrela' }))
-    await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo'))
-    expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Padaria Estrela')
-    expect(screen.getByDisplayValue('Paga dia 10')).toBeTruthy()
-  })
+it('is begun by the link of a customer, which makes no draft by itself', async () => {
+  const { network } = await openFilled(
+    { 'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) } },
+    { address: '/admin/orders/novo?cliente=c2' },
+  )
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Mercado Sol'))
+  await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo'))
+  cleanup()
+  expect(network.to('POST /order-drafts')).toEqual([])
 })
 
 it('finds the chosen customer again', async () => {
@@ -247,15 +293,6 @@ it('offers no customer that was found for other words than those typed', async (
   expect(await screen.findByRole('option', { name: /^Padaria do Bairro/ })).toBeTruthy()
 })
 
-it('is brought back after it was cleared', async () => {
-  const { user } = await openFilled()
-  await user.click(screen.getByRole('button', { name: 'Limpar tudo' }))
-  expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText('Ouro | Rua Um')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Buscar cliente').value).toBe('Padaria Estrela')
-})
-
 const pointsField = () => screen.getByLabelText('Adicionar pontos')
 const paste = (text: string) => fireEvent.paste(pointsField(), { clipboardData: { getData: () => text } })
 
@@ -264,7 +301,7 @@ describe('many points at once', () => {
   const pasted = codes.map((code, index) => aQuote({ id: `1${index}0`, asset_code: code, name: `Rua ${index}` }))
 
   it('are added up to the most of one order; the others are named', async () => {
-    await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, { form: { points: [] } })
+    await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, { draft: { items: [] } })
     paste(codes.join('\n'))
     const said = await screen.findByText(/^40 pontos adicionados\./)
     expect(said.textContent).toContain(
@@ -273,10 +310,10 @@ describe('many points at once', () => {
   })
 
   it('beyond the most of one order are none', async () => {
-    const full = Array.from({ length: 40 }, (_, index) => ({ id: `2${index}`, price: '' }))
+    const full = Array.from({ length: 40 }, (_, index) => ({ point_id: `2${index}`, price: null, seen: null }))
     await openFilled(
       { [QUOTE]: quoteOf(aQuote(), pasted[0] ?? aQuote()) },
-      { form: { points: [...full.slice(1), { id: '97', price: '' }] } },
+      { draft: { items: [...full.slice(1), { point_id: '97', price: null, seen: null }] } },
     )
     paste('PU-00100\nPU-00101')
     expect(await screen.findByText(/^Nenhum ponto adicionado\. .* ficou de fora PU-00100\./)).toBeTruthy()
@@ -305,14 +342,15 @@ it('offers points that are out of the offer last, and says so', async () => {
 
 describe('wrong fields', () => {
   it('a wrong price takes the focus', async () => {
-    await openFilled({}, { form: { points: [{ id: '97', price: 'abc' }] } })
+    await openFilled()
+    fireEvent.change(screen.getByLabelText('Preço de PU-00097, antes do desconto'), { target: { value: 'abc' } })
     create()
     const price = screen.getByLabelText('Preço de PU-00097, antes do desconto')
     expect(document.activeElement).toBe(price)
   })
 
   it('are marked when they are left, but not before anything was typed in them', async () => {
-    const { user } = await openFilled({}, { form: { customer: null } })
+    const { user } = await openFilled({}, { draft: { customer_id: null, customer: null } })
     await user.click(screen.getByLabelText('Buscar cliente'))
     await user.clear(screen.getByLabelText('Meses'))
     await user.type(screen.getByLabelText('Meses'), '61')
@@ -323,7 +361,7 @@ describe('wrong fields', () => {
   })
 
   it('a hold beyond the start of the term is only warned of', async () => {
-    await openFilled({}, { form: { hold: toLocalTime(new Date(Date.now() + 5 * 86_400_000).toISOString()) } })
+    await openFilled({}, { draft: { reserved_until: new Date(Date.now() + 5 * 86_400_000).toISOString() } })
     expect(await screen.findByText(/^Atenção: a reserva passa do início do prazo, \d\d\/\d\d\/\d{4}\.$/)).toBeTruthy()
   })
 })
@@ -337,24 +375,193 @@ describe('a link of the page of what is free', () => {
       { address },
     )
     expect(await screen.findByText('Ouro | Rua Dois')).toBeTruthy()
-    expect(await screen.findByText('1 ponto adicionado.')).toBeTruthy()
+    expect(await screen.findByText('2 pontos adicionados.')).toBeTruthy()
     expect(screen.getByLabelText('Início')).toHaveProperty('value', '2027-02-01')
     expect(screen.getByLabelText('Meses')).toHaveProperty('value', '18')
     await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo'))
   })
 
   it('adds no more than an order has room for', async () => {
-    const others = Array.from({ length: 38 }, (_, index) => ({ id: String(index + 200), price: '' }))
-    await openFilled(
-      {},
-      {
-        address: '/admin/orders/novo?pontos=97,98,99&prazo=2027-02-01/2028-08-01',
-        form: { points: [{ id: '97', price: '' }, ...others] },
-      },
-    )
+    const ids = Array.from({ length: 41 }, (_, index) => String(index + 200))
+    await openFilled({}, { address: `/admin/orders/novo?pontos=${ids.join(',')}&prazo=2027-02-01/2028-08-01` })
     expect(
-      await screen.findByText('1 ponto adicionado. Um pedido pode ter até 40 pontos: ficou 1 de fora.'),
+      await screen.findByText('40 pontos adicionados. Um pedido pode ter até 40 pontos: ficou 1 de fora.'),
     ).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Pontos (40)' })).toBeTruthy()
+  })
+})
+
+const SAVE = 'PUT /order-drafts/d1'
+const MAKE = 'POST /order-drafts'
+const months = () => screen.getByLabelText('Meses')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const SOON = { timeout: 4_000 }
+
+describe('a draft', () => {
+  it('is made shortly after the first change, at an address of its own, and saved over its version after the next', async () => {
+    const { network, server } = await openFilled({}, { address: '/admin/orders/novo' })
+    expect(screen.getByText('Os dados são salvos sozinhos, como rascunho que toda a equipe vê.')).toBeTruthy()
+    const notes = screen.getByLabelText('Observações')
+    notes.focus()
+    type(notes, 'Paga dia')
+    type(notes, 'Paga dia 10')
+    await waitFor(() => expect(currentAddress()).toBe('/admin/orders/novo/d1'), SOON)
+    expect(network.to(MAKE).map(({ body }) => body)).toMatchObject([
+      { notes: 'Paga dia 10', customer_id: null, items: [] },
+    ])
+    expect(network.to(MAKE)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,64}$/)
+    expect(await screen.findByText(/^Rascunho salvo às \d\d:\d\d$/)).toHaveProperty('role', 'status')
+    expect(document.activeElement).toBe(notes)
+    type(months(), '18')
+    await waitFor(() => expect(server.stored()).toMatchObject({ version: 2, months: 18, notes: 'Paga dia 10' }), SOON)
+    expect(network.to(MAKE)).toHaveLength(1)
+  })
+
+  it('is saved at once by whoever leaves, and before its order is made', async () => {
+    const { network, server } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } })
+    await screen.findByText('Tabela de 1 Ano')
+    type(screen.getByLabelText('Observações'), 'Paga dia 10')
+    create()
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(server.stored()?.notes).toBe('Paga dia 10')
+    expect(network.to(CREATE)[0]?.body).toMatchObject({ notes: 'Paga dia 10', draft: { id: 'd1', version: 2 } })
+    cleanup()
+    const again = await openFilled()
+    type(screen.getByLabelText('Observações'), 'Paga dia 20')
+    cleanup()
+    await waitFor(() => expect(again.server.stored()?.notes).toBe('Paga dia 20'))
+  })
+
+  it('that could not be saved says so, and is saved by itself later', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      let isDown = true
+      const server = aServerDraft()
+      await openFilled({
+        ...server.routes,
+        [SAVE]: sent => {
+          if (isDown) throw new TypeError('Failed to fetch')
+          return server.routes[SAVE](sent)
+        },
+      })
+      type(months(), '18')
+      await vi.advanceTimersByTimeAsync(1_000)
+      const sentence = 'Não foi possível salvar o rascunho. Tentamos de novo em instantes.'
+      const alert = await screen.findByText(sentence)
+      expect(alert.closest('[role=alert]')).toBeTruthy()
+      isDown = false
+      await vi.advanceTimersByTimeAsync(10_000)
+      await waitFor(() => expect(server.stored()?.months).toBe(18))
+      expect(screen.queryByText(sentence)).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('with something that the server refuses says what, once', async () => {
+    const { network } = await openFilled({ [SAVE]: refused('CUSTOMER_NOT_FOUND') })
+    type(months(), '18')
+    expect(await screen.findByText('Este cliente não existe mais.', undefined, SOON)).toBeTruthy()
+    expect(network.to(SAVE)).toHaveLength(1)
+  })
+
+  it('that is there no more says so in its place', async () => {
+    keepSession()
+    answerNetwork({
+      'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+      'GET /order-drafts/d9': refused('ORDER_DRAFT_NOT_FOUND'),
+    })
+    const screens = (
+      <Routes>
+        <Route path="/admin/orders/novo/:draftId?" element={<AdminNewOrderScreen />} />
+      </Routes>
+    )
+    openSite(screens, '/admin/orders/novo/d9')
+    expect(await screen.findByText('Este rascunho não existe mais')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver rascunhos' }).getAttribute('href')).toBe('/admin/orders/rascunhos')
+  })
+
+  it('that a colleague took away meanwhile is kept as a new one, if somebody wants it', async () => {
+    const { server, network, user } = await openFilled()
+    server.remove()
+    type(months(), '18')
+    expect(await screen.findByText(/^Este rascunho não existe mais: um colega/, undefined, SOON)).toBeTruthy()
+    expect(network.to(MAKE)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Salvar como novo rascunho' }))
+    await waitFor(() => expect(network.to(MAKE)).toMatchObject([{ body: { months: 18 } }]), SOON)
+    expect(screen.queryByText(/^Este rascunho não existe mais: um colega/)).toBeNull()
+  })
+
+  it('is deleted when somebody says so', async () => {
+    const { server, user } = await openFilled()
+    await user.click(screen.getByRole('button', { name: 'Excluir rascunho' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Excluir este rascunho?' }))
+    expect(dialog.getByText(/^O rascunho de Padaria Estrela, com 1 ponto, some/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Excluir rascunho' }))
+    expect(await screen.findByText('Nenhum rascunho')).toBeTruthy()
+    expect(server.stored()).toBeUndefined()
+  })
+})
+
+describe('a colleague who changes the same draft', () => {
+  it('elsewhere in it is merged in, said by name, and saved with it', async () => {
+    const { server } = await openFilled()
+    server.changeBy({ notes: 'Paga dia 10' })
+    type(months(), '18')
+    expect(await screen.findByText(/^Bruno Dias mudou este rascunho às \d\d:\d\d$/, undefined, SOON)).toBeTruthy()
+    expect(screen.getByText('Observações: agora é “Paga dia 10”; já atualizamos aqui.')).toBeTruthy()
+    expect(screen.getByDisplayValue('Paga dia 10')).toBeTruthy()
+    await waitFor(() => expect(server.stored()).toMatchObject({ version: 3, months: 18, notes: 'Paga dia 10' }), SOON)
+  })
+
+  it('in the same place is shown, and nothing is saved before somebody decides', async () => {
+    const { server, network, user } = await openFilled()
+    server.changeBy({ months: 24, notes: 'Paga dia 10' })
+    type(months(), '18')
+    expect(
+      await screen.findByText('Vocês mudaram o mesmo. Nada é salvo até você escolher.', { exact: false }, SOON),
+    ).toBeTruthy()
+    expect(screen.getByText('Término: agora é 24 meses; você digitou 18 meses.', { exact: false })).toBeTruthy()
+    create()
+    expect(network.to(CREATE)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Usar o atual: Término' }))
+    expect(months()).toHaveProperty('value', '24')
+    expect(server.stored()?.version).toBe(2)
+    type(screen.getByLabelText('Observações'), 'Paga dia 20')
+    await waitFor(() => expect(server.stored()).toMatchObject({ version: 3, months: 24, notes: 'Paga dia 20' }), SOON)
+  })
+
+  it('in the same place gives way to who keeps their own', async () => {
+    const { server, user } = await openFilled()
+    server.changeBy({ months: 24 })
+    type(months(), '18')
+    await user.click(await screen.findByRole('button', { name: 'Ficar com os meus valores' }, SOON))
+    await waitFor(() => expect(server.stored()).toMatchObject({ version: 3, months: 18 }), SOON)
+    expect(screen.queryByText(/^Bruno Dias mudou/)).toBeNull()
+  })
+})
+
+describe('what happened to the points since they were seen', () => {
+  it('another price of the tables is told, with both, until somebody has read it', async () => {
+    const items = [{ point_id: '97', price: null, seen: seenAt('PU-00097', 100_000) }]
+    const { server, user } = await openFilled({}, { draft: { items } })
+    expect(await screen.findByText(/^O preço de tabela de 1 ponto mudou desde que foi visto/)).toBeTruthy()
+    expect(screen.getByText('Preço da tabela: era R$ 1.000,00, hoje é R$ 1.200,00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Entendi' }))
+    await waitFor(() => expect(screen.queryByText(/^Preço da tabela: era/)).toBeNull())
+    await waitFor(() => expect(server.stored()?.items[0]?.seen?.price_1y).toBe(120_000), SOON)
+  })
+
+  it('a point that is there no more is told by its code, and taken out', async () => {
+    const items = [
+      { point_id: '97', price: null, seen: seenAt('PU-00097', 120_000) },
+      { point_id: '98', price: null, seen: seenAt('PU-00098', 120_000) },
+    ]
+    const { user } = await openFilled({}, { draft: { items } })
+    expect(await screen.findByText('1 ponto deste pedido não existe mais.')).toBeTruthy()
+    expect(screen.getByText('Este ponto não existe mais.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Remover PU-00098' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remover os que não existem' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover PU-00098' })).toBeNull())
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
-import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { type Term, termOfMonths } from '#shared/catalogue/rules/terms.ts'
+import { eachPriceField, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { type Term, termOfMonths, termPriceOf } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
@@ -14,6 +14,7 @@ import {
   pricedLines,
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
+import { type SeenPoint, seenPoint } from '#shared/orders/rules/order-drafts.ts'
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sum } from '#shared/platform/rules/money.ts'
@@ -21,10 +22,10 @@ import { reason } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
 
-/** What 'Novo pedido' holds while it is filled in: texts as typed, kept in this tab until the order is made. */
+/** What 'Novo pedido' holds while it is filled in: texts as typed, kept as a draft (draft-content.ts). */
 export const newOrderForm = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
-  points: z.array(z.object({ id: z.string(), price: z.string() })),
+  points: z.array(z.object({ id: z.string(), price: z.string(), seen: seenPoint })),
   ...typedTerm.shape,
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
@@ -36,6 +37,12 @@ export const newOrderForm = z.object({
   notes: z.string(),
 })
 export type NewOrderForm = z.infer<typeof newOrderForm>
+
+/** The point as it is now, to be told from what it will be. */
+export const seenOf = ({ asset_code, ...point }: QuotedPoint): NonNullable<SeenPoint> => ({
+  asset_code,
+  ...eachPriceField(field => point[field]),
+})
 
 export const emptyOrder = (now: string): NewOrderForm => ({
   customer: null,
@@ -53,20 +60,16 @@ export const emptyOrder = (now: string): NewOrderForm => ({
   notes: '',
 })
 
-/** Whether anything beside the customer would be lost with the form. */
-export function isStarted({ customer: _, start: _start, ...form }: NewOrderForm): boolean {
-  const { customer: _none, start: _today, ...empty } = emptyOrder(new Date().toISOString())
-  return JSON.stringify(form) !== JSON.stringify(empty)
-}
-
 type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
 export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
 
 /** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
-export type OrderDraft = {
+export type FilledOrder = {
   term: Term | undefined
   /** Points that can't be sold for the term. */
   taken: readonly QuotedPoint[]
+  /** Points whose price of the tables for the term is another than it was seen at, by id; undefined is no price. */
+  repriced: ReadonlyMap<string, { before: Centavos | undefined; now: Centavos | undefined }>
   /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
   freeStart: string | undefined
   /** By point id; empty while a term, a price or the discount is missing or wrong. */
@@ -92,7 +95,7 @@ export function parsePercent(typed: string): number | undefined {
 }
 
 /** null is none; undefined is wrong. */
-function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
+export function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
   if (discount_kind === 'none') return null
   const value = discount_kind === 'percent' ? parsePercent(discount) : (priceOfText(discount) ?? undefined)
   return value === undefined ? undefined : { kind: discount_kind, value }
@@ -120,23 +123,36 @@ function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[
   )
 }
 
+function repricedPoints(
+  known: readonly { point: QuotedPoint; seen: SeenPoint }[],
+  term: Term,
+): FilledOrder['repriced'] {
+  const priceOf = (fields: PriceFields) => termPriceOf(pricesFromFields(fields), term)?.price
+  return new Map(
+    known.flatMap(({ point, seen }) => {
+      const [before, now] = [seen && priceOf(seen), priceOf(point)]
+      return before === null || before === now ? [] : [[point.id, { before, now }] as const]
+    }),
+  )
+}
+
 const reasonError = (typed: string): string | undefined => {
   const parsed = reason.safeParse(typed)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
 /** `quoted`: by id; undefined while it is loaded. `now`: ISO 8601. */
-export function orderDraft(
+export function filledOrder(
   form: NewOrderForm,
   quoted: ReadonlyMap<string, QuotedPoint> | undefined,
   now: string,
-): OrderDraft {
+): FilledOrder {
   const today = dayOf(now)
   const { term, errors: termErrors } = readTypedTerm(form, today)
   const discount = discountOf(form)
-  const known = form.points.flatMap(({ id, price }) => {
+  const known = form.points.flatMap(({ id, price, seen }) => {
     const point = quoted?.get(id)
-    return point ? [{ point, own: priceOfText(price) }] : []
+    return point ? [{ point, own: priceOfText(price), seen }] : []
   })
   // A line whose price is wrong counts for nothing yet.
   const right = known.filter(({ own }) => own !== undefined)
@@ -186,6 +202,7 @@ export function orderDraft(
   return {
     term,
     taken,
+    repriced: term ? repricedPoints(known, term) : new Map(),
     freeStart: taken.length > 0 ? freeStartOf(form, known) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,

@@ -8,8 +8,9 @@ import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
 import type { OfficeLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -53,6 +54,8 @@ const Lines = styled('ul')(({ theme }) => ({
   },
 }))
 
+const alertSx = { alignItems: 'center', mb: 1, '& .MuiAlert-action': { pt: 0 } }
+
 type Props = {
   order: NewOrder
   showsErrors: boolean
@@ -63,8 +66,10 @@ type Props = {
 
 /** The order's points, each with how its price comes about. */
 export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
-  const { form, quote, draft } = order
-  const { taken, freeStart } = draft
+  const { form, quote, filled } = order
+  const { taken, freeStart, repriced } = filled
+  // While other points are asked for, those of before are no answer for these.
+  const gone = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
   if (form.points.length === 0) return <p>{NEW_ORDER.NO_POINTS}</p>
   if (quote.isPending)
     return <CardListSkeleton label={NEW_ORDER.LOADING} count={form.points.length} height={64} stacked />
@@ -79,7 +84,7 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
         {taken.length > 0 && !order.unanswered?.isSame && (
           <Alert
             severity="warning"
-            sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+            sx={alertSx}
             action={
               <>
                 {freeStart !== undefined && (
@@ -96,26 +101,53 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
             {NEW_ORDER.NOT_FREE_COUNT(taken.length)}
           </Alert>
         )}
+        {gone.length > 0 && (
+          <Alert
+            severity="warning"
+            sx={alertSx}
+            action={
+              <Button color="inherit" size="small" onClick={() => order.removePoints(gone.map(({ id }) => id))}>
+                {ORDER_DRAFTS.REMOVE_GONE}
+              </Button>
+            }
+          >
+            {ORDER_DRAFTS.GONE_COUNT(gone.length)}
+          </Alert>
+        )}
+        {repriced.size > 0 && (
+          <Alert
+            severity="info"
+            sx={alertSx}
+            action={
+              <Button color="inherit" size="small" onClick={order.acceptPrices}>
+                {ORDER_DRAFTS.DISMISS}
+              </Button>
+            }
+          >
+            {ORDER_DRAFTS.REPRICED_COUNT(repriced.size)}
+          </Alert>
+        )}
       </div>
       <Lines>
-        {form.points.map(({ id, price }) => {
+        {form.points.map(({ id, price, seen }) => {
           const point = quote.data?.get(id)
-          const error = draft.errors.prices.get(id)
+          const error = filled.errors.prices.get(id)
           return (
             <Line
               key={id}
-              id={id}
               point={point}
               isTaken={taken.some(each => each.id === id)}
-              isGone={!point && !quote.isPlaceholderData && !quote.isFetching}
-              line={draft.lines.get(id)}
+              isGone={gone.some(each => each.id === id)}
+              code={point?.asset_code ?? seen?.asset_code ?? id}
+              repriced={repriced.get(id)}
+              line={filled.lines.get(id)}
               price={price}
               inputRef={priceRef(id)}
               error={error !== undefined && (showsErrors || price !== '') ? error : undefined}
               onPrice={text => order.changePrice(id, text)}
               onRemove={() => {
                 order.removePoints([id])
-                onRemoved(point?.asset_code ?? id)
+                onRemoved(point?.asset_code ?? seen?.asset_code ?? id)
               }}
             />
           )
@@ -126,7 +158,8 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
 }
 
 type LineProps = {
-  id: string
+  code: string
+  repriced: { before: Centavos | undefined; now: Centavos | undefined } | undefined
   point: QuotedPoint | undefined
   isTaken: boolean
   isGone: boolean
@@ -138,8 +171,7 @@ type LineProps = {
   onRemove: () => void
 }
 
-function Line({ id, point, isTaken, isGone, line, price, inputRef, error, onPrice, onRemove }: LineProps) {
-  const code = point?.asset_code ?? id
+function Line({ code, repriced, point, isTaken, isGone, line, price, inputRef, error, onPrice, onRemove }: LineProps) {
   const { calculation } = line ?? {}
   return (
     <li>
@@ -157,6 +189,9 @@ function Line({ id, point, isTaken, isGone, line, price, inputRef, error, onPric
           </PointStatusLabel>
         )}
         {point?.is_offered && isTaken && <p className="second">{NEW_ORDER.FREE_RANGES(point.free_ranges)}</p>}
+        {repriced && (
+          <p className="second">{ORDER_DRAFTS.REPRICED(priceText(repriced.before), priceText(repriced.now))}</p>
+        )}
         {line && (
           <p className="second">{calculation ? NEW_ORDER.CALCULATION(calculation) : NEW_ORDER.NO_CALCULATION}</p>
         )}
@@ -185,6 +220,9 @@ function Line({ id, point, isTaken, isGone, line, price, inputRef, error, onPric
     </li>
   )
 }
+
+const priceText = (price: Centavos | undefined): string =>
+  price === undefined ? ORDER_DRAFTS.NO_PRICE : formatBRL(price)
 
 function untilOf({ status, reserved_until, sold_until }: QuotedPoint): string {
   const until = status === 'sold' ? sold_until : status === 'reserved' ? reserved_until : null

@@ -24,7 +24,7 @@ type Props = {
 const shrunk = { inputLabel: { shrink: true } }
 
 /** Discount and why prices are not those of the tables. */
-export function PriceFields({ order: { form, change, draft }, errors, fieldRef }: Props) {
+export function PriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
   return (
     <Fields>
       <TextField
@@ -57,7 +57,7 @@ export function PriceFields({ order: { form, change, draft }, errors, fieldRef }
           error={errors.discount}
         />
       )}
-      {(draft.needsReason || form.price_reason !== '') && (
+      {(filled.needsReason || form.price_reason !== '') && (
         <TextField
           className="whole"
           label={NEW_ORDER.REASON}
@@ -76,7 +76,7 @@ export function PriceFields({ order: { form, change, draft }, errors, fieldRef }
 type DetailProps = Props & { self: { id: string; name: string } }
 
 /** Salesperson, hold and notes. */
-export function DetailFields({ order: { form, change, draft }, errors, fieldRef, self }: DetailProps) {
+export function DetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
   const salespeople = useSalespeople()
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
   const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
@@ -105,7 +105,7 @@ export function DetailFields({ order: { form, change, draft }, errors, fieldRef,
         error={errors.hold !== undefined}
         helperText={
           errors.hold ??
-          (draft.isHeldPastStart ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start)) : NEW_ORDER.HOLD_HINT)
+          (filled.isHeldPastStart ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start)) : NEW_ORDER.HOLD_HINT)
         }
         slotProps={{
           ...shrunk,
@@ -113,7 +113,7 @@ export function DetailFields({ order: { form, change, draft }, errors, fieldRef,
           htmlInput: { min: toLocalTime(new Date().toISOString()) },
         }}
       />
-      {draft.isLongHold && (
+      {filled.isLongHold && (
         <TextField
           className="whole"
           label={NEW_ORDER.HOLD_REASON}

@@ -4,34 +4,38 @@ import * as z from 'zod/mini'
 import { users as usersApi } from '#shared/office/api/users.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { type OfficeOrderForm, officeOrderForm, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { emptyOrder, type NewOrderForm, newOrderForm, type OrderDraft, orderDraft } from './new-order-form.ts'
+import { formOf, isSameContent } from './draft-content.ts'
+import { emptyOrder, type FilledOrder, filledOrder, type NewOrderForm, newOrderForm, seenOf } from './new-order-form.ts'
+import { type SharedDraft, useSharedDraft } from './use-shared-draft.ts'
 
-/** Start like drafts of forms, so that signing out deletes them (clear-drafts.ts). */
-const draftName = (ownId: string): string => `draft:${ownId}:new-order`
+/** Starts like drafts of forms, so that signing out deletes it (clear-drafts.ts). */
 const sentName = (ownId: string): string => `draft:${ownId}:sent-order`
 
 /** An order that was sent, until the answer is here. */
 const sentOrder = z.object({ form: newOrderForm, request: officeOrderForm })
 type SentOrder = z.infer<typeof sentOrder>
 
-function readStored<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | undefined {
+/** What was sent of this draft without an answer: the draft is gone if the order was made. */
+export function readSentOrder(ownId: string, draftId: string | undefined): SentOrder | undefined {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data
+    const { data } = sentOrder.safeParse(JSON.parse(sessionStorage.getItem(sentName(ownId)) ?? 'null'))
+    return data?.request.draft?.id === draftId ? data : undefined
   } catch {
     return undefined
   }
 }
 
-function store(name: string, value: NewOrderForm | SentOrder | undefined): void {
+function storeSentOrder(ownId: string, sent: SentOrder | undefined): void {
   try {
-    if (value) sessionStorage.setItem(name, JSON.stringify(value))
-    else sessionStorage.removeItem(name)
+    if (sent) sessionStorage.setItem(sentName(ownId), JSON.stringify(sent))
+    else sessionStorage.removeItem(sentName(ownId))
   } catch {
     // Storage is refused (private window): the form works without it.
   }
@@ -62,25 +66,50 @@ export type NewOrder = {
   changePrice: (pointId: string, price: string) => void
   addPoints: (pointIds: readonly string[]) => void
   removePoints: (pointIds: readonly string[]) => void
-  /** Begins anew, for this customer if there is one. */
-  clear: (customer?: NewOrderForm['customer']) => void
+  /** Takes a customer that nobody chose yet: by itself it makes no draft. */
+  beginFor: (customer: NewOrderForm['customer']) => void
+  /** The prices that the tables have today are seen. */
+  acceptPrices: () => void
   quote: ReturnType<typeof useQuote>
-  draft: OrderDraft
+  filled: FilledOrder
+  shared: SharedDraft
   /** What was sent without an answer, so that it may have been made; `isSame` while the form is as it was sent. */
   unanswered: { request: OfficeOrderForm; isSame: boolean } | undefined
   setUnanswered: (request: OfficeOrderForm | undefined) => void
 }
 
-/** The order as it is filled in, kept in this tab until it is made. */
-export function useNewOrder(ownId: string): NewOrder {
+type Options = {
+  ownId: string
+  draftId: string | undefined
+  /** undefined for a new one, and for one that may be an order by now (readSentOrder). */
+  opened: OrderDraft | undefined
+  onMade: (draft: OrderDraft) => void
+}
+
+/** The order as it is filled in, kept as a draft that the office shares until it is made. */
+export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrder {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
-  const [form, setForm] = useState(() => readStored(draftName(ownId), newOrderForm) ?? emptyOrder(now))
-  useEffect(() => store(draftName(ownId), form), [ownId, form])
-  const [sent, setSent] = useState(() => readStored(sentName(ownId), sentOrder))
+  const [sent, setSent] = useState(() => readSentOrder(ownId, draftId))
+  const [form, setForm] = useState(() => (opened ? formOf(opened, ownId) : (sent?.form ?? emptyOrder(now))))
+  const shared = useSharedDraft({ ownId, opened, form, setForm, onMade })
   const quote = useQuote(form.points.map(({ id }) => id))
+  const quoted = form.points.length === 0 ? new Map<string, QuotedPoint>() : quote.data
   const changePoints = (of: (points: NewOrderForm['points']) => NewOrderForm['points']) =>
     setForm(previous => ({ ...previous, points: of(previous.points) }))
   const change = useCallback((changes: Partial<NewOrderForm>) => setForm(previous => ({ ...previous, ...changes })), [])
+  const look = (isLookedAt: (point: NewOrderForm['points'][number]) => boolean) =>
+    changePoints(points =>
+      points.map(each => {
+        const point = quoted?.get(each.id)
+        return point && isLookedAt(each) ? { ...each, seen: seenOf(point) } : each
+      }),
+    )
+  const isAnyNew = form.points.some(({ id, seen }) => seen === null && quoted?.has(id))
+  const lookAtNew = () => look(({ seen }) => seen === null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each point that is new.
+  useEffect(() => {
+    if (isAnyNew) lookAtNew()
+  }, [isAnyNew])
   return {
     form,
     change,
@@ -89,20 +118,22 @@ export function useNewOrder(ownId: string): NewOrder {
     addPoints: ids =>
       changePoints(points => [
         ...points,
-        ...ids.filter(id => points.every(each => each.id !== id)).map(id => ({ id, price: '' })),
+        ...ids.filter(id => points.every(each => each.id !== id)).map(id => ({ id, price: '', seen: null })),
       ]),
     removePoints: ids => changePoints(points => points.filter(({ id }) => !ids.includes(id))),
-    clear: (customer = null) => setForm({ ...emptyOrder(now), customer }),
-    quote,
-    draft: orderDraft(form, form.points.length === 0 ? new Map() : quote.data, now),
-    unanswered: sent && {
-      request: sent.request,
-      isSame: JSON.stringify(sent.form) === JSON.stringify(form),
+    beginFor: customer => {
+      shared.begin({ ...form, customer })
+      change({ customer })
     },
+    acceptPrices: () => look(() => true),
+    quote,
+    filled: filledOrder(form, quoted, now),
+    shared,
+    unanswered: sent && { request: sent.request, isSame: isSameContent(sent.form, form, ownId) },
     setUnanswered: request => {
       const current = request && { form, request }
       // At once, because the tab may be closed or reloaded while the request is on its way.
-      store(sentName(ownId), current)
+      storeSentOrder(ownId, current)
       setSent(current)
     },
   }
@@ -114,7 +145,7 @@ const creationKeys = idempotencyKeys('ponto-urbano.office-order-attempt')
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Makes the order; shows no toast, because the page says what came of it. */
-export function useCreateOrder(ownId: string, { setUnanswered }: NewOrder) {
+export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
   const queryClient = useQueryClient()
   return async (form: OfficeOrderForm): Promise<Order> => {
     // In the schema's order, as it is read back after a reload, so that the key stays the same.
@@ -124,7 +155,7 @@ export function useCreateOrder(ownId: string, { setUnanswered }: NewOrder) {
       const order = await call(ordersApi.createByOffice, request, { idempotencyKey: creationKeys.keyFor(request) })
       creationKeys.clear()
       setUnanswered(undefined)
-      store(draftName(ownId), undefined)
+      shared.end()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: ['points'] })
       return order

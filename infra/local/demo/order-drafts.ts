@@ -1,0 +1,43 @@
+import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import type { Demo } from './seed.ts'
+
+/** Of what a point cost when the draft was begun: the tables have become dearer since. */
+const FORMER_SHARE = 0.9
+
+/** Makes two drafts of orders by the office, one of which a price and a taken point have changed since; existing ones stay. */
+export async function seedOrderDrafts({ users, points }: Demo, now: string): Promise<void> {
+  const [admin, manager] = [users.get('admin@ponto.local'), users.get('gerente@ponto.local')]
+  if (!admin || !manager) return
+  const [{ insertOrderDraft }, { quotePoints }] = await Promise.all([
+    import('#functions/orders/order-drafts/order-drafts-store.ts'),
+    import('#functions/orders/office-orders/quote-points.ts'),
+  ])
+  const [free, sold] = [
+    points.filter(({ status }) => status === 'available'),
+    points.find(({ status }) => status === 'sold'),
+  ]
+  const chosen = [...free.slice(-3), ...(sold ? [sold] : [])].map(({ id }) => id)
+  const quote = await quotePoints({ point_ids: chosen, codes: [] }, { now })
+  const items = quote.points.map(({ id, asset_code, ...point }, index) => {
+    const { price_1y, price_2y, price_3y, price_4y, price_5y } = point
+    const former = index === 0 && price_1y !== null ? Math.round(price_1y * FORMER_SHARE) : price_1y
+    return { point_id: id, price: null, seen: { asset_code, price_1y: former, price_2y, price_3y, price_4y, price_5y } }
+  })
+  const begun: OrderDraftContent = {
+    ...{ customer_id: 'demo-2', items: items.slice(1, 2), start: null, end_by: 'months', months: 6, last_day: null },
+    ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', salesperson_id: manager },
+    notes: 'Quer começar depois da reforma da loja; confirmar a data.',
+  }
+  const nearlyDone: OrderDraftContent = {
+    ...begun,
+    ...{ customer_id: 'demo-1', items, start: monthsAfter(dayOf(now), 1), months: 18, salesperson_id: admin },
+    ...{ discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo', notes: 'Paga no dia 10.' },
+  }
+  const by = (user_id: string, role: Actor['role']): Actor => ({ user_id, role })
+  const written = { version: 1, created_at: now, updated_at: now }
+  const [ofAdmin, ofManager] = [by(admin, 'admin'), by(manager, 'operations_manager')]
+  await insertOrderDraft({ ...begun, ...written, id: 'demo-draft-1', made_by: ofManager, changed_by: ofManager })
+  await insertOrderDraft({ ...nearlyDone, ...written, id: 'demo-draft-2', made_by: ofAdmin, changed_by: ofManager })
+}

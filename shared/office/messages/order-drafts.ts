@@ -1,0 +1,67 @@
+import { counted } from '../../platform/messages/phrases.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+
+const points = (count: number): string => counted(count, 'ponto', 'pontos')
+
+/** What the office's drafts of orders say, in their list and in 'Novo pedido'. */
+export const ORDER_DRAFTS = {
+  TITLE: 'Rascunhos',
+  INTRO: 'Pedidos que a equipe começou e ainda não criou. Um rascunho não reserva pontos.',
+  NEW: 'Novo pedido',
+  LOADING: 'Carregando rascunhos…',
+  LOAD_FAILED: 'Não foi possível carregar os rascunhos',
+  NONE: 'Nenhum rascunho',
+  NONE_DETAIL: 'O que você preenche em um novo pedido fica guardado aqui até o pedido ser criado.',
+  MORE: 'Carregar mais rascunhos',
+  LIST: 'Rascunhos de pedidos',
+  NO_CUSTOMER: 'Sem cliente ainda',
+  /** '3 pontos · R$ 1.234,00' */
+  CONTENT: (count: number, total: number | null) => `${points(count)}${total === null ? '' : ` · ${formatBRL(total)}`}`,
+  CHANGED: (who: string, when: string) => `${who}, ${when}`,
+  CONTINUE: 'Continuar',
+  CONTINUE_WHAT: (name: string) => `Continuar o rascunho de ${name}`,
+  // Deleting
+  DELETE: 'Excluir rascunho',
+  DELETE_WHAT: (name: string) => `Excluir o rascunho de ${name}`,
+  DELETE_TITLE: 'Excluir este rascunho?',
+  DELETE_TEXT: (name: string, count: number) =>
+    `O rascunho de ${name}, com ${points(count)}, some para toda a equipe e não volta.`,
+  DELETED: 'Rascunho excluído.',
+  DELETE_FAILED: 'Não foi possível excluir o rascunho',
+  // While one is open
+  OPENING: 'Abrindo o rascunho…',
+  OPEN_FAILED: 'Não foi possível abrir o rascunho',
+  GONE_TITLE: 'Este rascunho não existe mais',
+  GONE: 'Ele virou pedido, foi excluído ou venceu depois de 90 dias sem mudança.',
+  GONE_MEANWHILE:
+    'Este rascunho não existe mais: um colega criou o pedido ou o excluiu. O que está na tela ainda não foi salvo.',
+  SAVE_AS_NEW: 'Salvar como novo rascunho',
+  ALL: 'Ver rascunhos',
+  NOT_KEPT: 'Os dados são salvos sozinhos, como rascunho que toda a equipe vê.',
+  SAVED: (time: string) => `Rascunho salvo às ${time}`,
+  SAVED_BEFORE: (when: string, who: string) => `Rascunho salvo em ${when}, por ${who}`,
+  NOT_SAVED: 'Não foi possível salvar o rascunho. Tentamos de novo em instantes.',
+  CHANGED_TITLE: (who: string, time: string) => `${who} mudou este rascunho às ${time}`,
+  MERGED: 'O que você não tinha mexido já está atualizado aqui.',
+  UNDECIDED: 'Vocês mudaram o mesmo. Nada é salvo até você escolher.',
+  KEEP_MINE: 'Ficar com os meus valores',
+  DISMISS: 'Entendi',
+  // Values of fields
+  END: 'Término',
+  MONTHS: (months: string) => `${months} meses`,
+  UNTIL: (day: string) => `até ${day}`,
+  NO_DISCOUNT: 'sem desconto',
+  PERCENT: (typed: string) => `${typed} %`,
+  AMOUNT: (typed: string) => `R$ ${typed}`,
+  TABLE_PRICE: 'no pedido, pelo preço da tabela',
+  OWN_PRICE: (typed: string) => `no pedido, por R$ ${typed}`,
+  NOT_IN: 'fora do pedido',
+  // What happened to its points
+  REPRICED_COUNT: (count: number) =>
+    `O preço de tabela de ${points(count)} mudou desde que ${count === 1 ? 'foi visto' : 'foram vistos'} neste rascunho. O pedido usa o preço de hoje.`,
+  REPRICED: (before: string, now: string) => `Preço da tabela: era ${before}, hoje é ${now}`,
+  NO_PRICE: 'nenhum',
+  GONE_COUNT: (count: number) =>
+    count === 1 ? '1 ponto deste pedido não existe mais.' : `${count} pontos deste pedido não existem mais.`,
+  REMOVE_GONE: 'Remover os que não existem',
+} as const

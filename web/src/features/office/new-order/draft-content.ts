@@ -1,0 +1,60 @@
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import { day } from '#shared/platform/rules/days.ts'
+import { chosenOf } from '#web/features/office/customers/customer-field.tsx'
+import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
+import { discountOf, type NewOrderForm } from './new-order-form.ts'
+import { parseMonths } from './typed-term.ts'
+
+const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
+
+/** What of the form is kept. A text that is no value yet, such as a price 'abc', is not. */
+export function contentOf(form: NewOrderForm, ownId: string): OrderDraftContent {
+  return {
+    customer_id: form.customer?.id ?? null,
+    items: form.points.map(({ id, price, seen }) => ({ point_id: id, price: priceOfText(price) ?? null, seen })),
+    start: dayOrNull(form.start),
+    end_by: form.end_by,
+    months: parseMonths(form.months) ?? null,
+    last_day: dayOrNull(form.last_day),
+    discount: discountOf(form) ?? null,
+    price_reason: form.price_reason.trim(),
+    // A colleague may go on with it: whose sale it is stays.
+    salesperson_id: form.salesperson_id || ownId,
+    reserved_until: fromLocalTime(form.hold) ?? null,
+    hold_reason: form.hold_reason.trim(),
+    notes: form.notes.trim(),
+  }
+}
+
+/** 12.5 → '12,5' */
+export const textOfPercent = (percent: number): string => String(percent).replace('.', ',')
+
+/** The form of a draft, as `ownId` reads it. */
+export function formOf(draft: OrderDraft, ownId: string): NewOrderForm {
+  const { discount } = draft
+  return {
+    customer: draft.customer && chosenOf(draft.customer),
+    points: draft.items.map(({ point_id, price, seen }) => ({ id: point_id, price: textOfPrice(price), seen })),
+    start: draft.start ?? '',
+    end_by: draft.end_by,
+    months: draft.months === null ? '' : String(draft.months),
+    last_day: draft.last_day ?? '',
+    discount_kind: discount?.kind ?? 'none',
+    discount:
+      discount === null
+        ? ''
+        : discount.kind === 'percent'
+          ? textOfPercent(discount.value)
+          : textOfPrice(discount.value),
+    price_reason: draft.price_reason,
+    salesperson_id: draft.salesperson_id === ownId ? '' : (draft.salesperson_id ?? ''),
+    hold: draft.reserved_until === null ? '' : toLocalTime(draft.reserved_until),
+    hold_reason: draft.hold_reason,
+    notes: draft.notes,
+  }
+}
+
+/** Whether both would be kept alike. */
+export const isSameContent = (one: NewOrderForm, other: NewOrderForm, ownId: string): boolean =>
+  JSON.stringify(contentOf(one, ownId)) === JSON.stringify(contentOf(other, ownId))

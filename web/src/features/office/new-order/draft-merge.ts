@@ -1,0 +1,141 @@
+import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { fromLocalTime } from '#web/lib/local-time.ts'
+import { type FieldChange, mergeEdits } from '#web/lib/merge-edits.ts'
+import { quoteValue } from '#web/ui/edit-alerts.tsx'
+import { textOfPercent } from './draft-content.ts'
+import { type NewOrderForm, parsePercent } from './new-order-form.ts'
+import { parseMonths } from './typed-term.ts'
+
+/**
+ * What two people may change of a draft apart from each other: what belongs together is one part, and each point is one, so
+ * that points that both add are all there.
+ */
+type Parts = Pick<
+  NewOrderForm,
+  'customer' | 'start' | 'price_reason' | 'salesperson_id' | 'hold' | 'hold_reason' | 'notes'
+> & {
+  end: Pick<NewOrderForm, 'end_by' | 'months' | 'last_day'>
+  discount: Pick<NewOrderForm, 'discount_kind' | 'discount'>
+}
+type PointPart = { price: string }
+type AnyParts = Record<string, Parts[keyof Parts] | PointPart | undefined>
+export type PartChange = FieldChange<AnyParts, string>
+
+const POINT = 'point '
+
+const partsOf = (form: NewOrderForm): AnyParts => {
+  const { points, end_by, months, last_day, discount_kind, discount, ...single } = form
+  return {
+    ...single,
+    end: { end_by, months, last_day },
+    discount: { discount_kind, discount },
+    ...Object.fromEntries(points.map(({ id, price }) => [`${POINT}${id}`, { price }])),
+  }
+}
+
+/** The form with one part replaced; a point without a value is taken out. */
+export function withPart(form: NewOrderForm, name: string, value: AnyParts[string]): NewOrderForm {
+  if (!name.startsWith(POINT))
+    return { ...form, ...(name === 'end' || name === 'discount' ? Object(value) : { [name]: value }) }
+  const id = name.slice(POINT.length)
+  const others = form.points.filter(each => each.id !== id)
+  if (value === undefined) return { ...form, points: others }
+  const former = form.points.find(each => each.id === id) ?? { id, price: '', seen: null }
+  const point = { ...former, ...(value as PointPart) }
+  return {
+    ...form,
+    points:
+      others.length < form.points.length
+        ? form.points.map(each => (each.id === id ? point : each))
+        : [...others, point],
+  }
+}
+
+/** Values as they are written when they come back from the server. */
+const tidy = (form: NewOrderForm): NewOrderForm => {
+  const written = (typed: string) => {
+    const price = priceOfText(typed)
+    return price === undefined ? typed : textOfPrice(price)
+  }
+  const percent = parsePercent(form.discount)
+  return {
+    ...form,
+    points: form.points.map(point => ({ ...point, price: written(point.price) })),
+    months: String(parseMonths(form.months) ?? form.months),
+    discount:
+      form.discount_kind === 'percent'
+        ? percent === undefined
+          ? form.discount
+          : textOfPercent(percent)
+        : written(form.discount),
+  }
+}
+
+/**
+ * Three-way merge of `typed`, which was begun over `base`, with what a colleague has saved since. What was not touched takes
+ * the colleague's value; what was stays as it is typed.
+ */
+export function mergeForms(
+  base: NewOrderForm,
+  current: NewOrderForm,
+  typed: NewOrderForm,
+): { form: NewOrderForm; changes: PartChange[] } {
+  const [before, now, mine] = [partsOf(tidy(base)), partsOf(current), partsOf(tidy(typed))]
+  const names = [...new Set([before, now, mine].flatMap(parts => Object.keys(parts)))]
+  const { changes } = mergeEdits<AnyParts, string>(names, before, now, mine)
+  const form = changes
+    .filter(({ accepted }) => accepted)
+    .reduce((so, { field, current: value }) => withPart(so, field, value), typed)
+  const seen = new Map([...typed.points, ...current.points].map(point => [point.id, point.seen]))
+  return {
+    form: { ...form, points: form.points.map(point => ({ ...point, seen: seen.get(point.id) ?? null })) },
+    changes,
+  }
+}
+
+const LABELS: Record<keyof Parts, string> = {
+  customer: NEW_ORDER.CUSTOMER,
+  start: NEW_ORDER.START,
+  end: ORDER_DRAFTS.END,
+  discount: NEW_ORDER.DISCOUNT,
+  price_reason: NEW_ORDER.REASON,
+  salesperson_id: NEW_ORDER.SALESPERSON,
+  hold: NEW_ORDER.HOLD,
+  hold_reason: NEW_ORDER.HOLD_REASON,
+  notes: NEW_ORDER.NOTES,
+}
+
+const isPart = (name: string): name is keyof Parts => Object.hasOwn(LABELS, name)
+
+/** `codes`: of points, by id. */
+export const labelOfPart = (name: string, codes: ReadonlyMap<string, string>): string =>
+  isPart(name) ? LABELS[name] : (codes.get(name.slice(POINT.length)) ?? name.slice(POINT.length))
+
+/** `nameOf`: of a salesperson, '' being oneself. */
+export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {
+  if (!isPart(name)) {
+    if (value === undefined) return ORDER_DRAFTS.NOT_IN
+    const { price } = value as PointPart
+    return price === '' ? ORDER_DRAFTS.TABLE_PRICE : ORDER_DRAFTS.OWN_PRICE(price)
+  }
+  // Safe: parts have the types of their names.
+  const part = { [name]: value } as Partial<Parts>
+  if (part.end)
+    return part.end.end_by === 'months'
+      ? ORDER_DRAFTS.MONTHS(part.end.months)
+      : ORDER_DRAFTS.UNTIL(shortDay(part.end.last_day))
+  if (part.discount) {
+    const { discount_kind, discount } = part.discount
+    if (discount_kind === 'none') return ORDER_DRAFTS.NO_DISCOUNT
+    return discount_kind === 'percent' ? ORDER_DRAFTS.PERCENT(discount) : ORDER_DRAFTS.AMOUNT(discount)
+  }
+  if (part.customer) return part.customer.name
+  if (part.start) return shortDay(part.start)
+  if (part.salesperson_id !== undefined) return nameOf(part.salesperson_id)
+  const held = part.hold && fromLocalTime(part.hold)
+  return held ? formatDateTime(held) : quoteValue(typeof value === 'string' ? value : '')
+}

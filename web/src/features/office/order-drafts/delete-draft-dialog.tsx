@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
+import type { OrderDraftSummary } from '#shared/orders/rules/order-drafts.ts'
+import { call, isNotFound } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type Deleted = Pick<OrderDraftSummary, 'id' | 'customer_name' | 'points'>
+
+type Props = {
+  /** undefined while nobody is asked. */
+  draft: Deleted | undefined
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a draft is deleted for the whole office. */
+export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  // Its words stay while the dialog closes.
+  const asked = useRef(draft)
+  if (draft) asked.current = draft
+  const remove = async () => {
+    if (!draft) return
+    setBusy(true)
+    try {
+      await call(orderDrafts.remove, { draft_id: draft.id }).catch((error: unknown) => {
+        // A colleague was quicker.
+        if (!isNotFound(error)) throw error
+      })
+      onClose()
+      toast.success(ORDER_DRAFTS.DELETED)
+      onDeleted()
+      await queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
+    } catch (error) {
+      toastError(ORDER_DRAFTS.DELETE_FAILED, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={draft !== undefined}
+      title={ORDER_DRAFTS.DELETE_TITLE}
+      text={ORDER_DRAFTS.DELETE_TEXT(
+        asked.current?.customer_name ?? ORDER_DRAFTS.NO_CUSTOMER,
+        asked.current?.points ?? 0,
+      )}
+      confirmLabel={ORDER_DRAFTS.DELETE}
+      closesOnBack
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}

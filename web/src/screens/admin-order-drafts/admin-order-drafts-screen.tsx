@@ -1,0 +1,89 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
+import { DraftList } from '#web/features/office/order-drafts/draft-list.tsx'
+import { ApiError, call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+/** Colleagues change them meanwhile. */
+const REFRESH_MS = 30_000
+
+/** The office's drafts of orders, last changed first. */
+export function AdminOrderDraftsScreen() {
+  useTitle(ORDER_DRAFTS.TITLE)
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.orderDrafts,
+    queryFn: ({ pageParam, signal }) =>
+      call(orderDrafts.list, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.cursor,
+    select: data => data.pages.flatMap(page => page.items),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+  const drafts = list.data ?? []
+  if (list.error instanceof ApiError && list.error.status === 403)
+    return (
+      <PageFrame title={ORDER_DRAFTS.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+  const newOrder = (
+    <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
+      {ORDER_DRAFTS.NEW}
+    </Button>
+  )
+  return (
+    <PageFrame title={ORDER_DRAFTS.TITLE} intro={ORDER_DRAFTS.INTRO} action={newOrder}>
+      <Button
+        component={Link}
+        to={PATHS.adminOrders}
+        size="small"
+        startIcon={<ArrowBackRounded />}
+        sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+      >
+        {NEW_ORDER.BACK}
+      </Button>
+      {list.isError && (
+        <RetryAlert query={list} title={ORDER_DRAFTS.LOAD_FAILED}>
+          {list.error.message}
+        </RetryAlert>
+      )}
+      {list.isPending ? (
+        <CardListSkeleton label={ORDER_DRAFTS.LOADING} count={4} height={60} stacked />
+      ) : drafts.length > 0 ? (
+        <DraftList drafts={drafts} />
+      ) : (
+        !list.isError && (
+          <EmptyState icon={<EditNoteRounded />} title={ORDER_DRAFTS.NONE}>
+            {ORDER_DRAFTS.NONE_DETAIL}
+          </EmptyState>
+        )
+      )}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          variant="outlined"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {ORDER_DRAFTS.MORE}
+        </LoadMoreButton>
+      )}
+    </PageFrame>
+  )
+}
