@@ -84,14 +84,16 @@ async function undoContract(
     await transact(entry)
     return undefined
   }
+  const number = order.paper_contract?.number || shortOrderId(order.id)
+  const kept = { name: `${number} · ${order.customer_name}`, order_id: order.id, customer_id: null }
+  if (order.customer_id && !(await findCustomer(order.customer_id))) return { ...kept, why: 'retained' }
   const taskActions = isAsImported(order) ? await installation.removeTaskActions(order) : undefined
   const failedConditions =
     !taskActions ||
     (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
   // Another undo at the same moment may have taken it back.
   if (!failedConditions || !(await findOrder(order.id))) return undefined
-  const number = order.paper_contract?.number || shortOrderId(order.id)
-  return { name: `${number} · ${order.customer_name}`, why: 'changed', order_id: order.id, customer_id: null }
+  return { ...kept, why: 'changed' }
 }
 
 async function freeActions({ id, items }: Order, now: string): Promise<TransactAction[]> {

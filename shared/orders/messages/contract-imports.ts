@@ -55,8 +55,11 @@ export const CONTRACT_IMPORTS = {
   MORE_KEPT: (count: number) => `e mais ${number(count)}`,
   WITH_TASKS: 'Criar tarefas de instalação',
   WITH_TASKS_DETAIL: 'Só para placas que ainda vão ser instaladas.',
-  CHANGED: 'mudou depois da importação.',
-  IN_USE: 'tem outro pedido.',
+  WHY_KEPT: {
+    changed: 'mudou depois da importação.',
+    in_use: 'tem outro pedido.',
+    retained: 'fica pelo prazo da lei: os dados do cliente foram excluídos.',
+  },
   TEMPLATE_FILE: 'modelo-de-contratos.csv',
   /** A line of the sheet to fill in. */
   EXAMPLE: {

@@ -84,10 +84,13 @@ export const importedContract = z.object({
 })
 export type ImportedContract = z.infer<typeof importedContract>
 
-/** What an undo leaves: a contract that was changed since; a customer that was changed or has other orders. */
+/**
+ * What an undo leaves: a contract that was changed since, or that is kept for the law after its customer's data was deleted; a
+ * customer that was changed or has other orders.
+ */
 export const contractNotUndone = z.object({
   name: z.string(),
-  why: z.enum(['changed', 'in_use']),
+  why: z.enum(['changed', 'in_use', 'retained']),
   order_id: z.nullable(orderId),
   customer_id: z.nullable(customerId),
 })

@@ -167,6 +167,25 @@ test('an undo removes a customer that the import made, on condition that it did 
   ])
 })
 
+test('an undo leaves a contract whose customer’s data was deleted, because the law keeps it', async () => {
+  const paper = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
+  const order = anOrder('o1', { status: 'completed', version: 1, customer_id: 'customer-9', paper_contract: paper })
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({
+    Item: Key.PK === 'ORDER#o1' ? { kind: 'order', v: 2, changed_by: null, ...order } : undefined,
+  }))
+  dynamo.on(QueryCommand).resolves({
+    Items: [{ SK: 'CONTRACT#o1', kind: 'imported_contract', v: 1, fingerprint: 'f1', customer_id: 'customer-9' }],
+  })
+  dynamo.on(UpdateCommand).resolves({})
+  const { body } = await send(handler, api.contract_imports.undo, {
+    path: { import_id: 'i1' },
+    body: {},
+    token: issuer.token('operations_manager'),
+  })
+  expect(body).toMatchObject({ removed: 0, kept: [{ name: '2026-014 · Clara Cliente', why: 'retained' }] })
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
+})
+
 test('the contracts of an import are listed by number, a page at a time, without those of customers alone', async () => {
   stored.push({
     ...{ PK: 'ORDER#o1', kind: 'order', v: 2, changed_by: null },

@@ -81,7 +81,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
         ...page,
         kept: page.kept.map(({ name, why, order_id, customer_id }) => ({
           ...{ id: order_id ?? customer_id ?? name, name, order_id },
-          why: why === 'changed' ? CONTRACT_IMPORTS.CHANGED : CONTRACT_IMPORTS.IN_USE,
+          why: CONTRACT_IMPORTS.WHY_KEPT[why],
         })),
       }
     },
