@@ -10,17 +10,18 @@ import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 import { isNameTyped, runCdk } from './cdk.ts'
 
 /*
- * npm run deploy -- --stage dev [--yes] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
+ * npm run deploy -- --stage dev [--yes] [--at-once] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
  * applies them, tests the address and says what to do next. The stage's settings are in its file in infra/stages. Uses the
- * shell's credentials, as the cdk command does. --dry-run prints the steps and needs none.
+ * shell's credentials, as the cdk command does. --at-once shifts all requests at once and looks at no alarm. --dry-run prints the
+ * steps and needs no credentials.
  */
-const USAGE = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--dry-run]`
+const USAGE = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--at-once] [--dry-run]`
 const PAUSE_MS = 10_000
 
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
   try {
-    return parseArgs({ options: { stage: { type: 'string' }, yes: flag, 'dry-run': flag } }).values
+    return parseArgs({ options: { stage: { type: 'string' }, yes: flag, 'at-once': flag, 'dry-run': flag } }).values
   } catch {
     return undefined
   }
@@ -31,7 +32,7 @@ if (!options?.stage || !Object.hasOwn(STAGES, options.stage)) {
   console.error(USAGE)
   process.exit(2)
 }
-const { stage: name, yes, 'dry-run': isDryRun } = options
+const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 
 async function confirm(): Promise<boolean> {
@@ -50,6 +51,7 @@ try {
     pause: () => setTimeout(PAUSE_MS),
     print: console.log,
     assembly,
+    isAtOnce,
   })
   await runSteps(steps, { isDryRun, print: console.log })
 } catch (error) {

@@ -44,8 +44,9 @@ const { name } = stage
 const confirm = () => confirmed(`Levar o ambiente ${name} de volta?`, name, yes)
 
 const deploy = (): boolean =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'deploy.ts'), '--stage', name, '--yes'], { stdio: 'inherit' })
-    .status === 0
+  spawnSync(process.execPath, [join(import.meta.dirname, 'deploy.ts'), '--stage', name, '--yes', '--at-once'], {
+    stdio: 'inherit',
+  }).status === 0
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
 try {

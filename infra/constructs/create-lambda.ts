@@ -44,6 +44,11 @@ type Options = {
   connections: Connections
   /** For scheduled functions: receives failed events. */
   deadLetterQueue?: IQueue
+  /**
+   * For functions with versions: what their environment takes from other stacks. A version is published when its description
+   * changes, so one that only gets another value, as a restored table, is published too. 256 characters at most.
+   */
+  versionDescription?: string
 }
 
 /**
@@ -51,7 +56,7 @@ type Options = {
  * pool are added by userPoolStatements, because the pool itself may depend on the function.
  */
 export function createLambda(scope: Construct, name: FunctionName, options: Options): NodejsFunction {
-  const { stage, connections, deadLetterQueue } = options
+  const { stage, connections, deadLetterQueue, versionDescription } = options
   const definition: FunctionDefinition = FUNCTIONS[name]
   const functionScope = new Construct(scope, name)
   const functionName = physicalName(stage, name)
@@ -86,6 +91,7 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
     tracing: Tracing.ACTIVE,
     role,
     logGroup,
+    ...(versionDescription ? { currentVersionOptions: { description: versionDescription } } : {}),
     ...(deadLetterQueue ? { deadLetterQueue, ...scheduleRetryProps(definition) } : {}),
     bundling: {
       format: OutputFormat.ESM,

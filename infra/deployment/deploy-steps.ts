@@ -1,4 +1,5 @@
 import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { RELEASE_ALARM } from '../system/release.ts'
 import { CHECKS, callingAccount, findingsOf } from './checks.ts'
 import type { Finding } from './finding.ts'
 import { nextSteps } from './next-steps.ts'
@@ -16,6 +17,8 @@ export type Machine = {
   print: (line: string) => void
   /** Empty folder for the assembly. */
   assembly: string
+  /** Requests are shifted all at once, and no alarm takes them back. */
+  isAtOnce: boolean
 }
 
 /** Ends a deployment with a sentence for the operator. */
@@ -31,8 +34,16 @@ const MARKS = { ok: '✓', note: '!', problem: '✗' } as const
  * assembly that is shown is the one that is deployed.
  */
 export function deploySteps(stage: Stage, machine: Machine): Step[] {
-  const { cdk, print, assembly } = machine
-  const synth = ['synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`]
+  const { cdk, print, assembly, isAtOnce } = machine
+  const synth = [
+    'synth',
+    '--quiet',
+    '--output',
+    assembly,
+    '-c',
+    `stage=${stage.name}`,
+    ...(isAtOnce ? ['-c', 'shift=at-once'] : []),
+  ]
   const diff = ['diff', '--app', assembly]
   const deploy = ['deploy', '--app', assembly, '--all', '--require-approval', 'never']
   let account = ''
@@ -87,7 +98,12 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
     },
     {
       title: 'Aplicar os mesmos modelos; arquivos antigos do site continuam no ar',
-      details: [`cdk ${deploy.join(' ')}`],
+      details: [
+        `cdk ${deploy.join(' ')}`,
+        isAtOnce || !stage.settings.keep_data
+          ? 'as funções da API mudam de uma vez'
+          : 'as funções da API mudam aos poucos: um décimo dos pedidos por cinco minutos, depois todos',
+      ],
       run: async () => {
         if (cdk(deploy)) return
         for (const state of await readStackStates(stage)) {
@@ -95,7 +111,7 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
           if (finding) print(`  ${MARKS[finding.kind]} ${finding.text}`)
         }
         throw new Stopped(
-          'A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Corrija a causa e rode o mesmo comando: ele continua do que falta.',
+          `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${prefixOf(stage)}-${RELEASE_ALARM} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
         )
       },
     },

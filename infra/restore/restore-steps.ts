@@ -118,7 +118,7 @@ export function restoreSteps(options: Options): Step[] {
     },
     {
       title: 'Levar as funções à tabela restaurada',
-      details: [`npm run deploy -- --stage ${stage.name} --yes`],
+      details: [`npm run deploy -- --stage ${stage.name} --yes --at-once`],
       run: async () => {
         if (!machine.deploy())
           throw new Stopped(

@@ -1,6 +1,6 @@
 import { RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
 import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
@@ -19,6 +19,7 @@ import {
   userPoolConnection,
 } from '../constructs/connect.ts'
 import { createLambda, physicalName } from '../constructs/create-lambda.ts'
+import { GradualRelease } from '../constructs/gradual-release.ts'
 import { justify } from '../constructs/justify.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { functionOfGroup } from '../system.ts'
@@ -54,12 +55,21 @@ type Props = { web: WebStack; data: DataStack; identity: IdentityStack; location
 export class ApiStack extends StageStack {
   private readonly apiId: string
   private readonly integrations = new Map<GroupName, string>()
+  private readonly release: GradualRelease
+  private readonly fromOtherStacks: string
   constructor(app: Construct, stage: Stage, props: Props) {
     super(app, stage, 'api', { description: 'Ponto Urbano: routes of the API and their functions' })
     const { web, identity } = props
     const apiId = web.apiId
     this.apiId = apiId
     const connections = this.connections(stage, props)
+    this.release = new GradualRelease(this)
+    this.fromOtherStacks = [
+      props.data.tableIn(this).tableName,
+      identity.poolIn(this).userPoolId,
+      identity.clientId.valueIn(this),
+      web.siteUrl.valueIn(this),
+    ].join(' ')
     const authorizer = new CfnAuthorizer(this, 'People', {
       apiId,
       name: 'people',
@@ -150,19 +160,24 @@ export class ApiStack extends StageStack {
     const existing = this.integrations.get(group)
     if (existing) return existing
     const name = functionOfGroup(group)
-    const lambda = createLambda(this, name, { stage, connections })
-    lambda.addPermission('FromApi', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    const lambda = createLambda(this, name, { stage, connections, versionDescription: this.fromOtherStacks })
+    const alias = this.release.aliasOf(lambda)
+    const permission = new CfnPermission(alias, 'FromApi', {
+      action: 'lambda:InvokeFunction',
+      functionName: alias.functionArn,
+      principal: 'apigateway.amazonaws.com',
       sourceArn: this.formatArn({ service: 'execute-api', resource: this.apiId, resourceName: '*/*' }),
     })
     const integration = new CfnIntegration(this, `${group}-integration`, {
       apiId: this.apiId,
       integrationType: 'AWS_PROXY',
-      integrationUri: lambda.functionArn,
+      integrationUri: alias.functionArn,
       payloadFormatVersion: '2.0',
-    }).ref
-    this.integrations.set(group, integration)
-    return integration
+    })
+    // A stage that called the function itself before is never without the right to call.
+    integration.addResourceDependency(permission)
+    this.integrations.set(group, integration.ref)
+    return integration.ref
   }
 }
 

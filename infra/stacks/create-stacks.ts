@@ -27,7 +27,7 @@ export function createStacks(app: App, stage: Stage): void {
   // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
   for (const stack of [api, events]) stack.addStackDependency(media)
   api.addStackDependency(events)
-  new ObservabilityStack(app, stage, {
+  const observability = new ObservabilityStack(app, stage, {
     apiId: web.apiId,
     tableName: data.tableName,
     queues: events.queues,
@@ -35,6 +35,8 @@ export function createStacks(app: App, stage: Stage): void {
     mappings: events.mappings,
     failedChangesBucketName: events.failedChangesBucketName,
   })
+  // Its alarm takes a release of the API back.
+  api.addStackDependency(observability)
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)
   new CfnOutput(site, 'SiteUrl', { value: siteUrl.valueIn(site) })

@@ -13,6 +13,7 @@ import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { DEAD_LETTER_DAYS } from '../system/queues.ts'
+import { RELEASE_ALARM } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -135,6 +136,14 @@ export class ObservabilityStack extends StageStack {
     const alarms = new OperatorAlarms(this)
     const kept = `for ${DEAD_LETTER_DAYS} days`
     alarms.add('api-5xx', metrics.failures, 'The API answered with 500 and above.')
+    alarms.add(
+      RELEASE_ALARM,
+      metrics.failures.with({ period: Duration.minutes(1) }),
+      'The API answered five requests of a minute with 500 and above; a deployment that is under way is taken back.',
+      {
+        threshold: 5,
+      },
+    )
     alarms.add('api-latency', metrics.slowest, 'One of a hundred answers of the API takes three seconds or more.', {
       threshold: 3_000,
       ...LASTING,

@@ -81,11 +81,12 @@ const RESERVED_DOMAIN = /[@./](example|test|invalid|localhost|example\.(com|net|
 
 /** The stage that `-c stage=…` chooses. Throws an Error that names everything that is wrong with the choice or its file. */
 export function readStage({ node }: IConstruct): Stage {
-  const { stage, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
+  const { stage, shift, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
   // The CDK's own names have a colon, a slash or a hyphen.
   const refused = Object.keys(others).filter(name => /^[a-z]+(_[a-z]+)*$/.test(name))
   const problems = [
     ...(stage === undefined ? [`Choose a stage: -c stage=${Object.keys(STAGES).join('|')}.`] : []),
+    ...(shift === undefined || shift === 'at-once' ? [] : ['-c shift=… takes at-once only.']),
     ...refused.map(name => `-c ${name}=… is not accepted: settings are in the stage's file in infra/stages.`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -143,8 +143,15 @@ test('the one who sends e-mail may send it as the sender only', () => {
 })
 
 test('each function is called by what serves, triggers or schedules it and by nobody else', () => {
+  // Functions behind the API are called by their alias only.
+  const aliases = new Map(
+    deployed
+      .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
+      .map(each => [nameOf(each), each.is.FunctionName]),
+  )
   const callers = deployed.all('AWS::Lambda::Permission', permission).map(({ is }) => {
-    const called = functions.find(each => [nameOf(each, 'Arn'), nameOf(each)].includes(is.FunctionName))
+    const target = aliases.get(is.FunctionName) ?? is.FunctionName
+    const called = functions.find(each => [nameOf(each, 'Arn'), nameOf(each)].includes(target))
     return `${called?.name} by ${is.Principal} of ${is.SourceArn}`
   })
   const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))

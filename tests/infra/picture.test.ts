@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'CloudFront functions',
   'AWS::CloudWatch::Alarm': 'Alarms',
   'AWS::CloudWatch::Dashboard': 'Dashboards',
+  'AWS::CodeDeploy::DeploymentGroup': 'Releases',
   'AWS::Cognito::UserPool': 'User pool',
   'AWS::DynamoDB::Table': 'Table',
   'AWS::Events::Rule': 'Schedules',
@@ -36,7 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Rights, logs, settings of what is drawn, and what the CDK adds for itself. */
 const NOT_DRAWN =
-  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::Lambda::(EventInvokeConfig|EventSourceMapping|LayerVersion)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
+  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
 
 const name = z.object({ FunctionName: z.optional(z.string()) })
 /** The CDK's own functions have no name. */
@@ -68,7 +69,7 @@ describe.each(boxes)('$stack', ({ stack, drawn, lines }) => {
 
 test('joins everything that it shows by arrows', () => {
   const arrows = drawing.split('\n').filter(line => line.includes('-->'))
-  expect(nodes).toHaveLength(28)
+  expect(nodes).toHaveLength(29)
   const joined = new Set(arrows.flatMap(line => line.split(/ -- .*? --> | --> /).map(each => each.trim())))
   expect([...joined].toSorted()).toEqual(nodes.toSorted())
 })

@@ -43,6 +43,7 @@ const PROTECTIONS: Protections = {
       'api-5xx',
       'audit-breaches',
     ],
+    'GreaterThanOrEqualToThreshold 5 in 1 of 1 × 60 s, missing is notBreaching, told, told when over': ['release-5xx'],
     'GreaterThanOrEqualToThreshold 3000 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
       'api-latency',
     ],
@@ -84,6 +85,9 @@ const PROTECTIONS: Protections = {
       'not-run-recount',
     ],
   },
+  releases: [
+    'CodeDeployDefault.LambdaCanary10Percent5Minutes, back by ponto-urbano-production-release-5xx on DEPLOYMENT_FAILURE,DEPLOYMENT_STOP_ON_REQUEST,DEPLOYMENT_STOP_ON_ALARM',
+  ],
   throttles: [
     {
       all: '2000 a second, 4000 at once',
@@ -324,6 +328,27 @@ const MUTATIONS: [string, (resources: readonly Resource[]) => Resource[], keyof 
       alarm.AlarmActions = []
     }),
     'alarms',
+  ],
+  [
+    'a release gets all requests at once',
+    changed('AWS::CodeDeploy::DeploymentGroup', group => {
+      group.DeploymentConfigName = 'CodeDeployDefault.LambdaAllAtOnce'
+    }),
+    'releases',
+  ],
+  [
+    'no alarm takes a release back',
+    changed('AWS::CodeDeploy::DeploymentGroup', group => {
+      group.AlarmConfiguration.Enabled = false
+    }),
+    'releases',
+  ],
+  [
+    'a release is not taken back',
+    changed('AWS::CodeDeploy::DeploymentGroup', group => {
+      delete group.AutoRollbackConfiguration
+    }),
+    'releases',
   ],
   [
     'the API takes 50,000 requests a second',

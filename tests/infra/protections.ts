@@ -140,6 +140,21 @@ function throttles(resources: readonly Resource[]): Record<string, string>[] {
   }))
 }
 
+/** How requests are shifted to a new version, and which alarms take them back; of all functions behind the API. */
+function releases(resources: readonly Resource[]): string[] {
+  const group = z.object({
+    DeploymentConfigName: z.string(),
+    AlarmConfiguration: z.optional(z.object({ Enabled: z.boolean(), Alarms: z.array(z.object({ Name: z.string() })) })),
+    AutoRollbackConfiguration: z.optional(z.object({ Enabled: z.boolean(), Events: z.array(z.string()) })),
+  })
+  const ways = all(resources, 'AWS::CodeDeploy::DeploymentGroup', group).map(({ is }) => {
+    const { AlarmConfiguration: alarm, AutoRollbackConfiguration: back } = is
+    const alarms = alarm?.Enabled ? alarm.Alarms.map(({ Name }) => Name) : []
+    return `${is.DeploymentConfigName}, back by ${alarms.join()} on ${back?.Enabled ? back.Events.join() : ''}`
+  })
+  return [...new Set(ways)]
+}
+
 /** Each queue, with how long it keeps messages, how often it delivers them, and how many readers it has at once. */
 function queues(resources: readonly Resource[]): Record<string, string> {
   const queue = z.object({
@@ -361,6 +376,7 @@ export const protectionsOf = (resources: readonly Resource[]) => ({
   headers: headers(resources),
   firewall: firewall(resources),
   alarms: alarms(resources),
+  releases: releases(resources),
   throttles: throttles(resources),
   queues: queues(resources),
   buckets: buckets(resources),

@@ -55,14 +55,21 @@ describe('the API', () => {
     expect(routes).toHaveLength(allEndpoints().length)
   })
 
-  test('leads each route to the function of its group', () => {
+  test('leads each route to the alias of the function of its group', () => {
     const integration = z.object({ IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0') })
     const uris = new Map(
       deployed
         .all('AWS::ApiGatewayV2::Integration', integration)
         .map(each => [`integrations/${nameOf(each)}`, each.is.IntegrationUri]),
     )
-    const names = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
+    const names = new Map(
+      deployed
+        .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
+        .map(each => [
+          nameOf(each),
+          functions.find(({ id, stack }) => each.is.FunctionName === `${stack}/${id}`)?.name,
+        ]),
+    )
     const served = new Map(routes.map(({ is }) => [is.RouteKey, names.get(uris.get(is.Target) ?? '')]))
     for (const { group, endpoint } of allEndpoints())
       expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(functionOfGroup(group))

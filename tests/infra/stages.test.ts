@@ -201,6 +201,11 @@ describe('-c', () => {
     ])
   })
 
+  test('says how requests are shifted', () => {
+    expect(read({ stage: 'dev', shift: 'at-once' })).toEqual([])
+    expect(read({ stage: 'dev', shift: 'slowly' })).toEqual(['-c shift=… takes at-once only.'])
+  })
+
   test('leaves the CDK its own context', () => {
     expect(read({ stage: 'dev', '@aws-cdk/aws-iam:minimizePolicies': true, 'cli-telemetry': false })).toEqual([])
   })

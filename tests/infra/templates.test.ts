@@ -30,8 +30,9 @@ function linesOf(name: string, value: unknown, indent: string): string[] {
   return [`${indent}${name}:`, ...Object.entries(value).flatMap(([key, each]) => linesOf(key, each, `${indent}  `))]
 }
 
-/** Without the hashes of code and of the site's files, which change with every edit of them. */
-const withoutHashes = (text: string) => text.replaceAll(/\b[0-9a-f]{64}\b/g, 'HASH')
+/** Without the hashes of code, also in the names of versions, and of the site's files, which change with every edit of them. */
+const withoutHashes = (text: string) =>
+  text.replaceAll(/\b[0-9a-f]{64}\b/g, 'HASH').replaceAll(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, '$1HASH')
 
 const stacks = [...new Set(deployed.resources.map(({ stack }) => stack))]
 

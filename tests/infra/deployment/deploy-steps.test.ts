@@ -67,10 +67,14 @@ type Faults = {
   agrees?: boolean
   probes?: Probe[]
   of?: typeof stage
+  isAtOnce?: boolean
 }
 
 /** Deploys, and returns the sentence with which it stopped. */
-async function deploy({ fails, leaves, agrees = true, probes = [], of = stage }: Faults = {}, isDryRun = false) {
+async function deploy(
+  { fails, leaves, agrees = true, probes = [], of = stage, isAtOnce = false }: Faults = {},
+  isDryRun = false,
+) {
   const steps = deploySteps(of, {
     cdk: args => {
       calls.push(args.join(' '))
@@ -88,6 +92,7 @@ async function deploy({ fails, leaves, agrees = true, probes = [], of = stage }:
     pause: async () => undefined,
     print: line => void printed.push(line),
     assembly: '/assembly',
+    isAtOnce,
   })
   return runSteps(steps, { isDryRun, print: line => void printed.push(line) }).then(
     () => undefined,
@@ -107,6 +112,11 @@ describe('a deployment', () => {
   test('makes one assembly, shows it, asks, deploys that one, and tests the address', async () => {
     expect(await deploy()).toBeUndefined()
     expect(calls).toEqual(ALL)
+  })
+
+  test('shifts all requests at once when asked to', async () => {
+    expect(await deploy({ isAtOnce: true })).toBeUndefined()
+    expect(calls[0]).toBe('synth --quiet --output /assembly -c stage=production -c shift=at-once')
   })
 
   test('tells the first time how to go on, with the names that were made', async () => {

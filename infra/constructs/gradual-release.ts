@@ -1,0 +1,51 @@
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch'
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { prefixOf, type StageStack } from '../stacks/stage.ts'
+import { RELEASE_ALARM } from '../system/release.ts'
+import { justify } from './justify.ts'
+
+/**
+ * Shifts requests from the version of a function that is in use to the next one, through CodeDeploy: a tenth for five
+ * minutes, then all; in stages that are for trying, all at once. While it lasts, the release alarm takes all back and fails
+ * the deployment. `-c shift=at-once` shifts all at once and looks at no alarm, for a fix while the alarm rings.
+ */
+export class GradualRelease {
+  private readonly stack: StageStack
+  private readonly isForced: boolean
+  private readonly application: LambdaApplication
+  private readonly role: Role
+  private readonly alarm
+  constructor(stack: StageStack) {
+    this.stack = stack
+    this.isForced = stack.node.tryGetContext('shift') === 'at-once'
+    this.application = new LambdaApplication(stack, 'Release', { applicationName: prefixOf(stack.stage) })
+    this.role = new Role(stack, 'ReleaseRole', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') })
+    justify(this.role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
+        'What CodeDeploy needs to shift an alias is what AWS keeps in this policy for it.',
+    })
+    // By name: the alarm's stack is deployed before this one.
+    this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${prefixOf(stack.stage)}-${RELEASE_ALARM}`)
+  }
+
+  /** The alias by which a function is called; it leads to the deployed version. */
+  aliasOf(lambda: NodejsFunction): Alias {
+    const alias = lambda.addAlias('live')
+    new LambdaDeploymentGroup(lambda, 'Release', {
+      application: this.application,
+      alias,
+      role: this.role,
+      deploymentConfig:
+        this.isForced || !this.stack.stage.settings.keep_data
+          ? LambdaDeploymentConfig.ALL_AT_ONCE
+          : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      alarms: [this.alarm],
+      ignoreAlarmConfiguration: this.isForced,
+      autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+    })
+    return alias
+  }
+}
