@@ -49,3 +49,10 @@ export async function openMenu(page: Page, name: string, action: string): Promis
   await page.getByRole('button', { name: `Ações de ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+/** Codes of points that can be sold now. */
+export async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
+  const { body } = await callApi('/points?status=available&sort=oldest&limit=50')
+  const { items } = body as { items: { asset_code: string; is_available: boolean }[] }
+  return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
+}

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { colleague, dialog, unique } from '#tests/drivers/office.ts'
+import { expect, type Page } from '@playwright/test'
+import { colleague, dialog, freeCodes, unique } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 
 /** Who the operator sells to: from the first call to the order on the customer's page. */
@@ -43,13 +43,11 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
   await expect(history.getByText('Observações: Paga dia 10 → Paga dia 20')).toBeVisible()
   await expect(history.getByText('Cliente cadastrado')).toBeVisible()
 
-  const { body } = await admin.callApi('/points?status=available&sort=oldest&limit=50')
-  const { items } = body as { items: { asset_code: string; is_available: boolean }[] }
-  const free = items.filter(({ is_available }) => is_available)
+  const codes = await freeCodes(path => admin.callApi(path))
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await expect(page.getByRole('heading', { name: 'Novo pedido', level: 1 })).toBeVisible()
   await expect(page.getByLabel('Buscar cliente')).toHaveValue(name)
-  await page.getByLabel('Adicionar pontos').fill(free[20]?.asset_code ?? '')
+  await page.getByLabel('Adicionar pontos').fill(codes[20] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 ponto adicionado.')).toBeVisible()
   await expect(page.getByText(/^Tabela de 1 Ano/)).toBeVisible()
@@ -63,4 +61,110 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
   }).toPass({ timeout: 60_000 })
   await admin.picture('72-customer')
   await admin.expectAccessible()
+})
+
+/** Registers a company with one contact, and returns its page's address. */
+async function register(page: Page, name: string, contact: string): Promise<string> {
+  await page.goto('/admin/customers')
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await dialog(page).getByLabel('Razão social').fill(name)
+  await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
+  await dialog(page).getByLabel('Nome', { exact: true }).fill(contact)
+  await dialog(page).getByLabel('WhatsApp').fill('19997001234')
+  await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return page.url()
+}
+
+/** Makes an order of one free point for the customer whose page is open, and returns its address. */
+async function sellOne(page: Page, codes: readonly string[]): Promise<string> {
+  await page.getByRole('link', { name: 'Novo pedido' }).click()
+  await page.getByLabel('Adicionar pontos').fill(codes.at(-1) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 ponto adicionado.')).toBeVisible()
+  await expect(page.getByText(/^Tabela de 1 Ano/)).toBeVisible()
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+  return page.url()
+}
+
+test('an administrator makes one customer of two, and the old address leads on', async ({ page }) => {
+  const admin = await asAdmin(page, '/admin/customers')
+  const codes = await freeCodes(path => admin.callApi(path))
+  const [double, name] = [unique('Livraria Duas Vezes'), unique('Livraria Uma Vez')]
+  const former = await register(page, double, 'Zenaide')
+  await sellOne(page, codes)
+  const kept = await register(page, name, 'Quitéria')
+
+  await page.getByRole('button', { name: 'Unir com outro cliente' }).click()
+  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await expect(dialog(page).getByText('Escolha o outro cadastro.')).toBeVisible()
+  const other = dialog(page).getByLabel('Outro cadastro do mesmo cliente')
+  await expect(other).toBeFocused()
+  // The search finds a new customer a moment later.
+  await expect(async () => {
+    await other.fill('')
+    await other.fill(double)
+    await expect(page.getByRole('option', { name: double })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.getByRole('option', { name: double }).click()
+  await expect(dialog(page).getByText('1 pedido, com contratos e links: 1 pendente', { exact: false })).toBeVisible()
+  await expect(dialog(page).getByText('Isso não pode ser desfeito.', { exact: false })).toBeVisible()
+  await admin.picture('73-merge')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
+  await dialog(page).getByLabel('Motivo').fill('Mesma loja, cadastrada duas vezes')
+  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await expect(page.getByText('Clientes unidos')).toBeVisible()
+  await expect(page.getByRole('link', { name: /WhatsApp de Zenaide/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Mesma loja, cadastrada duas vezes')
+
+  await page.goto(former)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  expect(page.url()).toBe(kept)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('1 pedido pendente')).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+})
+
+test('a customer without an account gets a copy of their data, and has it deleted', async ({ page }) => {
+  const admin = await asAdmin(page, '/admin/customers')
+  const codes = await freeCodes(path => admin.callApi(path))
+  const name = unique('Chapelaria Discreta')
+  const address = await register(page, name, 'Felisberta')
+  const order = await sellOne(page, codes)
+  await page.goto(address)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar dados' }).click()
+  const file = await (await download).createReadStream()
+  const data = JSON.stringify(await new Response(file as unknown as ReadableStream).json())
+  for (const text of [name, 'Felisberta', order.slice(-36)]) expect(data).toContain(text)
+
+  await page.getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(dialog(page).getByText('Nomes, documento, contatos', { exact: false })).toBeVisible()
+  await admin.picture('74-delete-customer')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
+  await dialog(page).getByLabel('Motivo').fill('Pedido por telefone')
+  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(dialog(page).getByRole('textbox').last()).toBeFocused()
+  await dialog(page).getByRole('textbox').last().fill('EXCLUIR')
+  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(page.getByText('Dados do cliente apagados')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/customers$/)
+
+  await page.goto(address)
+  await expect(page.getByRole('link', { name: 'Todos os clientes' })).toBeVisible()
+  await expect(page.getByText(name)).toBeHidden()
+  await page.goto(order)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Pessoa removida').first()).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('Felisberta')).toBeHidden()
 })

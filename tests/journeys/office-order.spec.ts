@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, PDF } from '#tests/drivers/office.ts'
+import { dialog, freeCodes, PDF } from '#tests/drivers/office.ts'
 import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
 import { choose } from '#tests/drivers/visitor.ts'
 
@@ -16,13 +16,6 @@ const draftSaved = (page: Page, text: string) =>
       answer.ok() &&
       (answer.request().postData()?.includes(text) ?? false),
   )
-
-/** Codes of points that can be sold now. */
-async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
-  const { body } = await callApi('/points?status=available&sort=oldest&limit=50')
-  const { items } = body as { items: { asset_code: string; is_available: boolean; price_1y: number | null }[] }
-  return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
-}
 
 test('a salesperson sells points by phone for 18 months with a discount, and prints the contract', async ({ page }) => {
   const admin = await asAdmin(page, '/admin/orders')
