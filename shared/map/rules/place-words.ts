@@ -106,6 +106,8 @@ export const soundOf = (word: string): string =>
     .replace(/n(?=[pb]|$)/g, 'm')
     .replace(/(.)\1+/g, '$1')
 
+export const isTitle = ({ text }: Pick<NameWord, 'text'>): boolean => TITLES.has(text)
+
 /** What a word counts in a name, and how far it has to be matched when it is typed. */
 const weightOf = (word: string): number => {
   if (FILLERS.has(word) || STREET_KINDS.has(word)) return 0

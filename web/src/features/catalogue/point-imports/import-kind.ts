@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
-import type { RowPlace } from '#shared/catalogue/rules/row-places.ts'
 import type { LineError, SheetKind, SheetOf, Table } from '#shared/catalogue/rules/sheet-table.ts'
+import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfRow, placeOfRow } from '#shared/catalogue/rules/row-places.ts'
+import { addressOfRow, placeOfRow } from '#shared/map/rules/row-places.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 
 const place = (street: string, city: string, changes: Partial<Place> = {}): Place => ({
@@ -29,6 +29,45 @@ test.each([
     [place('Av. Antônio Lobo', 'Americana')],
     'doubtful',
   ],
+  [
+    'the street in short, of a line with a number',
+    { rua: 'Rua Barão de Jaguara, 190', bairro: 'Centro', cidade: 'Campinas' },
+    [place('R. Barão de Jaguara', 'Campinas')],
+    'street',
+  ],
+  [
+    'a number after no comma',
+    { rua: 'Av. Brasil 500', cidade: 'Americana' },
+    [place('Avenida Brasil', 'Americana')],
+    'street',
+  ],
+  [
+    'a title written out',
+    { rua: 'Rua Doutor Lobo', cidade: 'Americana' },
+    [place('R. Dr. Lobo', 'Americana')],
+    'street',
+  ],
+  [
+    'a number in words',
+    { rua: 'R. 12 de Outubro', cidade: 'Americana' },
+    [place('Rua Doze de Outubro', 'Americana')],
+    'street',
+  ],
+  ['a street of a letter', { rua: 'Rua A, 10', cidade: 'Americana' }, [place('R. A', 'Americana')], 'street'],
+  [
+    'another number in the name',
+    { rua: 'Rua 13 de Maio', cidade: 'Americana' },
+    [place('Rua 24 de Maio', 'Americana')],
+    'area',
+  ],
+  [
+    'another last number',
+    { rua: 'Rua Particular 2', cidade: 'Americana' },
+    [place('Rua Particular 1', 'Americana')],
+    'area',
+  ],
+  ['another title', { rua: 'Rua General Lobo', cidade: 'Americana' }, [place('Rua Coronel Lobo', 'Americana')], 'area'],
+  ['no street at all', { rua: 'Rua A', cidade: 'Americana' }, [place('', 'Americana')], 'area'],
   ['a street with a short name', { ...row, rua: 'Rua 2' }, [place('Rua 2', 'Americana')], 'street'],
   ['only the city', row, [place('', 'Americana')], 'area'],
   ['another street', row, [place('Rua Doze', 'Americana')], 'area'],

@@ -1,0 +1,57 @@
+import type { Cells } from '../../catalogue/rules/point-rows.ts'
+import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import type { Place } from '../../platform/rules/addresses.ts'
+import { isTitle, type NameWord, nameWords } from './place-words.ts'
+
+/** Where lines without coordinates are, by their addresses. */
+
+/** How well a place fits a line: its street in its city; its street, but in several places or no city was named; its area alone. */
+type Certainty = 'street' | 'doubtful' | 'area'
+export type RowPlace = { label: string; latitude: number; longitude: number; certainty: Certainty }
+
+/** What to search for: 'Rua Brasil, Centro, Americana'; undefined for a line without a street. */
+export function addressOfRow({ rua = '', bairro = '', cidade = '' }: Cells): string | undefined {
+  if (!rua.trim()) return undefined
+  return [rua, bairro, cidade]
+    .map(part => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A house number, behind a comma or 'nº'. */
+const BEHIND_NAME = /,.*$|\sn[º°o.]+\s*\d.*$/i
+const hasDigit = ({ text }: NameWord): boolean => /\d/.test(text)
+/** An initial, or 'sp' of a road: it may be written out in the other name. */
+const isShort = (word: NameWord): boolean => word.text.length < 3 && !hasDigit(word)
+
+function streetWords(street: string): NameWord[] {
+  const words = nameWords(street.replace(BEHIND_NAME, '')).filter(({ isStreetKind }) => !isStreetKind)
+  const telling = words.filter(word => word.weight > 0 && !isShort(word))
+  return telling.length > 0 ? telling : words
+}
+
+const isSameWord = (a: NameWord, b: NameWord): boolean =>
+  a.text === b.text || a.sound === b.sound || a.also.includes(b.text) || b.also.includes(a.text)
+
+/** Whether a found street is the one of a line, where either may leave out a title, and the line may have a house number. */
+function isSameStreet(typed: string, street: string): boolean {
+  const found = streetWords(street)
+  const words = streetWords(typed)
+  const needed = words.filter((word, index) => {
+    if (words.length === 1) return true
+    if (isTitle(word)) return found.some(isTitle)
+    return index < words.length - 1 || !hasDigit(word) || found.some(hasDigit)
+  })
+  return needed.length > 0 && needed.every(word => found.some(each => isSameWord(word, each)))
+}
+
+/** The likeliest of the places that were found for a line; undefined where there is none. */
+export function placeOfRow({ rua = '', cidade = '' }: Cells, places: readonly Place[]): RowPlace | undefined {
+  const [first] = places
+  if (!first) return undefined
+  const fitting = places.filter(({ street }) => isSameStreet(rua, street))
+  const place = fitting[0] ?? first
+  const isInCity = cidade.trim() !== '' && sameNameKey(place.city) === sameNameKey(cidade)
+  const certainty = fitting.length === 0 ? 'area' : fitting.length === 1 && isInCity ? 'street' : 'doubtful'
+  return { label: place.label, latitude: place.latitude, longitude: place.longitude, certainty }
+}
