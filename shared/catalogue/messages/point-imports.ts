@@ -10,6 +10,7 @@ export const COMMAND_LINE = 'Linha de comando'
 /** 'Ouro, Prata e Bronze' */
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 const number = (count: number): string => count.toLocaleString('pt-BR')
+const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 const lines = (count: number): string => counted(count, 'linha', 'linhas')
 
@@ -95,6 +96,14 @@ export const IMPORTS = {
       : created === 0
         ? `Mudar ${points(changed)}`
         : `Importar ${number(created)} e mudar ${points(changed)}`,
+  // Lines with doubtful coordinates
+  REPAIRS: (count: number) =>
+    count === 1
+      ? 'Uma linha tem as coordenadas trocadas ou sem sinal'
+      : `${number(count)} linhas têm as coordenadas trocadas ou sem sinal`,
+  REPAIR: (count: number) => `Corrigir ${lines(count)}`,
+  PLACE: (latitude: number, longitude: number) => `${degrees.format(latitude)} e ${degrees.format(longitude)}`,
+  MORE_LINES: (count: number) => `e mais ${lines(count)}`,
   // Lines without coordinates
   UNLOCATED: (count: number) =>
     count === 1

@@ -2,7 +2,7 @@ import { locationDoubt } from '../../platform/rules/coordinates.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { MAP_CENTER } from './map-settings.ts'
 import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
-import type { PointRow, RowError } from './point-rows.ts'
+import type { GivenPlace, PointRow, RowError } from './point-rows.ts'
 import { isForSale, type Prices, priceField } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
@@ -25,14 +25,28 @@ export function rowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowEr
 
 type Warning = Pick<RowError, 'column' | 'message'>
 
-function placeWarning({ latitude, longitude }: PointRow): Warning | undefined {
+const withSigns = ({ latitude, longitude }: GivenPlace): GivenPlace => ({
+  latitude: -Math.abs(latitude),
+  longitude: -Math.abs(longitude),
+})
+const swapped = ({ latitude, longitude }: GivenPlace): GivenPlace => ({ latitude: longitude, longitude: latitude })
+const isNear = (place: GivenPlace): boolean => !locationDoubt(place, MAP_CENTER)
+
+/** Where a doubtful place would be if only its signs were lost, or its two numbers swapped; undefined where that is not near either. */
+export function repairedPlace({ latitude, longitude }: PointRow): GivenPlace | undefined {
+  if (latitude === null || longitude === null || isNear({ latitude, longitude })) return undefined
+  const place = withSigns({ latitude, longitude })
+  return [place, swapped(place)].find(isNear)
+}
+
+function placeWarning(row: PointRow): Warning | undefined {
+  const { latitude, longitude } = row
   if (latitude === null || longitude === null) return undefined
   const doubt = locationDoubt({ latitude, longitude }, MAP_CENTER)
   if (doubt === 'zero') return { column: 'latitude', message: 'Latitude e longitude zero ficam no meio do oceano.' }
   if (!doubt) return undefined
-  const isNear = (latitude: number, longitude: number) => !locationDoubt({ latitude, longitude }, MAP_CENTER)
-  if (isNear(-Math.abs(latitude), -Math.abs(longitude))) return signWarning(latitude > 0, longitude > 0)
-  if (isNear(longitude, latitude)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
+  if (isNear(withSigns({ latitude, longitude }))) return signWarning(latitude > 0, longitude > 0)
+  if (repairedPlace(row)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
   return { message: 'Fica a mais de 100 km da região.' }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
 
@@ -23,10 +23,38 @@ describe('a place', () => {
     ['22,74', '47,33', 'latitude', BOTH_SIGNS],
     ['-22,74', '47,33', 'longitude', 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.'],
     ['-47,33', '-22,74', 'latitude', 'Latitude e longitude parecem trocadas.'],
+    ['47,33', '22,74', 'latitude', 'Latitude e longitude parecem trocadas.'],
     ['0', '0', 'latitude', 'Latitude e longitude zero ficam no meio do oceano.'],
     ['-3,1', '-60,02', undefined, 'Fica a mais de 100 km da região.'],
   ])('at %s, %s', (latitude, longitude, column, message) =>
     expect(warningsOf(latitude, longitude)).toEqual(message ? [[2, column, message]] : []),
+  )
+})
+
+describe('a doubtful place', () => {
+  const repaired = (latitude: string, longitude: string) => {
+    const text = `rua;nivel;latitude;longitude\nR. A;Ouro;${latitude};${longitude}`
+    const { rows } = checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(tiers))
+    return rows.map(repairedPlace)
+  }
+  test.each([
+    ['22,74', '-47,33'],
+    ['-22,74', '47,33'],
+    ['22,74', '47,33'],
+    ['-47,33', '-22,74'],
+    ['47,33', '22,74'],
+    ['47,33', '-22,74'],
+  ])('is right with its signs, or swapped: %s, %s', (latitude, longitude) =>
+    expect(repaired(latitude, longitude)).toEqual([{ latitude: -22.74, longitude: -47.33 }]),
+  )
+  test.each([
+    ['-22,74', '-47,33'],
+    ['', ''],
+    ['0', '0'],
+    ['-3,1', '-60,02'],
+    ['60,02', '3,1'],
+  ])('is left where it is right, none, or far whatever its signs: %s, %s', (latitude, longitude) =>
+    expect(repaired(latitude, longitude)).toEqual([undefined]),
   )
 })
 

@@ -761,6 +761,55 @@ describe('a sheet with codes of points that are there', () => {
   })
 })
 
+describe('lines whose coordinates are swapped or lack a sign', () => {
+  const SHEET = [
+    `${HEADER};preco_1;preco_2`,
+    'R. A;22,74;-47,33;Ouro;;100;300',
+    'R. B;-47,33;-22,74;Ouro;;;',
+    'R. C;-22,75;-47,34;Ouro;;;',
+    'R. D;-3,1;-60,02;Ouro;;;',
+  ].join('\n')
+
+  it('are repaired by one button, which shows before and after, and are checked again', async () => {
+    const { user, network } = openDialog()
+    await choose(user, csv(SHEET))
+    const repairs = within(
+      await screen.findByRole('list', { name: '2 linhas têm as coordenadas trocadas ou sem sinal' }),
+    )
+    expect(repairs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Linha 2: 22,74 e -47,33 → -22,74 e -47,33',
+      'Linha 3: -47,33 e -22,74 → -22,74 e -47,33',
+    ])
+    expect(screen.getByRole('list', { name: '4 avisos' })).toBeTruthy()
+    await user.click(await button('Corrigir 2 linhas'))
+    const left = within(await screen.findByRole('list', { name: '2 avisos' }))
+    expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Linha 2, Preço de 2 anos2 anos custam mais do que períodos mais curtos somados.',
+      'Linha 5Fica a mais de 100 km da região.',
+    ])
+    expect(screen.queryByRole('button', { name: /Corrigir/ })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Resultado da conferência')
+    expect(await figure('pontos novos')).toBe('4')
+    const [, again] = network.to('POST /point-imports/check').map(linesOf)
+    expect(again?.map(({ cells, place }) => [cells.latitude, place])).toEqual([
+      ['22,74', { latitude: -22.74, longitude: -47.33 }],
+      ['-47,33', { latitude: -22.74, longitude: -47.33 }],
+      ['-22,75', undefined],
+      ['-3,1', undefined],
+    ])
+  })
+
+  it('are not repaired where the server finds the line wrong', async () => {
+    const { user } = openDialog({
+      'POST /point-imports/check': sent =>
+        report(linesOf(sent), { errors: [2, 3].map(line => ({ line, message: 'A tag está sendo excluída.' })) }),
+    })
+    await choose(user, csv(SHEET))
+    expect(await figure('linhas com erro')).toBe('2')
+    expect(screen.queryByRole('button', { name: /Corrigir/ })).toBeNull()
+  })
+})
+
 describe('lines without coordinates', () => {
   const SHEET = [
     'rua;cidade;latitude;longitude;nivel',

@@ -10,6 +10,7 @@ import { ChangedLines } from './changed-lines.tsx'
 import { useImportKind } from './import-kind.ts'
 import { NewRecords } from './new-records.tsx'
 import { Figures, Phase } from './phase.tsx'
+import { PlaceRepairs } from './place-repairs.tsx'
 import { RowProblems } from './row-problems.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
 
@@ -42,6 +43,8 @@ type Props = {
   onSkipInvalid: (chosen: boolean) => void
   onMakeTiers: () => void
   isMakingTiers: boolean
+  /** Puts lines where their coordinates are without a slip. */
+  onRepair: () => void
   /** Searches the lines without coordinates. */
   onLocate: (() => void) | undefined
   /** Why tiers could not be created. */
@@ -55,6 +58,7 @@ export function CheckedSheet({
   onSkipInvalid,
   onMakeTiers,
   isMakingTiers,
+  onRepair,
   onLocate,
   error,
 }: Props) {
@@ -88,6 +92,7 @@ export function CheckedSheet({
           {texts.MISSING_TIERS_DETAIL(missing_tiers.length)}
         </Alert>
       )}
+      {sheet.repairs.length > 0 && <PlaceRepairs repairs={sheet.repairs} onRepair={onRepair} />}
       {onLocate && sheet.unlocated.length > 0 && (
         <Alert
           severity="warning"

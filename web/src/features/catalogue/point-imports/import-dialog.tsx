@@ -156,6 +156,7 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
           skipsInvalid={skipsInvalid}
           onSkipInvalid={onSkipInvalid}
           onMakeTiers={() => void sheet.makeTiers(state.sheet)}
+          onRepair={() => sheet.repairPlaces(state.sheet)}
           onLocate={kind.locate && (() => sheet.locate(state.sheet))}
           isMakingTiers={state.at === 'making_tiers'}
           error={state.at === 'checked' ? state.refused : undefined}

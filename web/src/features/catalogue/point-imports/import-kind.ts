@@ -63,12 +63,16 @@ export type NotUndone = { id: string; name: string; why: string; order_id: strin
 /** `restored`: got their former values again. */
 export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndone[]; cursor: string | null }
 
+/** Of a line whose coordinates are probably a slip: where they are, and where they would be without it. */
+export type PlaceRepair = { line: number; before: GivenPlace; after: GivenPlace }
+
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
 export type JudgedSheet = {
   lines: SheetLine[]
   errors: RowError[]
   warnings: RowError[]
   missing_tiers: string[]
+  repairs: PlaceRepair[]
 }
 
 export type ImportKind = {

@@ -7,17 +7,17 @@ import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
-import { COLUMN_FIELDS, COLUMNS, missingTiers } from '#shared/catalogue/rules/point-rows.ts'
+import { COLUMN_FIELDS, COLUMNS, missingTiers, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { addressOfRow, placeOfRow, type RowPlace } from '#shared/map/rules/row-places.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import type { ImportKind, JudgedSheet, SheetImport, SheetLine } from './import-kind.ts'
+import type { ImportKind, JudgedSheet, PlaceRepair, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine } from './read-file.ts'
 import { saveSheet } from './sheet-files.ts'
 
@@ -41,6 +41,12 @@ const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
     'modelo-de-pontos.csv',
   )
 
+function repairsOf(row: PointRow): PlaceRepair[] {
+  const after = repairedPlace(row)
+  const { line, latitude, longitude } = row
+  return after && latitude !== null && longitude !== null ? [{ line, before: { latitude, longitude }, after }] : []
+}
+
 async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<JudgedSheet> {
   // A line with a code may change a point: the server knows.
   const checkLine = lineChecker(tiers, () => true)
@@ -49,13 +55,17 @@ async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<Judge
     errors: [...sheet.errors],
     warnings: [],
     missing_tiers: missingTiers(sheet.lines, tiers),
+    repairs: [],
   }
   for (let start = 0; start < sheet.lines.length; start += LINES_PER_TURN) {
     const chunk = { lines: sheet.lines.slice(start, start + LINES_PER_TURN), errors: [] }
     const checked = checkLines(chunk, checkLine)
     judged.lines.push(...checked.lines)
     judged.errors.push(...checked.errors)
-    for (const row of checked.rows) judged.warnings.push(...rowWarnings(row, tiers))
+    for (const row of checked.rows) {
+      judged.warnings.push(...rowWarnings(row, tiers))
+      judged.repairs.push(...repairsOf(row))
+    }
     await new Promise(resolve => setTimeout(resolve))
   }
   return { ...judged, errors: byLine(judged.errors) }

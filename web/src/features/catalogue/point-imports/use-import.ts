@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
+import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
 import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
-import type { ImportKind, NewRecord, SheetImport, SheetLine } from './import-kind.ts'
+import type { ImportKind, NewRecord, RowError, SheetImport, SheetLine } from './import-kind.ts'
 import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
 import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
@@ -150,7 +151,8 @@ export function useImport(kind: ImportKind) {
     makeTiers,
     locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
     acceptPlaces: (sheet: CheckedSheet, accepted: readonly LocatedLine[]) =>
-      void checkFile(withPlaces(kind, sheet, accepted)),
+      void checkFile(withPlaces(kind, sheet, new Map(accepted.map(({ line, place }) => [line.line, place])))),
+    repairPlaces: (sheet: CheckedSheet) => void checkFile(repaired(kind, sheet)),
     backToChecked: (sheet: CheckedSheet) => {
       startRun()
       setState({ at: 'checked', sheet })
@@ -204,9 +206,21 @@ async function locateLines(
   onState({ at: 'located', sheet, located, problem })
 }
 
-/** The sheet with these places, to be checked again. */
-function withPlaces(kind: ImportKind, sheet: CheckedSheet, accepted: readonly LocatedLine[]): CheckingState {
-  const places = new Map(accepted.map(({ line, place }) => [line.line, place]))
+/** The sheet with its repairs, without the doubts that they answer. */
+function repaired(kind: ImportKind, sheet: CheckedSheet): CheckingState {
+  const places = new Map(sheet.repairs.map(({ line, after }) => [line, after]))
+  const isOfPlace = ({ line, column }: RowError) =>
+    places.has(line) && (column === 'latitude' || column === 'longitude')
+  const warnings = sheet.warnings.filter(warning => !isOfPlace(warning))
+  return withPlaces(kind, { ...sheet, warnings, repairs: [] }, places)
+}
+
+/** The sheet with places by line, to be checked again. */
+function withPlaces(
+  kind: ImportKind,
+  sheet: CheckedSheet,
+  places: ReadonlyMap<number, GivenPlace | undefined>,
+): CheckingState {
   const lines = sheet.lines.map(line => {
     const place = places.get(line.line)
     return place ? { ...line, place: { latitude: place.latitude, longitude: place.longitude } } : line
@@ -262,7 +276,9 @@ async function checkSheet(
       const edit_version = versions.get(line.line)
       return edit_version === undefined ? line : { ...line, edit_version }
     })
-  onState({ at: 'checked', sheet: { ...sheet, lines, errors: byLine(sheet.errors), warnings: byLine(sheet.warnings) } })
+  const repairs = sheet.repairs.filter(({ line }) => !invalidLines.has(line))
+  const sorted = { errors: byLine(sheet.errors), warnings: byLine(sheet.warnings) }
+  onState({ at: 'checked', sheet: { ...sheet, lines, repairs, ...sorted } })
 }
 
 /** Sends the unsent lines. When the user stops it, requests that are running still finish. */

@@ -67,6 +67,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
         errors: [...errors, ...checked.errors].toSorted((a, b) => a.line - b.line),
         warnings: [],
         missing_tiers: [],
+        repairs: [],
       }
     },
     groupOf: ({ cells }) => contractKey(cells),

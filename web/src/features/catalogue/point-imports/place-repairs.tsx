@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { useId } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
+import type { PlaceRepair } from './import-kind.ts'
+
+/** A slip is mostly in every line: some show what it is. */
+const SHOWN_LINES = 5
+
+const placeText = ({ latitude, longitude }: GivenPlace): string => IMPORTS.PLACE(latitude, longitude)
+
+type Props = { repairs: readonly PlaceRepair[]; onRepair: () => void }
+
+/** Offers to put lines with swapped coordinates or lost signs where they belong. */
+export function PlaceRepairs({ repairs, onRepair }: Props) {
+  const id = useId()
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={onRepair}>
+          {IMPORTS.REPAIR(repairs.length)}
+        </Button>
+      }
+    >
+      <AlertTitle id={id}>{IMPORTS.REPAIRS(repairs.length)}</AlertTitle>
+      <ul aria-labelledby={id} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {repairs.slice(0, SHOWN_LINES).map(({ line, before, after }) => (
+          <li key={line}>
+            {IMPORTS.LINE(line)}: <del>{placeText(before)}</del> →{' '}
+            <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{placeText(after)}</ins>
+          </li>
+        ))}
+        {repairs.length > SHOWN_LINES && <li>{IMPORTS.MORE_LINES(repairs.length - SHOWN_LINES)}</li>}
+      </ul>
+    </Alert>
+  )
+}
