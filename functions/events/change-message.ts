@@ -1,16 +1,19 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { asciiJson } from '../platform/queues/ascii-json.ts'
 import type { StoredChange } from '../platform/table/changes.ts'
 
-/** Format of a consumer's messages: records of the stream as they were, so that dead letters are complete. */
+/** Format of a consumer's messages: records of the stream as they were, so that dead letters are complete; large ones packed. */
 
 const imageSchema = z.optional(
   z.custom<Record<string, AttributeValue>>(value => typeof value === 'object' && value !== null),
 )
 const changeSchema = z.object({ eventID: z.string(), OldImage: imageSchema, NewImage: imageSchema })
-const messageSchema = z.array(changeSchema)
+const packedSchema = z.object({ packed: z.string() })
+const messageSchema = z.array(z.union([packedSchema, changeSchema]))
 export type QueuedChange = z.infer<typeof changeSchema>
 
 export const toQueuedChange = ({ eventID = '', dynamodb }: DynamoDBRecord): QueuedChange => ({
@@ -24,8 +27,21 @@ type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage']
 /** A stream event's images have the SDK's format except for binary values, which no consumed item has. */
 const imageOf = (image: Image): QueuedChange['NewImage'] => image && JSON.parse(JSON.stringify(image))
 
+/** Larger changes are packed: both images of an order of 200 points would not fit in a message. */
+const MAX_UNPACKED_BYTES = 200_000
+
+/** One change as it stands in a message. */
+export function packLarge(change: QueuedChange): QueuedChange | z.infer<typeof packedSchema> {
+  const text = asciiJson(change)
+  return text.length <= MAX_UNPACKED_BYTES ? change : { packed: gzipSync(text).toString('base64') }
+}
+
 /** Throws if the text is not a message of this format. */
-export const parseMessage = (body: string): QueuedChange[] => messageSchema.parse(JSON.parse(body))
+export const parseMessage = (body: string): QueuedChange[] =>
+  messageSchema.parse(JSON.parse(body)).map(each => ('packed' in each ? unpack(each.packed) : each))
+
+const unpack = (packed: string): QueuedChange =>
+  changeSchema.parse(JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()))
 
 export function toStoredChange({ eventID, OldImage, NewImage }: QueuedChange): StoredChange {
   const before = OldImage && unmarshall(OldImage)

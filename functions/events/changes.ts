@@ -5,7 +5,7 @@ import { log } from '../platform/aws/log.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { sqs } from '../platform/queues/sqs.ts'
 import { backOff } from '../platform/table/back-off.ts'
-import { toQueuedChange } from './change-message.ts'
+import { packLarge, toQueuedChange } from './change-message.ts'
 import { allConsumers, queueName } from './consumers.ts'
 import { deadLetter } from './dead-letter.ts'
 
@@ -43,7 +43,11 @@ export async function handler(
   { Records }: DynamoDBStreamEvent,
   invocation: Pick<Context, 'awsRequestId' | 'invokedFunctionArn'>,
 ): Promise<DynamoDBBatchResponse> {
-  const changes = Records.map(record => ({ record, kind: kindOf(record), text: asciiJson(toQueuedChange(record)) }))
+  const changes = Records.map(record => ({
+    record,
+    kind: kindOf(record),
+    text: asciiJson(packLarge(toQueuedChange(record))),
+  }))
   const outcomes = await Promise.all(
     allConsumers().map(([name, { kinds, changes_per_message }]) => {
       const consumedChanges = changes.filter(({ kind }) => kinds.some(each => each === kind))

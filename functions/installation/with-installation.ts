@@ -49,13 +49,27 @@ async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, I
   return new Map(orders.map(({ id, items }) => [id, progressOf(items.flatMap(item => tasks.get(item.id) ?? []))]))
 }
 
+async function settleTaskActions(
+  order: Order,
+  items: readonly OrderItem[],
+  by: { by: Actor; now: string },
+): Promise<TransactAction[]> {
+  const tasks = await findTasks(items.map(({ id }) => id))
+  const without = items.filter(({ id }) => !tasks.has(id))
+  return [
+    ...(await createTaskActions(order, without, by)),
+    ...(order.kit_type === null ? [] : await setTaskKitActions(items, order.kit_type, by)),
+  ]
+}
+
 async function removeTaskActions({ items }: Order): Promise<TransactAction[] | undefined> {
   const tasks = [...(await findTasks(items.map(({ id }) => id))).values()]
   return tasks.every(({ version }) => version === 1) ? tasks.map(removeTaskAction) : undefined
 }
 
-const installation: Installation = {
+export const installation: Installation = {
   createTaskActions,
+  settleTaskActions,
   removeTaskActions,
   setKitActions: setTaskKitActions,
   progressOf: progressOfOrders,

@@ -36,6 +36,7 @@ export async function cancellationOf(
   ])
   return {
     became: { ...read, status: 'cancelled', reserved_until: null, updated_at: now },
-    actions: [...released, ...withdrawn],
+    pointActions: released,
+    actions: withdrawn,
   }
 }

@@ -26,6 +26,10 @@ import {
 } from '../platform/table/change-record.ts'
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
+import type { WithInstallation } from './installation.ts'
+import { MAX_ACTIONS, type Settling, trySettlePoints } from './large-orders/settle-points.ts'
+import { newUnsettledPoints, unsettledAction } from './large-orders/unsettled-points-store.ts'
+import { writeBeforeChange } from './large-orders/write-before-order.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
 /**
@@ -47,7 +51,15 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
  */
 const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
 
-export type OrderChange = RecordChange<OrderRecord>
+export type OrderChange = RecordChange<OrderRecord> & {
+  /** What its points and tasks become; settlePoints can tell that from the order too. */
+  pointActions?: TransactAction[]
+  /**
+   * What has to hold for its points before it changes, where one transaction can't take all of `pointActions`: these writes keep
+   * others from them, and are taken back when the order is not changed.
+   */
+  before?: () => Promise<TransactAction[]>
+}
 
 const ORDERS: RecordKind<OrderRecord, Order> = {
   find: findOrder,
@@ -63,15 +75,44 @@ const ORDERS: RecordKind<OrderRecord, Order> = {
   writesActionsAlone: false,
 }
 
+/** `installation` for changes that tasks follow. */
+type OrderChangeOptions = ChangeOptions & Partial<WithInstallation>
+
 /**
- * Changes an order, conditional also on every point still being held by it. Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for
- * a transition that the table does not allow, or ORDER_CHANGED (change-record.ts).
+ * Changes an order, conditional also on every point still being held by it: in one transaction, or where there are too many points
+ * in several, of which one changes the order (decision 0074). Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for a transition that the
+ * table does not allow, or ORDER_CHANGED (change-record.ts).
  */
-export const changeOrder = <Outcome = never>(
+export async function changeOrder<Outcome = never>(
   orderId: string,
-  options: ChangeOptions,
+  { installation, ...options }: OrderChangeOptions,
   decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
-): Promise<Order | Outcome> => changeRecord(ORDERS, orderId, options, decide)
+): Promise<Order | Outcome> {
+  let settling: Settling | undefined
+  try {
+    return await changeRecord<OrderRecord, Order, Outcome>(ORDERS, orderId, options, async read => {
+      const decision = await decide(read)
+      if ('unchanged' in decision) return decision
+      const { pointActions = [], before, ...change } = decision
+      const actions = [...pointActions, ...change.actions]
+      if (actions.length < MAX_ACTIONS) return { ...change, actions }
+      const isStale = options.expectedVersion !== undefined && options.expectedVersion !== read.version
+      if (isStale) return change
+      const now = change.became.updated_at
+      settling = { now, installation }
+      const unsettled = newUnsettledPoints(
+        orderId,
+        read.items.map(({ point_id }) => point_id),
+        { by: installation ? options.by : null, now },
+      )
+      const begun = (await before?.()) ?? []
+      if (begun.length > 0) await writeBeforeChange(unsettled, begun, settling)
+      return { ...change, actions: [...change.actions, unsettledAction(unsettled, begun.length > 0)] }
+    })
+  } finally {
+    if (settling) await trySettlePoints(orderId, settling)
+  }
+}
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
 export function assertTransition(read: Order, to: Order['status']): void {

@@ -1,13 +1,23 @@
 import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
-import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
-import { replaceBookingsAction, sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
+import { neededTo, type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import {
+  extendPointHoldAction,
+  findPoints,
+  replaceBookingsAction,
+  sellPointAction,
+  transferSoldPointAction,
+} from '../catalogue/points/points-store.ts'
 import { count } from '../platform/aws/count.ts'
 import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
 import { assertPointsHeld, assertTransition, changeOrder, pointActions } from './change-order.ts'
 import { findFormerOrder, markRenewedAction } from './former-order.ts'
 import type { WithInstallation } from './installation.ts'
 import type { OrderRecord } from './orders-store.ts'
+
+/** Longer than any function and the settling of its points take. */
+const SECURE_MINUTES = 10
 
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
@@ -18,7 +28,7 @@ export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
     assertTransition(read, 'completed')
     await assertPointsHeld(read, now)
     const formerOrder = await findFormerOrder(read)
@@ -29,7 +39,7 @@ export const confirmOrder = (
     return {
       onWritten: () => count(BUSINESS_METRICS.orders_confirmed),
       became: completedOrder,
-      actions: [
+      pointActions: [
         ...(await pointActions(read, items, {
           own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
           formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
@@ -41,7 +51,22 @@ export const confirmOrder = (
             ),
         })),
         ...(await installation.createTaskActions(read, items, { by: actor, now })),
-        ...(formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : []),
       ],
+      before: () => heldLonger(read, now),
+      actions: formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : [],
     }
   })
+
+/** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
+async function heldLonger(read: OrderRecord, now: string): Promise<TransactAction[]> {
+  const enough = new Date(Date.parse(now) + SECURE_MINUTES * 60_000).toISOString()
+  if (read.reserved_until === null || read.reserved_until > enough) return []
+  const points = await findPoints(read.items.map(({ point_id }) => point_id))
+  return read.items.flatMap(item => {
+    const point = points.get(item.point_id)
+    const to = read.renews === null ? neededTo(item, enough) : undefined
+    return point?.status === 'reserved' && point.order_id === read.id
+      ? [extendPointHoldAction(point.id, read.id, { reserved_until: enough, to }, now)]
+      : []
+  })
+}

@@ -4,8 +4,10 @@ import { assertHoldEnd, neededTo, needsHoldReason, type Order } from '#shared/or
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
 import { assertFreeTo, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
 import type { WithInstallation } from './installation.ts'
+import type { OrderRecord } from './orders-store.ts'
 
 type Edit = {
   order_id: string
@@ -21,12 +23,13 @@ export const editOrder = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
     // The kit may still change after payment (specification §7), because it does not change what was sold.
     if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
       return {
         became: { ...read, kit_type, updated_at: now },
-        actions: await installation.setKitActions(read.items, kit_type, { by: actor, now }),
+        pointActions: await installation.setKitActions(read.items, kit_type, { by: actor, now }),
+        actions: [],
       }
     assertPending(read)
     if (reserved_until !== undefined) {
@@ -42,6 +45,7 @@ export const editOrder = (
       kit_type: kit_type ?? read.kit_type,
     }
     const isChanged = editedOrder.reserved_until !== read.reserved_until || editedOrder.kit_type !== read.kit_type
+    const extended = reserved_until === undefined ? [] : await extendActions(read, reserved_until, now)
     return {
       became: {
         ...editedOrder,
@@ -49,20 +53,22 @@ export const editOrder = (
         updated_at: now,
       },
       reason: reserved_until === undefined ? undefined : hold_reason,
-      actions: reserved_until
-        ? await pointActions(read, read.items, {
-            own: item =>
-              extendPointHoldAction(
-                item.point_id,
-                read.id,
-                { reserved_until, to: read.renews === null ? neededTo(item, reserved_until) : undefined },
-                now,
-              ),
-            bookedAhead: (_, point) =>
-              replaceBookingsAction(point, withOrderChanged(point, read.id, { reserved_until }), now),
-          })
-        : [],
+      pointActions: extended,
+      before: async () => extended,
+      actions: [],
     }
+  })
+
+const extendActions = (read: OrderRecord, reserved_until: string, now: string): Promise<TransactAction[]> =>
+  pointActions(read, read.items, {
+    own: item =>
+      extendPointHoldAction(
+        item.point_id,
+        read.id,
+        { reserved_until, to: read.renews === null ? neededTo(item, reserved_until) : undefined },
+        now,
+      ),
+    bookedAhead: (_, point) => replaceBookingsAction(point, withOrderChanged(point, read.id, { reserved_until }), now),
   })
 
 function assertLaterEnd(read: Order, reserved_until: string, now: string): void {

@@ -13,6 +13,8 @@ type By = { by: Actor; now: string }
 export type Installation = {
   /** For each item its first task. */
   createTaskActions: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
+  /** Make the tasks of these items what a completed order says, where a change was cut off: there, and open ones of its kit. */
+  settleTaskActions: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
   /** Take back the tasks of an order; undefined when somebody has worked on one. */
   removeTaskActions: (order: Order) => Promise<TransactAction[] | undefined>
   /** For each open task of these items. */

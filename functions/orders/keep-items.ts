@@ -23,6 +23,7 @@ export const keepItems = ({ order_id, item_ids, version }: KeepItemsInput, { act
         updated_at: now,
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
       },
-      actions: await releaseItemActions(read, removedItems, now),
+      pointActions: await releaseItemActions(read, removedItems, now),
+      actions: [],
     }
   })

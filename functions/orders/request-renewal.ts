@@ -102,15 +102,14 @@ async function createRenewal(
     const endOf = new Map(renewedItems.map(({ point_id, ends_at }) => [point_id, ends_at ?? now]))
     const toOf = (item: OrderItem) => neededTo(item, endOf.get(item.point_id) ?? now)
     await assertFreeTo(pricedRenewalItems, toOf, now)
+    const heldLonger = pricedRenewalItems.map(item =>
+      changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
+    )
     return {
       became: { ...read, renewal_order_id: renewal.id, updated_at: now },
-      actions: [
-        createOrderAction(renewal),
-        ...firstLinkActions(renewal, { actor, now }),
-        ...pricedRenewalItems.map(item =>
-          changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
-        ),
-      ],
+      pointActions: heldLonger,
+      before: async () => heldLonger,
+      actions: [createOrderAction(renewal), ...firstLinkActions(renewal, { actor, now })],
     }
   })
   if (!createdRenewal.renewal) throw new Error('a renewal that was written was made')

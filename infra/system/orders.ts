@@ -26,7 +26,7 @@ export const ORDERS_FUNCTIONS = {
       'HELD_POINTS_PER_ADDRESS',
       'HOLDER_KEY',
     ],
-    // DeleteItem of the draft that becomes an order.
+    // DeleteItem of the draft that becomes an order, and of what says that points are not settled.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP,
   },

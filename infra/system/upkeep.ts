@@ -8,14 +8,14 @@ export const UPKEEP_FUNCTIONS = {
     entry: 'functions/upkeep/jobs/free-due-holds.ts',
     every_minutes: 1,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   end_contracts: {
     entry: 'functions/upkeep/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   give_notice: {

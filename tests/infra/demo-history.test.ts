@@ -53,7 +53,7 @@ describe('two years of the demo', () => {
       },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
       ...{ proofs: [], codes: [], damages: [], customers: [], customerDocuments: [], namedCodes: [], keptCodes: [] },
-      ...{ customerMerges: [], deletedCustomers: [] },
+      ...{ customerMerges: [], deletedCustomers: [], unsettled: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })

@@ -161,8 +161,7 @@ describe('importing on the screen', () => {
   test('lines that were found by their addresses come once, sent again without a place or with another', async () => {
     const { id } = await start(2)
     const unlocated = lines(2).map(({ line, cells: { latitude: _, longitude: __, ...cells } }) => ({ line, cells }))
-    const located = (latitude: number) =>
-      unlocated.map(each => ({ ...each, place: { latitude, longitude: -47.33 } }))
+    const located = (latitude: number) => unlocated.map(each => ({ ...each, place: { latitude, longitude: -47.33 } }))
     expect(await added(id, located(-22.74))).toMatchObject({ created: 2, known: 0 })
     const { points } = await store.pointsOfImport(id, undefined, 10)
     expect(points.map(({ latitude }) => latitude)).toEqual([-22.74, -22.74])

@@ -1,3 +1,4 @@
+import { removeCustomerFromOrder as removeCustomerAlone } from '#functions/account/privacy/clear-order.ts'
 import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
@@ -21,3 +22,4 @@ export const issueContract = by('contracts', issueContractAlone)
 export const removePoint = by('points', removePointAlone)
 export const blockDays = by('points', blockDaysAlone)
 export const unblockDays = by('points', unblockDaysAlone)
+export const removeCustomerFromOrder = by('deletions', removeCustomerAlone)

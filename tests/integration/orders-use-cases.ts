@@ -16,7 +16,10 @@ import {
   endAndStartContracts as endAndStartContractsAlone,
   endContracts as endContractsAlone,
 } from '#functions/upkeep/jobs/end-contracts.ts'
-import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
+import {
+  freeDueHolds as freeDueHoldsAlone,
+  freePoints as freePointsAlone,
+} from '#functions/upkeep/jobs/free-due-holds.ts'
 import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -34,6 +37,7 @@ export const endAndStartContracts = by('end_contracts', endAndStartContractsAlon
 export const endContracts = by('end_contracts', endContractsAlone)
 export const giveNotice = by('give_notice', giveNoticeAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
+export const freePoints = by('free_due_holds', freePointsAlone)
 export const cancel = by('orders', cancelAlone)
 export const changePeriod = by('orders', changePeriodAlone)
 export const confirm = by('orders', confirmAlone)

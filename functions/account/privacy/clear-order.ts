@@ -35,8 +35,8 @@ const clearOrder = (orderId: string, userId: string | null, now: string): Promis
   changeOrder(orderId, { by: null }, async read => {
     if (userId === null && !hasNoAccount(read)) return { unchanged: read }
     if (read.status === 'pending') {
-      const { became, actions } = await cancellationOf(read, { by: null, now })
-      return { became: withoutPerson(became, userId), actions }
+      const cancelled = await cancellationOf(read, { by: null, now })
+      return { ...cancelled, became: withoutPerson(cancelled.became, userId) }
     }
     if (mustBeRetained(read, now))
       return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }

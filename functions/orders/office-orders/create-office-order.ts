@@ -2,6 +2,7 @@ import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Booking, type Term, termProblem, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import {
   needsPriceReason,
   type OfficeLine,
@@ -29,6 +30,7 @@ import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../plat
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { countConflict, countReservation } from '../count-reservations.ts'
+import { awaitOtherRun, createInParts } from '../large-orders/create-in-parts.ts'
 import { newItem } from '../new-item.ts'
 import { draftRefusal } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
@@ -39,9 +41,9 @@ import { isTaken, pointsRefusal } from '../requested-points.ts'
 type OfficeContext = Context & { hold_hours: number }
 
 /**
- * Makes an order for a customer and holds all its points for its term or none, in one transaction that also fails when the customer
- * changed. Prices are computed here; another total than the office saw is refused. The employee is never the owner. Idempotent
- * by idempotency key. Throws what the route refuses with.
+ * Makes an order for a customer and holds all its points for its term or none; fails when the customer changed meanwhile. Prices are
+ * computed here; another total than the office saw is refused. The employee is never the owner. Idempotent by idempotency key.
+ * Throws what the route refuses with.
  */
 export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeContext): Promise<Order> {
   const { actor, now, idempotency_key } = context
@@ -51,24 +53,26 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
   if (earlier) return earlier
   const sale = await assertSale(form, context)
   const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  const isLarge = form.items.length > MAX_POINTS_PER_ORDER
   return retryOnConflict(
     async () => {
+      if (isLarge) await awaitOtherRun(id, now)
       try {
         if (form.draft) await assertDraft(form.draft, actor)
         const { made, customer, points } = await composeOrder(id, form, sale, context)
-        const failedConditions = await tryTransact([
-          ...made.items.flatMap(({ point_id }) => {
-            const point = points.get(point_id)
-            return point
-              ? [bookAction(point, form.term, { order_id: id, reserved_until: sale.reserved_until, now })]
-              : []
-          }),
+        const bookings = made.items.flatMap(({ point_id }) => {
+          const point = points.get(point_id)
+          return point ? [bookAction(point, form.term, { order_id: id, reserved_until: sale.reserved_until, now })] : []
+        })
+        const orderActions = [
           createOrderAction(made),
           ...firstLinkActions(made, { actor, now }),
           customerUnchangedCheck(customer),
           ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
-        ])
+        ]
+        if (isLarge && !(await createInParts(made, bookings, orderActions))) return (await findEarlier()) ?? CONFLICT
+        const failedConditions = isLarge ? undefined : await tryTransact([...bookings, ...orderActions])
         if (!failedConditions) {
           countReservation()
           return order.parse(made)

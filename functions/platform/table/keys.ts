@@ -110,6 +110,8 @@ export const orderLinkEventKey = (orderId: string, at: string, name: string): Ke
 })
 export const ALL_ORDER_DRAFTS = 'ORDER_DRAFTS'
 export const orderDraftKey = (id: string): Key => ({ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT' })
+/** That an order's points may not be as it says, in its partition. */
+export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'UNSETTLED_POINTS' })
 /** An order's contract, in its partition, and its public check by hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
@@ -123,6 +125,8 @@ export const DUE_HOLDS = 'DUE#HOLDS'
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 /** Completed orders by the first day of an item that was booked ahead. */
 export const DUE_STARTS = 'DUE#STARTS'
+/** Orders whose points were not settled yet. */
+export const DUE_UNSETTLED = 'DUE#UNSETTLED'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 /** Arts of a task, in its partition, by version. */

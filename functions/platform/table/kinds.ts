@@ -84,6 +84,7 @@ export type Kind =
   | 'task_return'
   | 'throttle'
   | 'tier_name'
+  | 'unsettled_points'
   | 'upload'
 
 /** Kinds whose items have no attribute `kind`, recognised by their keys. */

@@ -14,6 +14,7 @@ import { partOfItem } from '../../map/parts-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { hashOf } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
+import { parseUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
@@ -57,7 +58,7 @@ export const AUDITED: Summary<Audited> = {
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
       ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
-      ...{ customers: [], customerDocuments: [], customerMerges: [], deletedCustomers: [] },
+      ...{ customers: [], customerDocuments: [], customerMerges: [], deletedCustomers: [], unsettled: [] },
     },
     map: new Map(),
     assetCodes: new Map(),
@@ -127,7 +128,10 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
     const { customer_id, into, done_at } = storedCustomerMerge.parse(item)
     table.customerMerges.push({ customer_id, into, is_done: done_at !== null })
   } else if (kind === 'customer_deletion') table.deletedCustomers.push(storedCustomerDeletion.parse(item).customer_id)
-  else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
+  else if (kind === 'unsettled_points') {
+    const { order_id, point_ids, due_at } = parseUnsettledPoints(item)
+    table.unsettled.push({ order_id, point_ids, due_at })
+  } else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
   else if (kind === 'contract') {
     const { order_id, contract_hash, content } = storedContract.parse(item)
     table.contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })

@@ -6,6 +6,9 @@ import { log } from '../../platform/aws/log.ts'
 /** Orders per run; the next run handles the rest. */
 const BATCH = 200
 
+/** `isMore`: it is still due, as one transaction does not take all of its points. */
+export type DueChange = OrderChange & { isMore?: boolean }
+
 /**
  * Changes each order that is due, in its own transaction, and counts those changed. `decide` returns undefined for one that is
  * no longer due, as the index is behind; one that fails is logged with `failure` and left to the next run.
@@ -13,14 +16,13 @@ const BATCH = 200
 export async function changeDueOrders(
   kind: DueKind,
   now: string,
-  decide: (read: OrderRecord) => Promise<OrderChange | undefined>,
+  decide: (read: OrderRecord) => Promise<DueChange | undefined>,
   failure: string,
 ): Promise<number> {
   let changedCount = 0
   for (const orderId of await dueOrderIds(kind, now, BATCH)) {
     try {
-      const changed = await changeOrder(orderId, { by: null }, async read => (await decide(read)) ?? UNCHANGED)
-      if (changed) changedCount += 1
+      if (await changeDueOrder(orderId, decide)) changedCount += 1
     } catch (error) {
       log.error(failure, { order: orderId, error: error as Error })
     }
@@ -28,4 +30,18 @@ export async function changeDueOrders(
   return changedCount
 }
 
-const UNCHANGED = { unchanged: undefined }
+async function changeDueOrder(
+  orderId: string,
+  decide: (read: OrderRecord) => Promise<DueChange | undefined>,
+): Promise<boolean> {
+  let isMore = false
+  const changed = await changeOrder(orderId, { by: null }, async read => {
+    const { isMore: more = false, ...decided } = (await decide(read)) ?? UNCHANGED
+    isMore = more
+    return decided
+  })
+  if (isMore) await changeDueOrder(orderId, decide)
+  return changed !== undefined
+}
+
+const UNCHANGED = { unchanged: undefined, isMore: false }

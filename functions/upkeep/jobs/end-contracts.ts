@@ -1,8 +1,8 @@
 import { isRunning, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
+import type { OrderChange } from '../../orders/change-order.ts'
 import { findOrder, type OrderRecord, orderUnchangedCheck } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeDueOrders } from './change-due-orders.ts'
 import { scheduledJob } from './job.ts'
 import { startContracts } from './start-contracts.ts'
@@ -27,7 +27,7 @@ export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise
           items: read.items.map(item => (isDueToEnd(item, now) ? { ...item, ended_at: now } : item)),
           updated_at: now,
         },
-        actions: await transferPointActions(read, endedItems, now),
+        ...(await transferPointActions(read, endedItems, now)),
       }
     },
     'an ended contract could not be closed; the next run tries again',
@@ -38,11 +38,11 @@ async function transferPointActions(
   read: OrderRecord,
   endedItems: readonly OrderItem[],
   now: string,
-): Promise<TransactAction[]> {
+): Promise<Pick<OrderChange, 'pointActions' | 'actions'>> {
   const renewalOrder = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
   const renewedPointIds = new Set(renewalOrder?.items.map(({ point_id }) => point_id))
-  return [
-    ...endedItems.map(({ point_id }) =>
+  return {
+    pointActions: endedItems.map(({ point_id }) =>
       renewalOrder && renewedPointIds.has(point_id)
         ? holdSoldPointAction(
             point_id,
@@ -51,8 +51,8 @@ async function transferPointActions(
           )
         : releasePointAction(point_id, read.id, now, 'sold'),
     ),
-    ...(renewalOrder ? [orderUnchangedCheck(renewalOrder)] : []),
-  ]
+    actions: renewalOrder ? [orderUnchangedCheck(renewalOrder)] : [],
+  }
 }
 
 /** Contracts that begin take the points that have just become free. */

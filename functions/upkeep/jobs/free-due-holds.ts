@@ -5,6 +5,7 @@ import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders } from './change-due-orders.ts'
 import { scheduledJob } from './job.ts'
+import { settleDuePoints } from './settle-due-points.ts'
 
 /** Cancels pending orders whose hold has expired and releases their points. */
 export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise<number> =>
@@ -22,4 +23,8 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     'a due hold could not be freed; the next run tries again',
   )
 
-export const handler = scheduledJob('free_due_holds', freeDueHolds)
+/** Points of orders that were cut off in the making become free too. */
+export const freePoints = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
+  (await freeDueHolds(input, context)) + (await settleDuePoints(input, context))
+
+export const handler = scheduledJob('free_due_holds', freePoints)

@@ -2,10 +2,12 @@ import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { findPoints, startBookingAction } from '../../catalogue/points/points-store.ts'
 import { findProof } from '../../installation/tasks/proofs-store.ts'
 import { findTask } from '../../installation/tasks/tasks-store.ts'
-import type { OrderChange } from '../../orders/change-order.ts'
 import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { changeDueOrders } from './change-due-orders.ts'
+import { changeDueOrders, type DueChange } from './change-due-orders.ts'
+
+/** Items of one transaction. */
+const ITEMS_AT_ONCE = 90
 
 /**
  * Begins contracts that were booked ahead: on its first day each point passes from the bookings to the contract. A point
@@ -19,13 +21,14 @@ export const startContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promi
     'a contract that was booked ahead could not begin; the next run tries again',
   )
 
-async function startOf(read: OrderRecord, now: string): Promise<OrderChange | undefined> {
+async function startOf(read: OrderRecord, now: string): Promise<DueChange | undefined> {
   const due = read.items.filter(item => isDueToStart(item, now))
   const points = await findPoints(due.map(({ point_id }) => point_id))
-  const starting = due.flatMap(item => {
+  const ready = due.flatMap(item => {
     const point = points.get(item.point_id)
     return point?.status === 'available' ? [{ item, point }] : []
   })
+  const starting = ready.slice(0, ITEMS_AT_ONCE)
   if (read.status !== 'completed' || starting.length === 0) return undefined
   const started = new Set(starting.map(({ item }) => item.id))
   return {
@@ -42,6 +45,7 @@ async function startOf(read: OrderRecord, now: string): Promise<OrderChange | un
         return startBookingAction(point, { ...sale, installed_at: await installedAt(item) }, now)
       }),
     ),
+    isMore: ready.length > starting.length,
   }
 }
 

@@ -41,6 +41,7 @@ import {
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
+import { storedUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
 import { storedOrderDraft } from '../../orders/order-drafts/order-drafts-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
 import { storedOrderLinkEvent } from '../../orders/order-links/order-link-events-store.ts'
@@ -145,6 +146,7 @@ export const SHAPES = {
   task_return: storedReturn,
   throttle: storedWindow,
   tier_name: storedTierName,
+  unsettled_points: storedUnsettledPoints,
   upload: storedUpload,
 } as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }
 

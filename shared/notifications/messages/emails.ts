@@ -1,6 +1,7 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
-import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
+import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
+import { type Order, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
@@ -86,14 +87,22 @@ const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
 const CONFIRM_BEFORE =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
-/** An order's points with their terms and prices, and the total. */
-export const orderRows = ({ items, total_amount }: Order): [string, string][] => [
-  ...items.map((item): [string, string] => [
-    `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
-    formatBRL(item.price),
-  ]),
-  ['Total', formatBRL(total_amount)],
-]
+/** An order's points with their terms and prices, and the total; of a large order the first, which one message can hold. */
+export function orderRows({ items, total_amount }: Order): [string, string][] {
+  const others = items.slice(MAX_POINTS_PER_ORDER)
+  return [
+    ...items
+      .slice(0, MAX_POINTS_PER_ORDER)
+      .map((item): [string, string] => [
+        `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
+        formatBRL(item.price),
+      ]),
+    ...(others.length > 0
+      ? [[`E mais ${counted(others.length, 'ponto', 'pontos')}`, formatBRL(totalAmount(others))] as [string, string]]
+      : []),
+    ['Total', formatBRL(total_amount)],
+  ]
+}
 
 /** To the buyer, when a reservation was made. */
 export function reservationReceived(order: Order, siteUrl: string): Email {

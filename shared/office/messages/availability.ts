@@ -1,6 +1,6 @@
 import { shortDay } from '../../catalogue/messages/terms.ts'
 import type { TermAvailability } from '../../catalogue/rules/bookings.ts'
-import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
 import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
 import { dayAfter } from '../../platform/rules/days.ts'
 
@@ -43,7 +43,7 @@ export const AVAILABILITY = {
   SELECTION: 'Pontos selecionados',
   SELECTED: (count: number) => `${points(count)} ${count === 1 ? 'selecionado' : 'selecionados'}`,
   ORDER: 'Fazer pedido',
-  TOO_MANY: `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos.`,
+  TOO_MANY: `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos.`,
   CLEAR_SELECTION: 'Limpar seleção',
   VIEWS: 'Ver pontos em',
 } as const

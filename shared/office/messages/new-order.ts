@@ -2,7 +2,7 @@ import { shortDay, termLabel } from '../../catalogue/messages/terms.ts'
 import type { FreeRange } from '../../catalogue/rules/bookings.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
-import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
 import { counted, listOf } from '../../platform/messages/phrases.ts'
 import { dayAfter } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
@@ -43,9 +43,9 @@ export const NEW_ORDER = {
   UNKNOWN: (codes: readonly string[]) =>
     `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${listOf(codes)}.`,
   LEFT_OUT: (codes: readonly string[]) =>
-    `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${listOf(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
+    `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${listOf(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
   LEFT_OUT_COUNT: (count: number) =>
-    `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos: ${count === 1 ? 'ficou 1' : `ficaram ${count}`} de fora.`,
+    `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos: ${count === 1 ? 'ficou 1' : `ficaram ${count}`} de fora.`,
   NO_POINTS: 'Nenhum ponto ainda. Adicione pelo campo acima.',
   POINTS_REQUIRED: 'Adicione pelo menos um ponto.',
   LOADING: 'Carregando preços e disponibilidade…',

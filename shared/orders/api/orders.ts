@@ -10,7 +10,7 @@ import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
-import { MAX_POINTS_PER_ORDER } from '../rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderView } from '../rules/installation-progress.ts'
 import { kitType } from '../rules/kit-types.ts'
 import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
@@ -158,7 +158,7 @@ export const orders = {
       ...expectedVersion,
       item_ids: z
         .array(orderItemId)
-        .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
+        .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
     }),
     output: order,
     refuses: [...CHANGE, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
@@ -232,7 +232,7 @@ export const orders = {
     access: MANAGERS,
     summary: 'Points by id or asset code, with their prices and when they are free; names the codes of none',
     input: z.object({
-      point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_ORDER)),
+      point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
       codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE))).check(z.maxLength(MAX_QUOTED_CODES)),
     }),
     output: z.object({

@@ -25,6 +25,9 @@ export type CartItems = readonly CartItem[]
  * hold more points: it is reserved in several orders then.
  */
 export const MAX_POINTS_PER_ORDER = 40
+
+/** An order that the office makes; above MAX_POINTS_PER_ORDER it takes several transactions (decision 0074). */
+export const MAX_POINTS_PER_OFFICE_ORDER = 200
 /** What of the cart the next order takes. */
 export const nextOrderOf = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
 

@@ -9,7 +9,7 @@ import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
-import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 /** Orders that the office makes for a customer: any term from any day, at prices of their own. */
@@ -30,7 +30,7 @@ export const officeOrderForm = z.object({
   customer_id: customerId,
   items: z.array(officeOrderItem, { error: 'Escolha os pontos do pedido.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto.'),
-    z.maxLength(MAX_POINTS_PER_ORDER, `Um pedido pode ter até ${MAX_POINTS_PER_ORDER} pontos.`),
+    z.maxLength(MAX_POINTS_PER_OFFICE_ORDER, `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos.`),
     z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),
@@ -53,7 +53,7 @@ export const officeOrderForm = z.object({
 export type OfficeOrderForm = z.infer<typeof officeOrderForm>
 
 /** Codes that are looked up at once: a pasted list may have some that are none. */
-export const MAX_QUOTED_CODES = 100
+export const MAX_QUOTED_CODES = 250
 
 /** A point as an order by the office takes it. */
 export const quotedPoint = z.object({

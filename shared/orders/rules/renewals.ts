@@ -4,7 +4,7 @@ import { lengthOf } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
-import { MAX_POINTS_PER_ORDER } from './cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { holdEnd, isRunning, type Order, type OrderItem } from './orders.ts'
 
 /** Days before a contract's end at which the client and the office are reminded. */
@@ -21,7 +21,7 @@ const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears }
 const severalOf = <Item extends typeof itemToRenew>(item: Item) =>
   z.array(item, { error: 'Escolha os pontos que quer renovar.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto para renovar.'),
-    z.maxLength(MAX_POINTS_PER_ORDER),
+    z.maxLength(MAX_POINTS_PER_OFFICE_ORDER),
     z.refine(items => new Set(items.map(item => item.item_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),

@@ -93,6 +93,8 @@ export type AuditedTable = AuditedStreet & {
   profiles: readonly (Pick<Profile, 'id' | 'role' | 'email_confirmed_at'> & Partial<Pick<Profile, 'document_number'>>)[]
   /** User ids that stand in the one item of administrators. */
   admins: readonly string[]
+  /** Orders whose points are being written, and until when that may take. */
+  unsettled: readonly { order_id: string; point_ids: readonly string[]; due_at: string }[]
   /** What each holder counts: the sum, and the points of each order. */
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
   /** What is kept of each contract, and the hash that its text gives. */
@@ -120,7 +122,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditBookings(table, now),
     ...auditOrders(table),
     ...auditRenewals(table),
-    ...auditTasks(table),
+    ...auditTasks(table, now),
     ...auditArts(table),
     ...auditTiers(table),
     ...auditCustomers(table),
@@ -159,13 +161,24 @@ function claims({ orders }: AuditedTable, now: string) {
   return { held, lapsed, sold }
 }
 
+/** What is written in several transactions at `now` need not be as it will. What was cut off is settled when it is due. */
+function unsettledAt({ unsettled }: AuditedTable, now: string): { orders: Set<string>; points: Set<string> } {
+  const current = unsettled.filter(({ due_at }) => due_at > now)
+  return {
+    orders: new Set(current.map(({ order_id }) => order_id)),
+    points: new Set(current.flatMap(({ point_ids }) => point_ids)),
+  }
+}
+
 function auditPoints(table: AuditedTable, now: string): Breach[] {
   const { held, lapsed, sold } = claims(table, now)
   const breaches: Breach[] = []
   const missing = new Set([...held.keys(), ...sold.keys()])
+  const unsettled = unsettledAt(table, now).points
   for (const point of table.points) {
     const subject = `point ${point.id}`
     missing.delete(point.id)
+    if (unsettled.has(point.id)) continue
     const holders = held.get(point.id) ?? []
     const buyers = sold.get(point.id) ?? []
     const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
@@ -191,11 +204,13 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
 }
 
 /** What starts later than a point's status, and the orders that say so. */
-function auditBookings({ points, orders }: AuditedTable, now: string): Breach[] {
+function auditBookings(table: AuditedTable, now: string): Breach[] {
+  const { points, orders } = table
+  const unsettled = unsettledAt(table, now)
   const waiting = new Map<string, string>()
   for (const order of orders)
     for (const { point_id, term, booked_ahead, ended_at } of order.items)
-      if (booked_ahead && order.status !== 'cancelled' && ended_at === null)
+      if (booked_ahead && order.status !== 'cancelled' && ended_at === null && !unsettled.orders.has(order.id))
         waiting.set(
           `${order.id} ${point_id}`,
           `${order.status === 'pending' ? 'hold' : 'contract'} ${term?.from} ${term?.to}`,
@@ -211,7 +226,7 @@ function auditBookings({ points, orders }: AuditedTable, now: string): Breach[] 
     for (const { order_id, kind, from, to } of bookings) {
       if (kind === 'block' && order_id === null) continue
       const key = `${order_id} ${id}`
-      if (waiting.get(key) !== `${kind} ${from} ${to}`)
+      if (waiting.get(key) !== `${kind} ${from} ${to}` && !unsettled.points.has(id))
         report('a booking belongs to its order', `${kind} from ${from} to ${to} of ${order_id}`)
       waiting.delete(key)
     }
@@ -314,7 +329,9 @@ function auditArts({ tasks, arts }: AuditedTable): Breach[] {
   ]
 }
 
-function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
+function auditTasks(table: AuditedTable, now: string): Breach[] {
+  const { orders, tasks } = table
+  const unsettled = unsettledAt(table, now).orders
   const sold = new Map(
     orders.flatMap(order =>
       order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
@@ -328,7 +345,7 @@ function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
   for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
   return [
     ...[...sold].flatMap(([itemId, orderId]): Breach[] =>
-      counts.get(itemId) === 1
+      counts.get(itemId) === 1 || unsettled.has(orderId)
         ? []
         : [
             {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { InvalidMessageContents, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -95,6 +96,15 @@ describe('changes', () => {
     expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
   })
 
+  test('that a message could not hold are packed, and read as they were', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, index) => `ponto ${index}`)
+    await handOn(record('a', 'upload', { lines }))
+    const [call] = sqs.commandCalls(SendMessageBatchCommand)
+    const body = call?.args[0].input.Entries?.[0]?.MessageBody ?? ''
+    expect(body.length).toBeLessThan(262_144)
+    expect(parseMessage(body)[0]?.NewImage?.lines?.L?.at(-1)).toEqual({ S: 'ponto 39999' })
+  })
+
   test('reach the queues as ASCII, whatever is written in them', async () => {
     const text = '🎉\u0000\ufffe\ud83c'
     await handOn(record('a', 'upload', { text }))
@@ -157,7 +167,9 @@ describe('a change that a queue refuses', () => {
       if (JSON.stringify(Entries).length > 262_144) throw tooLong
       return {}
     })
-    expect(await handOn(record('a', 'upload'), record('b', 'upload', { text: 'ã'.repeat(60_000) }))).toEqual(none)
+    expect(
+      await handOn(record('a', 'upload'), record('b', 'upload', { text: randomBytes(300_000).toString('base64') })),
+    ).toEqual(none)
     expect(sent()).toEqual({ pictures: ['a', 'b'] })
     expect(stored().map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       'refused/b-request-1.json BatchRequestTooLong',

@@ -65,6 +65,7 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   customerDocuments: [],
   customerMerges: [],
   deletedCustomers: [],
+  unsettled: [],
   tiers: [],
   tierNames: [],
   namedCodes: [],

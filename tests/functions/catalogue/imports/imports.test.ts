@@ -373,7 +373,12 @@ describe('lines with the code of a point', () => {
     has()
     const moved = change({ latitude: '-47,33', longitude: '-22,74' })
     expect((await check({ ...moved, place: { latitude: -22.74, longitude: -47.33 } })).body.changed).toMatchObject([
-      { changes: [{ field: 'latitude', after: -22.74 }, { field: 'longitude', after: -47.33 }] },
+      {
+        changes: [
+          { field: 'latitude', after: -22.74 },
+          { field: 'longitude', after: -47.33 },
+        ],
+      },
     ])
   })
 

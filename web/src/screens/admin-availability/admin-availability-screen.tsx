@@ -8,7 +8,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { AVAILABILITY } from '#shared/office/messages/availability.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -145,7 +145,7 @@ export function AdminAvailabilityScreen() {
         <SelectionBar aria-label={AVAILABILITY.SELECTION}>
           <div className="count">
             <span role="status">{AVAILABILITY.SELECTED(selection.ids.size)}</span>
-            {selection.ids.size > MAX_POINTS_PER_ORDER && <small role="status">{AVAILABILITY.TOO_MANY}</small>}
+            {selection.ids.size > MAX_POINTS_PER_OFFICE_ORDER && <small role="status">{AVAILABILITY.TOO_MANY}</small>}
           </div>
           <div className="changes">
             <Button
@@ -157,7 +157,7 @@ export function AdminAvailabilityScreen() {
             >
               {AVAILABILITY.CLEAR_SELECTION}
             </Button>
-            {selection.ids.size <= MAX_POINTS_PER_ORDER && (
+            {selection.ids.size <= MAX_POINTS_PER_OFFICE_ORDER && (
               <Button variant="contained" component={Link} to={newOrderPath([...selection.ids], term)}>
                 {AVAILABILITY.ORDER}
               </Button>

@@ -9,7 +9,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { codesInText, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
@@ -53,7 +53,7 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
     { beyond = [], problem = '' }: { beyond?: string[]; problem?: string } = {},
   ) => {
     const fresh = points.filter(({ id }) => !chosen.includes(id))
-    const room = MAX_POINTS_PER_ORDER - chosen.length
+    const room = MAX_POINTS_PER_OFFICE_ORDER - chosen.length
     const added = fresh.slice(0, room)
     const leftOut = [...fresh.slice(room).map(({ asset_code }) => asset_code), ...beyond]
     onAdd(added.map(({ id }) => id))

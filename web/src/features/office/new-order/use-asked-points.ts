@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { lastDayOf, lengthOf, parseTerm, type Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import type { TypedTerm } from './typed-term.ts'
 import type { NewOrder } from './use-new-order.ts'
 
@@ -21,7 +21,7 @@ export function useAskedPoints({ form, addPoints, change }: NewOrder): void {
   const asked = query.get('pontos')
   const add = useEffectEvent((ids: string[]) => {
     const fresh = ids.filter(id => form.points.every(each => each.id !== id))
-    const added = fresh.slice(0, MAX_POINTS_PER_ORDER - form.points.length)
+    const added = fresh.slice(0, MAX_POINTS_PER_OFFICE_ORDER - form.points.length)
     addPoints(added)
     const term = parseTerm(query.get('prazo') ?? '')
     if (term) change(typedOf(term))

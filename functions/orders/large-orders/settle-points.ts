@@ -1,0 +1,92 @@
+import type { OrderItem } from '#shared/orders/rules/orders.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { log } from '../../platform/aws/log.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import type { Installation } from '../installation.ts'
+import { findOrder, type OrderRecord, orderUnchangedCheck } from '../orders-store.ts'
+import { type Around, settledPointAction } from './settled-point.ts'
+import { beginToSettle, removeUnsettledPoints, type UnsettledPoints, unsettledCheck } from './unsettled-points-store.ts'
+
+/** DynamoDB's limit of actions in one transaction. */
+export const MAX_ACTIONS = 100
+/** Points of one transaction, where an order has more than one takes; each may have a task. */
+const POINTS_AT_ONCE = 40
+
+export const partsOf = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / POINTS_AT_ONCE) }, (_, part) =>
+    all.slice(part * POINTS_AT_ONCE, (part + 1) * POINTS_AT_ONCE),
+  )
+
+export type Settling = { now: string; installation?: Installation | undefined }
+
+/**
+ * Makes the points and tasks of an order what it says, whatever a change that was cut off has left: an order that was not written
+ * has none. Idempotent, beside others that do the same and beside changes of the order. What tasks follow is left to those with
+ * `installation`.
+ */
+export async function settlePoints(orderId: string, settling: Settling): Promise<void> {
+  const unsettled = await beginToSettle(orderId)
+  if (!unsettled) return
+  for (const pointIds of partsOf(unsettled.point_ids)) {
+    const outcome = await retryOnConflict(() => settlePart(unsettled, pointIds, settling), {
+      what: `points of order ${orderId}`,
+    })
+    if (outcome === 'left') return
+  }
+  await removeUnsettledPoints(unsettled)
+}
+
+/** For who has changed the order, or refuses to: a job finishes what fails here. */
+export async function trySettlePoints(orderId: string, settling: Settling): Promise<void> {
+  try {
+    await settlePoints(orderId, settling)
+  } catch (error) {
+    log.error('points of an order could not be settled; the job tries again', { order: orderId, error: error as Error })
+  }
+}
+
+async function settlePart(
+  unsettled: UnsettledPoints,
+  pointIds: readonly string[],
+  settling: Settling,
+): Promise<'settled' | 'left' | typeof CONFLICT> {
+  const { order_id } = unsettled
+  const [around, points] = await Promise.all([findAround(order_id), findPoints(pointIds)])
+  const { order } = around
+  if (unsettled.by && !settling.installation) return 'left'
+  const pointActions = pointIds.flatMap(id => {
+    const point = points.get(id)
+    return (point && settledPointAction(order_id, point, around, settling.now)) ?? []
+  })
+  const wanted = new Set(pointIds)
+  const items = order?.items.filter(({ point_id }) => wanted.has(point_id)) ?? []
+  const actions = [...pointActions, ...(order ? await taskActions(order, items, unsettled, settling) : [])]
+  if (actions.length === 0) return 'settled'
+  const failedConditions = await tryTransact([
+    ...actions,
+    unsettledCheck(unsettled, 'after'),
+    ...Object.values(around).flatMap(each => (each ? [orderUnchangedCheck(each)] : [])),
+  ])
+  if (!failedConditions) return 'settled'
+  // Another change has begun, which settles them all.
+  return failedConditions.failedAt(actions.length) ? 'left' : CONFLICT
+}
+
+async function taskActions(
+  order: OrderRecord,
+  items: readonly OrderItem[],
+  { by }: UnsettledPoints,
+  { now, installation }: Settling,
+): Promise<TransactAction[]> {
+  if (order.status !== 'completed' || order.paper_contract || !installation || !by) return []
+  return installation.settleTaskActions(order, items, { by, now })
+}
+
+async function findAround(orderId: string): Promise<Around> {
+  const find = async (id: string | null | undefined) => (id ? await findOrder(id) : undefined)
+  const order = await findOrder(orderId)
+  const [former, renewal] = await Promise.all([find(order?.renews), find(order?.renewal_order_id)])
+  const isOwn = former?.renewal_order_id === orderId
+  return { order, former, renewal, otherRenewal: isOwn ? undefined : await find(former?.renewal_order_id) }
+}

@@ -1,0 +1,124 @@
+import { isNeededByNext, withOrderChanged, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { isRunning, neededTo, type OrderItem } from '#shared/orders/rules/orders.ts'
+import {
+  changeHeldToAction,
+  extendPointHoldAction,
+  holdSoldPointAction,
+  releasePointAction,
+  replaceBookingsAction,
+  sellPointAction,
+  transferSoldPointAction,
+} from '../../catalogue/points/points-store.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import type { OrderRecord } from '../orders-store.ts'
+
+/** An order whose points are settled, the one that it renews, and for each of both the one that asks to renew it. */
+export type Around = {
+  order: OrderRecord | undefined
+  former: OrderRecord | undefined
+  renewal: OrderRecord | undefined
+  otherRenewal: OrderRecord | undefined
+}
+
+/** What makes a point what its order says; undefined when it is that already, or another order's. */
+export function settledPointAction(
+  orderId: string,
+  point: Point,
+  around: Around,
+  now: string,
+): TransactAction | undefined {
+  const { order, former } = around
+  const item = order?.status === 'cancelled' ? undefined : order?.items.find(each => each.point_id === point.id)
+  if (!order || !item) return freed(orderId, point, around, now)
+  if (item.booked_ahead) return bookedAhead(order, point, now)
+  if (former && point.status === 'sold' && point.order_id === former.id && isRunning(item))
+    return order.status === 'pending'
+      ? soldLonger(former, order, point, now)
+      : transferSoldPointAction(point.id, { from: former.id, to: order.id }, saleOf(order, item), now)
+  if (point.order_id !== order.id) return undefined
+  if (order.status === 'pending') return held(order, item, point, now)
+  return isRunning(item) ? sold(around, order, item, point, now) : ended(around, order, item, point, now)
+}
+
+const saleOf = ({ customer_name }: OrderRecord, { ends_at }: OrderItem) => ({
+  sold_until: ends_at,
+  company_name: customer_name,
+})
+
+/** The order is cancelled, was never written, or has given the point up. */
+function freed(
+  orderId: string,
+  point: Point,
+  { former, otherRenewal }: Around,
+  now: string,
+): TransactAction | undefined {
+  if (point.bookings?.some(({ order_id }) => order_id === orderId))
+    return replaceBookingsAction(point, withoutOrder(point, orderId), now)
+  if (point.order_id === orderId && point.status === 'reserved') return releasePointAction(point.id, orderId, now)
+  return former && point.order_id === former.id && point.status === 'sold'
+    ? soldLonger(former, otherRenewal, point, now)
+    : undefined
+}
+
+function bookedAhead({ id, status, reserved_until }: OrderRecord, point: Point, now: string) {
+  const became =
+    status === 'pending'
+      ? { kind: 'hold' as const, reserved_until }
+      : { kind: 'contract' as const, reserved_until: null }
+  const booking = point.bookings?.find(({ order_id }) => order_id === id)
+  return booking && (booking.kind !== became.kind || booking.reserved_until !== became.reserved_until)
+    ? replaceBookingsAction(point, withOrderChanged(point, id, became), now)
+    : undefined
+}
+
+function held(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
+  const { reserved_until } = order
+  if (point.status !== 'reserved' || reserved_until === null) return undefined
+  const needed = order.renews === null ? neededTo(item, reserved_until) : undefined
+  // Its hold ran out, and somebody has booked the days since.
+  const to = needed !== undefined && isNeededByNext(point, needed, now) ? undefined : needed
+  return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)
+    ? undefined
+    : extendPointHoldAction(point.id, order.id, { reserved_until, to }, now)
+}
+
+function sold(
+  { renewal }: Around,
+  order: OrderRecord,
+  item: OrderItem,
+  point: Point,
+  now: string,
+): TransactAction | undefined {
+  if (point.status === 'reserved') return sellPointAction(point.id, order.id, saleOf(order, item), now)
+  return soldLonger(order, renewal, point, now)
+}
+
+/** A sold point is needed until its contract ends, or the renewal that is asked for. */
+function soldLonger(
+  order: OrderRecord,
+  renewal: OrderRecord | undefined,
+  point: Point,
+  now: string,
+): TransactAction | undefined {
+  const ends_at = order.items.find(each => each.point_id === point.id)?.ends_at
+  const renewing = renewal?.status === 'pending' && renewal.items.find(each => each.point_id === point.id)
+  const to = renewing && ends_at ? neededTo(renewing, ends_at) : null
+  return (point.held_to ?? null) === to
+    ? undefined
+    : changeHeldToAction(point.id, order.id, { status: 'sold', to }, now)
+}
+
+function ended(
+  { renewal }: Around,
+  { id }: OrderRecord,
+  { renewed_by }: OrderItem,
+  point: Point,
+  now: string,
+): TransactAction | undefined {
+  // A renewal that is paid takes its point itself.
+  if (point.status !== 'sold' || renewed_by !== null) return undefined
+  return renewal?.status === 'pending' && renewal.items.some(each => each.point_id === point.id)
+    ? holdSoldPointAction(point.id, { from: id, to: renewal.id, reserved_until: renewal.reserved_until }, now)
+    : releasePointAction(point.id, id, now, 'sold')
+}

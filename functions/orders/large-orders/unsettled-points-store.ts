@@ -1,0 +1,145 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { orderId, pointId } from '#shared/platform/rules/identifiers.ts'
+import { type Actor, actor } from '#shared/platform/rules/roles.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { byTime, DUE_UNSETTLED, unsettledPointsKey } from '../../platform/table/keys.ts'
+import { unversioned } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * That an order's points may not be as the order says, because one transaction can't take them all. Served: one by its order,
+ * in the order's partition; those that nobody finished, by due date (GSI4).
+ */
+
+export const storedUnsettledPoints = unversioned('unsettled_points', 'there for seconds, or minutes after a crash')
+
+const unsettledPoints = z.object({
+  order_id: orderId,
+  point_ids: z.array(pointId),
+  /** Which change wrote it: another one ends what this one still writes. */
+  change_id: z.string(),
+  /** Points are written `before` their order, which refuses them all if it is not written; or they follow `after` it. */
+  written: z.enum(['before', 'after']),
+  /** Who changed the order, where tasks follow. */
+  by: z.nullable(actor),
+  /** When a job settles what its maker did not. */
+  due_at: z.string(),
+})
+export type UnsettledPoints = z.infer<typeof unsettledPoints>
+export type NewUnsettledPoints = Omit<UnsettledPoints, 'written'>
+
+export const parseUnsettledPoints = (stored: unknown): UnsettledPoints => unsettledPoints.parse(stored)
+
+/** Longer than any function runs. Minutes. */
+const SETTLED_WITHIN_MINUTES = 5
+
+export const newUnsettledPoints = (
+  order_id: string,
+  point_ids: readonly string[],
+  { by, now }: { by: Actor | null; now: string },
+): NewUnsettledPoints => ({
+  order_id,
+  point_ids: [...point_ids],
+  change_id: crypto.randomUUID(),
+  by,
+  due_at: new Date(Date.parse(now) + SETTLED_WITHIN_MINUTES * 60_000).toISOString(),
+})
+
+const itemOf = (made: UnsettledPoints) => ({
+  ...unsettledPointsKey(made.order_id),
+  ...storedUnsettledPoints.stamp,
+  ...made,
+  GSI4PK: DUE_UNSETTLED,
+  GSI4SK: byTime(made.due_at, made.order_id),
+})
+
+export async function findUnsettledPoints(order_id: string): Promise<UnsettledPoints | undefined> {
+  const response = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: unsettledPointsKey(order_id), ConsistentRead: true }),
+  )
+  return response.Item && parseUnsettledPoints(response.Item)
+}
+
+/** Begins to write points before their order; false when another change of the order is under way. */
+export const beginBeforeOrder = (made: NewUnsettledPoints): Promise<boolean> =>
+  conditionHeld(
+    table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: itemOf({ ...made, written: 'before' }),
+        ConditionExpression: 'attribute_not_exists(PK)',
+      }),
+    ),
+  )
+
+type Change = Pick<UnsettledPoints, 'order_id' | 'change_id'>
+
+/** Condition: nobody has begun to settle since, and no other change has begun. */
+const isStill = ({ change_id }: Change, written: UnsettledPoints['written']) => ({
+  TableName: TABLE_NAME,
+  ConditionExpression: 'change_id = :change AND written = :written',
+  ExpressionAttributeValues: { ':change': change_id, ':written': written },
+})
+
+export const unsettledCheck = (change: Change, written: UnsettledPoints['written']): TransactAction => ({
+  ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...isStill(change, written) },
+})
+
+/** In the transaction that makes the order: its points are as it says. */
+export const settledAction = (change: Change): TransactAction => ({
+  Delete: { Key: unsettledPointsKey(change.order_id), ...isStill(change, 'before') },
+})
+
+/** In the transaction that changes the order: its points follow. `begun`: this change has written points before it. */
+export const unsettledAction = (made: NewUnsettledPoints, begun: boolean): TransactAction => ({
+  Put: {
+    ...(begun ? isStill(made, 'before') : { TableName: TABLE_NAME }),
+    Item: itemOf({ ...made, written: 'after' }),
+  },
+})
+
+/** Ends what is still written before the order. Undefined: nothing is left to settle. */
+export async function beginToSettle(order_id: string): Promise<UnsettledPoints | undefined> {
+  const found = await findUnsettledPoints(order_id)
+  if (!found || found.written === 'after') return found
+  const isBegun = await conditionHeld(
+    table.send(
+      new UpdateCommand({
+        Key: unsettledPointsKey(order_id),
+        ...isStill(found, 'before'),
+        UpdateExpression: 'SET written = :after',
+        ExpressionAttributeValues: { ...isStill(found, 'before').ExpressionAttributeValues, ':after': 'after' },
+      }),
+    ),
+  )
+  return isBegun ? { ...found, written: 'after' } : findUnsettledPoints(order_id)
+}
+
+export const removeUnsettledPoints = async ({ order_id, change_id }: UnsettledPoints): Promise<void> => {
+  await conditionHeld(
+    table.send(
+      new DeleteCommand({
+        TableName: TABLE_NAME,
+        Key: unsettledPointsKey(order_id),
+        ConditionExpression: 'change_id = :change',
+        ExpressionAttributeValues: { ':change': change_id },
+      }),
+    ),
+  )
+}
+
+/** Ids of orders whose points nobody settled in time, longest overdue first. Eventually consistent. */
+export async function ordersToSettle(now: string, limit: number): Promise<string[]> {
+  const response = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI4',
+      KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :until',
+      ExpressionAttributeValues: { ':due': DUE_UNSETTLED, ':until': `${now}~` },
+      Limit: limit,
+    }),
+  )
+  return (response.Items ?? []).map(item => parseUnsettledPoints(item).order_id)
+}

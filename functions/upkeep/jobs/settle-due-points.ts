@@ -1,0 +1,25 @@
+import { installation } from '../../installation/with-installation.ts'
+import { settlePoints } from '../../orders/large-orders/settle-points.ts'
+import { ordersToSettle } from '../../orders/large-orders/unsettled-points-store.ts'
+import { log } from '../../platform/aws/log.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** Orders per run; the next run handles the rest. */
+const BATCH = 50
+
+/** Makes points what their orders say where a change of a large order was cut off. */
+export async function settleDuePoints(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
+  let settledCount = 0
+  for (const orderId of await ordersToSettle(now, BATCH)) {
+    try {
+      await settlePoints(orderId, { now, installation })
+      settledCount += 1
+    } catch (error) {
+      log.error('points of an order could not be settled; the next run tries again', {
+        order: orderId,
+        error: error as Error,
+      })
+    }
+  }
+  return settledCount
+}
