@@ -14,6 +14,7 @@ import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
+import { aDraft } from '#tests/support/order-drafts.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 import { buildRequest } from '#web/lib/call.ts'
@@ -48,6 +49,7 @@ export async function makeLongLists(): Promise<void> {
     { issueContract },
     { createCustomer },
     { startContractImport },
+    { createOrderDraft },
   ] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -62,6 +64,7 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/orders/contracts/issue-contract.ts'),
     import('#functions/people/customers/save-customer.ts'),
     import('#functions/orders/contract-imports/start-contract-import.ts'),
+    import('#functions/orders/order-drafts/save-order-draft.ts'),
   ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
@@ -76,6 +79,13 @@ export async function makeLongLists(): Promise<void> {
     await createCustomer(customerFormOf({ legal_name: `Empresa ${index}`, document_number: '' }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
+    })
+
+  for (let index = 0; index < 30; index += 1)
+    await createOrderDraft(aDraft({ customer_id: null, items: [] }), {
+      actor: { user_id: 'office', role: 'admin' },
+      now: now(),
+      idempotency_key: undefined,
     })
 
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
@@ -240,6 +250,7 @@ const REST: Record<string, object[]> = {
     {
       ...{ items: [{}], term: { from: dayAfter(TODAY, 30), to: dayAfter(TODAY, 400) }, discount: null, notes: '' },
       ...{ price_reason: 'Cliente antigo', hold_reason: 'Espera o orçamento', expected_total: 0 },
+      draft: { id: 'demo-draft-1', version: 1 },
     },
   ],
   'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
@@ -253,7 +264,7 @@ const REST: Record<string, object[]> = {
   ],
   'order_drafts.save': [
     {
-      ...{ items: [], start: null, end_by: 'date', months: null, last_day: null },
+      ...{ items: [{ price: null, seen: null }], start: null, end_by: 'date', months: null, last_day: null },
       ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', notes: '' },
     },
   ],

@@ -41,6 +41,9 @@ export const ORDER_DRAFTS = {
   SAVED: (time: string) => `Rascunho salvo às ${time}`,
   SAVED_BEFORE: (when: string, who: string) => `Rascunho salvo em ${when}, por ${who}`,
   NOT_SAVED: 'Não foi possível salvar o rascunho. Tentamos de novo em instantes.',
+  NOT_CREATED: 'O rascunho não foi salvo, e o pedido não foi criado. Veja o aviso no alto da página.',
+  CHECK_CHANGES:
+    'Um colega acabou de mudar este rascunho, e o pedido não foi criado. Confira o que mudou e crie de novo.',
   CHANGED_TITLE: (who: string, time: string) => `${who} mudou este rascunho às ${time}`,
   MERGED: 'O que você não tinha mexido já está atualizado aqui.',
   UNDECIDED: 'Vocês mudaram o mesmo. Nada é salvo até você escolher.',

@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -393,6 +394,15 @@ function DeleteDraft({ draft, disabled, onDeleted }: DeleteProps) {
   )
 }
 
+/** The order is not made, because the draft is not saved as the person saw it; what became of it stands above the form. */
+class NotSaved extends Error {
+  readonly form: NewOrder['form']
+  constructor(form: NewOrder['form'], sentence: string) {
+    super(sentence)
+    this.form = form
+  }
+}
+
 /** Saves the draft and makes the order of it, once at a time; a refusal stays until the form changes. */
 function useSend(order: NewOrder) {
   const { form, filled, shared, unanswered } = order
@@ -400,6 +410,11 @@ function useSend(order: NewOrder) {
   const create = useCreateOrder(order)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
+  const withDraft = async (request: OfficeOrderForm): Promise<OfficeOrderForm> => {
+    const { draft, form: now, isMerged } = await shared.saveNow()
+    if (!draft) throw new NotSaved(now, isMerged ? ORDER_DRAFTS.CHECK_CHANGES : ORDER_DRAFTS.NOT_CREATED)
+    return { ...request, draft: { id: draft.id, version: draft.version } }
+  }
   const send = async () => {
     // What was not answered is sent as it was, even if its points are taken by now: perhaps by itself.
     const request = unanswered?.isSame ? unanswered.request : filled.request
@@ -407,15 +422,13 @@ function useSend(order: NewOrder) {
     setBusy(true)
     setRefused(undefined)
     try {
-      const draft = unanswered?.isSame ? undefined : await shared.saveNow()
-      // Why it could not be saved stands above the form.
-      if (!draft && !unanswered?.isSame) return setBusy(false)
-      const made = await create(draft ? { ...request, draft: { id: draft.id, version: draft.version } } : request)
+      const made = await create(unanswered?.isSame ? request : await withDraft(request))
       // Still busy: while the next screen loads, this one must not offer to make the same order again.
       toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
       await navigate(`${PATHS.adminOrders}/${made.id}`)
     } catch (error) {
-      if (error instanceof ApiError)
+      if (error instanceof NotSaved) setRefused({ form: error.form, text: error.message })
+      else if (error instanceof ApiError)
         // A visitor's sentence: here the point may have been taken days ago.
         setRefused({ form, text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER.NOT_FREE_ANY_MORE : error.message })
       else toastError(NEW_ORDER.FAILED, error)

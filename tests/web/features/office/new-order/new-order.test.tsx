@@ -14,7 +14,7 @@ import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
@@ -523,12 +523,44 @@ describe('a colleague who changes the same draft', () => {
     ).toBeTruthy()
     expect(screen.getByText('Término: agora é 24 meses; você digitou 18 meses.', { exact: false })).toBeTruthy()
     create()
+    expect(await screen.findByText(/^O rascunho não foi salvo, e o pedido não foi criado\./)).toBeTruthy()
     expect(network.to(CREATE)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Usar o atual: Término' }))
     expect(months()).toHaveProperty('value', '24')
     expect(server.stored()?.version).toBe(2)
     type(screen.getByLabelText('Observações'), 'Paga dia 20')
     await waitFor(() => expect(server.stored()).toMatchObject({ version: 3, months: 24, notes: 'Paga dia 20' }), SOON)
+  })
+
+  it('just before its order is made is seen first', async () => {
+    const { server, network } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } })
+    await screen.findByText('Tabela de 1 Ano')
+    type(screen.getByLabelText('Observações'), 'Paga dia 10')
+    server.changeBy({ months: 24 })
+    create()
+    expect(
+      await screen.findByText(/^Um colega acabou de mudar este rascunho, e o pedido não foi criado\./),
+    ).toBeTruthy()
+    expect(months()).toHaveProperty('value', '24')
+    expect(network.to(CREATE)).toEqual([])
+    create()
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(network.to(CREATE)[0]?.body).toMatchObject({ notes: 'Paga dia 10', draft: { version: 3 } })
+  })
+
+  it('in the moment in which its order is made is merged in at once', async () => {
+    const { server } = await openFilled({
+      [CREATE]: () => {
+        server.changeBy({ notes: 'Paga dia 20' })
+        return problem(409, 'ORDER_DRAFT_CHANGED', 'Bruno Dias mudou este rascunho enquanto você o editava.', {
+          draft: server.stored(),
+        })
+      },
+    })
+    await screen.findByText('Tabela de 1 Ano')
+    create()
+    expect(await screen.findByDisplayValue('Paga dia 20')).toBeTruthy()
+    expect(screen.getByText(/^Bruno Dias mudou este rascunho às/)).toBeTruthy()
   })
 
   it('in the same place gives way to who keeps their own', async () => {

@@ -166,6 +166,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
         setUnanswered(undefined)
       }
       void queryClient.invalidateQueries({ queryKey: ['order-quote'] })
+      void queryClient.invalidateQueries({ queryKey: ['order-draft'] })
       throw error
     }
   }

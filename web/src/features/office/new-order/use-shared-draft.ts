@@ -35,7 +35,8 @@ export type DraftConflict = { count: number; by: OrderDraft; changes: readonly P
 type Failure = { text: string; retries: boolean; form: NewOrderForm }
 /** The draft and the form that it has. */
 type Base = { draft: OrderDraft | undefined; form: NewOrderForm }
-type Outcome = 'saved' | 'merged' | 'stopped' | 'failed'
+/** 'same': a colleague, or an answer that was lost, has saved what is typed. */
+type Outcome = 'saved' | 'same' | 'merged' | 'stopped' | 'failed'
 
 type Options = {
   ownId: string
@@ -70,8 +71,8 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
       setBase({ draft: current, form: theirs })
       latest.current.form = merged.form
       setForm(merged.form)
-      if (merged.changes.length > 0)
-        setConflict(last => ({ count: (last?.count ?? 0) + 1, by: current, changes: merged.changes }))
+      if (merged.changes.length === 0) return 'same'
+      setConflict(last => ({ count: (last?.count ?? 0) + 1, by: current, changes: merged.changes }))
       return merged.changes.every(({ accepted }) => accepted) ? 'merged' : 'stopped'
     },
     acceptTheirs: (name: string) => {
@@ -146,7 +147,7 @@ function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: Return
     save: (): Promise<Outcome> => {
       const next = (running.current ?? Promise.resolve()).then(async () => {
         const outcome = await saveOnce()
-        return outcome === 'merged' ? saveOnce() : outcome
+        return outcome === 'same' ? saveOnce() : outcome
       })
       running.current = next
       return next
@@ -210,9 +211,12 @@ export function useSharedDraft(options: Options) {
     isUndecided,
     acceptTheirs,
     dismissConflict,
-    /** The draft to make the order of, once all that is typed is saved; undefined when it could not be. */
-    saveNow: async (): Promise<OrderDraft | undefined> =>
-      (await save()) === 'saved' ? latest.current.base.draft : undefined,
+    /** The draft to make the order of; undefined when it is not saved as the person sees it. `form`: as it is by then. */
+    saveNow: async (): Promise<{ draft: OrderDraft | undefined; form: NewOrderForm; isMerged: boolean }> => {
+      const outcome = await save()
+      const { base: saved, form: now } = latest.current
+      return { draft: outcome === 'saved' ? saved.draft : undefined, form: now, isMerged: outcome === 'merged' }
+    },
     /** The next save makes a new draft. */
     startNew: () => {
       setBase({ draft: undefined, form: emptyOrder(new Date().toISOString()) })
