@@ -13,6 +13,8 @@ export type Settings = {
   sender_email: string
   /** Subscribed to the alarms' SNS topic, which sends only after the address has confirmed; '' for no subscription. */
   alarm_email: string
+  /** AWS only: what the account may cost a month, in US$; alarm_email hears of it at 80 % and when more is to be expected. */
+  monthly_budget: number
   /** How long a reservation holds its points, in hours. */
   hold_hours: number
   /**
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   site_url: 'http://localhost:3000',
   sender_email: 'reservas@pontourbano.example',
   alarm_email: '',
+  monthly_budget: 100,
   hold_hours: DEFAULT_HOLD_HOURS,
   held_points_per_email: MAX_POINTS_PER_ORDER,
   held_points_per_account: 3 * MAX_POINTS_PER_ORDER,

@@ -13,7 +13,7 @@ export class OperatorAlarms {
   constructor(stack: StageStack) {
     const { stage } = stack
     this.stack = stack
-    this.topic = new Topic(stack, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
+    this.topic = new Topic(stack, 'Alarms', { topicName: `${stack.stackName}-alarms`, enforceSSL: true })
     // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
     // publish.
     this.topic.addToResourcePolicy(

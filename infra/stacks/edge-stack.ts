@@ -1,7 +1,11 @@
+import { Duration } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
+import { OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
@@ -82,12 +86,12 @@ const rateLimitRule = (
   visibilityConfig: visibilityConfig(`${name}-per-address`),
 })
 
-/** Firewall of the site. CloudFront requires it in us-east-1. */
+/** Firewall of the site, and what else AWS has in us-east-1 only: the alarm on it, and the budget. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {
-      description: 'Ponto Urbano: web ACL of the site',
+      description: 'Ponto Urbano: web ACL of the site, its alarm, the budget',
       region: EDGE_REGION,
       isCrossRegion: true,
     })
@@ -101,7 +105,8 @@ export class EdgeStack extends StageStack {
         },
       },
       defaultAction: { allow: {} },
-      visibilityConfig: visibilityConfig(`${prefixOf(stage)}-all`),
+      // Called as the firewall itself, so that the alarm finds it by either.
+      visibilityConfig: visibilityConfig(prefixOf(stage)),
       rules: [
         ...RATE_LIMITED_ROUTES.map((route, priority) => rateLimitRule(route, isRoute(route.endpoint), priority)),
         rateLimitRule(API_RATE_LIMIT, IS_API, RATE_LIMITED_ROUTES.length),
@@ -113,5 +118,37 @@ export class EdgeStack extends StageStack {
       ],
     })
     this.webAclArn = acl.attrArn
+    new OperatorAlarms(this).add(
+      'firewall-blocks',
+      new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL: prefixOf(stage), Rule: 'ALL' },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      'The firewall has refused 1,000 requests in each five minutes of the last fifteen: a flood, or a rule that hits people.',
+      { threshold: 1_000, periods: 3 },
+    )
+    this.addBudget()
+  }
+
+  /** Of the whole account, as AWS forecasts it; e-mails go to the operator directly. */
+  private addBudget(): void {
+    const { alarm_email, monthly_budget } = this.stage.settings
+    if (!alarm_email) return
+    const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'EMAIL', address: alarm_email }],
+    })
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `${prefixOf(this.stage)}-monthly`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthly_budget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+    })
   }
 }

@@ -18,6 +18,7 @@ export const production: KeptStage = {
   sender_email: UNSET,
   sender_identity: UNSET,
   alarm_email: UNSET,
+  monthly_budget: 300,
 
   // Reservations.
   hold_hours: 72,

@@ -30,6 +30,7 @@ const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]
     ),
   sender_email: email,
   alarm_email: email,
+  monthly_budget: z.number().check(z.positive('must be more than 0')),
   hold_hours: z.number().check(z.positive('must be more than 0')),
   held_points_per_email: heldPointsLimit,
   held_points_per_account: heldPointsLimit,

@@ -18,6 +18,7 @@ export const staging: KeptStage = {
   sender_email: UNSET,
   sender_identity: UNSET,
   alarm_email: UNSET,
+  monthly_budget: 100,
 
   // Reservations.
   hold_hours: 72,

@@ -30,7 +30,7 @@ const shapes = {
 const OF_ACCOUNT = { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } }
 
 /** Whether a policy's statement lets CloudWatch publish to the topic for this alarm of this account. */
-function letsPublish(each: z.infer<typeof statement>, topic: string, alarmName: string): boolean {
+function letsPublish(each: z.infer<typeof statement>, topic: string, alarm: string): boolean {
   const { Effect, Action, Principal, Resource, Condition = {} } = each
   const pattern = Condition.ArnLike?.['aws:SourceArn'] ?? ''
   return (
@@ -40,7 +40,7 @@ function letsPublish(each: z.infer<typeof statement>, topic: string, alarmName: 
     Resource === topic &&
     Condition.StringEquals?.['aws:SourceAccount'] === OF_ACCOUNT.StringEquals['aws:SourceAccount'] &&
     pattern.endsWith('*') &&
-    `arn:aws:cloudwatch:sa-east-1:<AWS::AccountId>:alarm:${alarmName}`.startsWith(pattern.slice(0, -1))
+    alarm.startsWith(pattern.slice(0, -1))
   )
 }
 
@@ -49,28 +49,37 @@ function brokenLinks(resources: readonly Resource[]): string[] {
   const all = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
     resources
       .filter(each => each.type === type)
-      .map(each => ({ name: nameOf(each), is: schema.parse(each.properties) }))
+      .map(each => ({ name: nameOf(each), stack: each.stack, is: schema.parse(each.properties) }))
   const topics = new Set(all('AWS::SNS::Topic', z.unknown()).map(({ name }) => name))
   const policies = all('AWS::SNS::TopicPolicy', shapes.policy)
   const subscriptions = all('AWS::SNS::Subscription', shapes.subscription)
-  return all('AWS::CloudWatch::Alarm', shapes.alarm).flatMap(({ is: { AlarmName, AlarmActions, OKActions } }) => {
-    if (AlarmActions.length === 0) return [`${AlarmName} tells nobody`]
-    if (OKActions.length === 0) return [`${AlarmName} does not say when it is over`]
-    return [...AlarmActions, ...OKActions].flatMap(topic => {
-      if (!topics.has(topic)) return [`${AlarmName} tells a topic that is not there`]
-      const statements = policies
-        .filter(({ is }) => is.Topics.includes(topic))
-        .flatMap(({ is }) => is.PolicyDocument.Statement)
-      const told = subscriptions.some(
-        ({ is }) => is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION.alarm_email,
-      )
-      return [
-        // A topic without a policy of its own takes what its account sends; one with a policy, what that allows.
-        ...(statements.some(each => letsPublish(each, topic, AlarmName)) ? [] : [`${AlarmName} may not publish`]),
-        ...(told ? [] : [`nobody hears of ${AlarmName}`]),
-      ]
-    })
-  })
+  return all('AWS::CloudWatch::Alarm', shapes.alarm).flatMap(
+    ({ stack, is: { AlarmName, AlarmActions, OKActions } }) => {
+      const region = stack === 'edge' ? 'us-east-1' : 'sa-east-1'
+      if (AlarmActions.length === 0) return [`${AlarmName} tells nobody`]
+      if (OKActions.length === 0) return [`${AlarmName} does not say when it is over`]
+      return [...AlarmActions, ...OKActions].flatMap(topic => {
+        // CloudWatch tells topics of its own region only.
+        if (!topics.has(topic) || !topic.startsWith(`${stack}/`))
+          return [`${AlarmName} tells a topic that is not there`]
+        const statements = policies
+          .filter(({ is }) => is.Topics.includes(topic))
+          .flatMap(({ is }) => is.PolicyDocument.Statement)
+        const told = subscriptions.some(
+          ({ is }) => is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION.alarm_email,
+        )
+        return [
+          // A topic without a policy of its own takes what its account sends; one with a policy, what that allows.
+          ...(statements.some(each =>
+            letsPublish(each, topic, `arn:aws:cloudwatch:${region}:<AWS::AccountId>:alarm:${AlarmName}`),
+          )
+            ? []
+            : [`${AlarmName} may not publish`]),
+          ...(told ? [] : [`nobody hears of ${AlarmName}`]),
+        ]
+      })
+    },
+  )
 }
 
 test('every alarm reaches the operator: action, topic, a policy that lets CloudWatch publish, subscription', () => {

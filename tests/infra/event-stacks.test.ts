@@ -168,6 +168,7 @@ describe('alarms', () => {
     expect(readers).toHaveLength(10)
     expect(watchedMetrics(deployed)).toEqual({
       'api-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
+      'firewall-blocks': ['AWS/WAFV2 BlockedRequests Rule ALL WebACL ponto-urbano-production'],
       'release-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
       'api-latency': [`AWS/ApiGateway Latency ApiId ${api}`],
       'sign-up-errors': ['custom-message', 'post-confirmation', 'post-authentication'].map(

@@ -15,6 +15,7 @@ afterAll(() => deployed.remove())
 const WORDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'HTTP API',
   'AWS::ApiGatewayV2::Route': 'Routes',
+  'AWS::Budgets::Budget': 'Budget',
   'AWS::CloudFront::Distribution': 'CloudFront distribution',
   'AWS::CloudFront::Function': 'CloudFront functions',
   'AWS::CloudWatch::Alarm': 'Alarms',
@@ -69,7 +70,7 @@ describe.each(boxes)('$stack', ({ stack, drawn, lines }) => {
 
 test('joins everything that it shows by arrows', () => {
   const arrows = drawing.split('\n').filter(line => line.includes('-->'))
-  expect(nodes).toHaveLength(29)
+  expect(nodes).toHaveLength(32)
   const joined = new Set(arrows.flatMap(line => line.split(/ -- .*? --> | --> /).map(each => each.trim())))
   expect([...joined].toSorted()).toEqual(nodes.toSorted())
 })

@@ -44,6 +44,9 @@ const PROTECTIONS: Protections = {
       'audit-breaches',
     ],
     'GreaterThanOrEqualToThreshold 5 in 1 of 1 × 60 s, missing is notBreaching, told, told when over': ['release-5xx'],
+    'GreaterThanOrEqualToThreshold 1000 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
+      'firewall-blocks',
+    ],
     'GreaterThanOrEqualToThreshold 3000 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
       'api-latency',
     ],
