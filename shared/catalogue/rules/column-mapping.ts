@@ -10,7 +10,7 @@ const titleKey = (title: string): string =>
 /** By the names of a file's columns; `remembered`, by the key of a title, goes before what is guessed. */
 export type Remembered<Column extends string> = Readonly<Record<string, Column | null>>
 
-/** `column` for each of a file's whose cells are all among these names; none where the file calls one so itself. */
+/** `column` for each of a file's whose cells are mostly these names; none where the file calls one so itself. */
 export function columnsByCells<Column extends string>(
   { header, rows }: Table,
   column: Column,
@@ -20,7 +20,8 @@ export function columnsByCells<Column extends string>(
   const keys = new Set(names.map(sameNameKey))
   return header.cells.map((_, index) => {
     const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
-    return cells.length > 0 && cells.every(cell => keys.has(sameNameKey(cell))) ? column : undefined
+    const named = cells.filter(cell => keys.has(sameNameKey(cell)))
+    return named.length > cells.length / 2 ? column : undefined
   })
 }
 

@@ -48,6 +48,19 @@ export const missingColumns = <Column extends string>(
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] => (key !== undefined && columns.includes(key) ? [] : missingForNew(columns, { required }))
 
+/** As missingColumns, of a file: a key column without a single key changes nothing. */
+export const missingInTable = <Column extends string>(
+  { rows }: Table,
+  columns: readonly (Column | undefined)[],
+  sheet: Pick<SheetKind<Column>, 'required' | 'key'>,
+): Column[] =>
+  missingColumns(
+    columns.map((column, index) =>
+      column === sheet.key && !rows.some(({ cells }) => cells[index]?.trim()) ? undefined : column,
+    ),
+    sheet,
+  )
+
 /** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
 export function readHeader<Column extends string>(
   header: readonly string[],

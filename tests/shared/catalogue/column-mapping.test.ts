@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnsByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import { missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
+import { missingColumns, missingInTable } from '#shared/catalogue/rules/sheet-table.ts'
 
 describe("a file's columns", () => {
   test.each([
@@ -53,7 +53,9 @@ describe("a file's columns", () => {
       expect(guessed(['Rua', 'Tipo'], ['A', 'ouro'], ['B', ' PRATA '], ['C', ''])).toEqual(['rua', 'nivel'])
       expect(guessed(['Categoria', ''], ['Placa', 'Ouro'])).toEqual([undefined, 'nivel'])
     })
-    test('are not where one cell is another, all are empty, or a column is called so', () => {
+    test('are the tier also where few cells name another, which can be created', () =>
+      expect(guessed(['Rua', 'Tipo'], ['A', 'Ouro'], ['B', 'Prata'], ['C', 'Diamante'])).toEqual(['rua', 'nivel']))
+    test('are not where every second cell is another, all are empty, or a column is called so', () => {
       expect(guessed(['Rua', 'Tipo'], ['A', 'Ouro'], ['B', 'Placa'])).toEqual(['rua', undefined])
       expect(guessed(['Rua', 'Tipo'], ['A', ''])).toEqual(['rua', undefined])
       expect(guessed(['Tipo', 'Nível'], ['Ouro', 'Prata'])).toEqual([undefined, 'nivel'])
@@ -68,6 +70,16 @@ describe("a file's columns", () => {
       [undefined, 'latitude'],
     ] as const)
       expect(rememberColumns(['Latitude', 'Latitude'], columns)).toEqual({ latitude: 'latitude' })
+  })
+
+  test('of codes without a single code change nothing, so that a sheet of new points needs the others', () => {
+    const missing = (...codes: string[]) => {
+      const rows = codes.map((code, index) => ({ line: index + 2, cells: [code, 'R. A'] }))
+      const table = { header: { line: 1, cells: ['Código', 'Rua'] }, rows }
+      return missingInTable(table, ['codigo', 'rua'], SHEET_OF_POINTS)
+    }
+    expect(missing('', ' ')).toEqual(['latitude', 'longitude', 'nivel'])
+    expect(missing('', 'PU-00001')).toEqual([])
   })
 
   test('name a point by street, place and tier', () => {

@@ -296,6 +296,17 @@ describe('a sheet whose columns have other names', () => {
     expect(network.to('POST /point-imports/check')).toHaveLength(2)
   })
 
+  it.each([
+    ['other titles', 'Patrimônio;Logradouro;Lat;Long;Qualidade'],
+    ['our own titles', 'codigo;rua;latitude;longitude;tags'],
+  ])('is not checked without a tier where it has no code at all: %s', async (_, header) => {
+    const { user } = openDialog()
+    await choose(user, csv([header, ';R. A;-22,74;-47,33;boa'].join('\n')))
+    await screen.findByText('O que é cada coluna?')
+    expect(screen.getByRole('status').textContent).toBe('Falta escolher a coluna de Nível de preço.')
+    expect(await button('Conferir planilha')).toHaveProperty('disabled', true)
+  })
+
   it('names what is missing beside the button that waits for it', async () => {
     openDialog()
     await chooseMessy()

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
-import { missingColumns, missingForNew } from '#shared/catalogue/rules/sheet-table.ts'
+import { missingForNew, missingInTable } from '#shared/catalogue/rules/sheet-table.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
 import type { MappingState, useImport } from './use-import.ts'
@@ -35,7 +35,7 @@ function MappingActions({ mapping, onCheck, onStartOver }: MappingProps) {
   const { texts, options, sheet } = useImportKind()
   const labelsOf = (columns: readonly string[]): string[] =>
     columns.map(column => options.find(option => option.column === column)?.label ?? column)
-  const missing = labelsOf(missingColumns(mapping.columns, sheet))
+  const missing = labelsOf(missingInTable(mapping.file.table, mapping.columns, sheet))
   const missingNew = labelsOf(missingForNew(mapping.columns, sheet))
   return (
     <>

@@ -3,7 +3,7 @@ import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
-import { readHeader } from '#shared/catalogue/rules/sheet-table.ts'
+import { missingInTable, readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
@@ -90,7 +90,8 @@ export function useImport(kind: ImportKind) {
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
       const titles = read.table.header.cells
       const { columns, errors } = readHeader(titles, kind.sheet)
-      if (errors.length === 0) return validate(read, columns)
+      const isKnown = errors.length === 0 && missingInTable(read.table, columns, kind.sheet).length === 0
+      if (isKnown) return validate(read, columns)
       const byCells = await kind.columnsByCells?.(read.table)
       if (signal.aborted) return
       setState({ at: 'mapping', file: read, columns: guessColumns(titles, kind.sheet, loadColumns(kind), byCells) })
