@@ -129,6 +129,6 @@ describe('the first page', () => {
         { PK: 'COUNTS#installation_task', SK: 'status#on_hold' },
       ]),
     )
-    expect(dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key?.SK)).toEqual(['SESSIONS_END'])
+    expect(dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key?.SK)).toEqual(['PERSON', 'SESSIONS_END'])
   })
 })

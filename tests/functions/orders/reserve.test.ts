@@ -88,9 +88,9 @@ describe('what a reservation writes', () => {
   })
 
   test("is the signed-in user's, written to at the account's address and not the form's", async () => {
-    dynamo.on(GetCommand).resolves({
-      Item: aPerson('client', { email: 'clara@example.com' }),
-    })
+    dynamo.on(GetCommand).callsFake(({ Key }) => ({
+      Item: Key.SK === 'PROFILE' ? aPerson('client', { email: 'clara@example.com' }) : undefined,
+    }))
     const { body } = await reserve({ customerData, items: cart('1'), user_id: 'somebody' }, KEY, issuer.token('client'))
     expect(body).toMatchObject({ customer_email: 'clara@example.com', user_id: 'client-user' })
   })

@@ -241,6 +241,8 @@ describe('a link by e-mail', () => {
         subject: 'Pedido o1 de Clara Cliente',
         html: expect.stringContaining(`http://localhost:3000/pedido#${link}`),
         text: expect.stringContaining('Olá, Célia Prado!'),
+        // The request's, so that its log lines and the e-mail's are found together.
+        correlation_id: 'test',
       },
     ])
     const [recorded, entry] = transactions()[1] ?? []
