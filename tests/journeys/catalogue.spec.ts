@@ -216,6 +216,34 @@ test('a sheet with codes changes prices of points that are there, column by colu
   expect(await record('21')).toMatchObject({ price_1y: one.price_1y, edit_version: one.edit_version + 2 })
 })
 
+test('lines without coordinates are searched by their addresses, and the right ones are taken', async ({ page }) => {
+  const admin = await asAdmin(page, '/admin/points')
+  const code = unique('S').replaceAll(' ', '-').toUpperCase()
+  const sheet = [
+    'codigo;rua;cidade;latitude;longitude;nivel',
+    `${code}-1;Avenida Cillos;Americana;;;Bronze`,
+    `${code}-2;Rua Que Ninguém Conhece;Xique-Xique;;;Bronze`,
+  ].join('\n')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'enderecos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await dialog(page).getByRole('button', { name: 'Localizar 2 linhas pelo endereço' }).click()
+  const found = dialog(page).getByRole('list', { name: 'Lugares encontrados' })
+  await expect(found).toContainText('Rua encontrada na cidade da linha.')
+  await expect(found.getByRole('checkbox').first()).toBeChecked()
+  await admin.picture('68-located')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Usar 1 lugar' }).click()
+  await expect(dialog(page).getByText('Uma linha não tem coordenadas', { exact: false })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Importar 2 pontos' }).click()
+  await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await findPoint(page, `${code}-1`)
+  const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: `${code}-1` })}`)
+  expect(body).toMatchObject({ items: [{ city: 'Americana', latitude: expect.any(Number) }] })
+})
+
 test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const admin = await asAdmin(page, '/admin/tags')
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
