@@ -297,20 +297,20 @@ const pointsField = () => screen.getByLabelText('Adicionar pontos')
 const paste = (text: string) => fireEvent.paste(pointsField(), { clipboardData: { getData: () => text } })
 
 describe('many points at once', () => {
-  const codes = Array.from({ length: 41 }, (_, index) => `PU-001${String(index).padStart(2, '0')}`)
+  const codes = Array.from({ length: 201 }, (_, index) => `PU-00${index + 100}`)
   const pasted = codes.map((code, index) => aQuote({ id: `1${index}0`, asset_code: code, name: `Rua ${index}` }))
 
   it('are added up to the most of one order; the others are named', async () => {
     await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, { draft: { items: [] } })
     paste(codes.join('\n'))
-    const said = await screen.findByText(/^40 pontos adicionados\./)
+    const said = await screen.findByText(/^200 pontos adicionados\./)
     expect(said.textContent).toContain(
-      'Um pedido pode ter até 40 pontos: ficaram de fora PU-00139 e PU-00140. Faça outro pedido com eles.',
+      'Um pedido pode ter até 200 pontos: ficaram de fora PU-00299 e PU-00300. Faça outro pedido com eles.',
     )
   })
 
   it('beyond the most of one order are none', async () => {
-    const full = Array.from({ length: 40 }, (_, index) => ({ point_id: `2${index}`, price: null, seen: null }))
+    const full = Array.from({ length: 200 }, (_, index) => ({ point_id: `2${index}`, price: null, seen: null }))
     await openFilled(
       { [QUOTE]: quoteOf(aQuote(), pasted[0] ?? aQuote()) },
       { draft: { items: [...full.slice(1), { point_id: '97', price: null, seen: null }] } },
@@ -382,12 +382,12 @@ describe('a link of the page of what is free', () => {
   })
 
   it('adds no more than an order has room for', async () => {
-    const ids = Array.from({ length: 41 }, (_, index) => String(index + 200))
+    const ids = Array.from({ length: 201 }, (_, index) => String(index + 200))
     await openFilled({}, { address: `/admin/orders/novo?pontos=${ids.join(',')}&prazo=2027-02-01/2028-08-01` })
     expect(
-      await screen.findByText('40 pontos adicionados. Um pedido pode ter até 40 pontos: ficou 1 de fora.'),
+      await screen.findByText('200 pontos adicionados. Um pedido pode ter até 200 pontos: ficou 1 de fora.'),
     ).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Pontos (40)' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Pontos (200)' })).toBeTruthy()
   })
 })
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
@@ -171,7 +171,25 @@ type LineProps = {
   onRemove: () => void
 }
 
-function Line({ code, repriced, point, isTaken, isGone, line, price, inputRef, error, onPrice, onRemove }: LineProps) {
+/** What its functions do depends on the point alone. Without this each letter in another field renders 200 lines. */
+const isSameLine = (before: LineProps, now: LineProps): boolean => shownText(before) === shownText(now)
+
+const shownText = ({ inputRef: _ref, onPrice: _price, onRemove: _remove, ...shown }: LineProps): string =>
+  JSON.stringify(shown)
+
+const Line = memo(function Line({
+  code,
+  repriced,
+  point,
+  isTaken,
+  isGone,
+  line,
+  price,
+  inputRef,
+  error,
+  onPrice,
+  onRemove,
+}: LineProps) {
   const { calculation } = line ?? {}
   return (
     <li>
@@ -219,7 +237,7 @@ function Line({ code, repriced, point, isTaken, isGone, line, price, inputRef, e
       </IconButton>
     </li>
   )
-}
+}, isSameLine)
 
 const priceText = (price: Centavos | undefined): string =>
   price === undefined ? ORDER_DRAFTS.NO_PRICE : formatBRL(price)
