@@ -45,13 +45,22 @@ function isSameStreet(typed: string, street: string): boolean {
   return needed.length > 0 && needed.every(word => found.some(each => isSameWord(word, each)))
 }
 
+const isSameName = (name: string, typed: string): boolean =>
+  typed.trim() !== '' && sameNameKey(name) === sameNameKey(typed)
+
 /** The likeliest of the places that were found for a line; undefined where there is none. */
-export function placeOfRow({ rua = '', cidade = '' }: Cells, places: readonly Place[]): RowPlace | undefined {
+export function placeOfRow(
+  { rua = '', bairro = '', cidade = '' }: Cells,
+  places: readonly Place[],
+): RowPlace | undefined {
   const [first] = places
   if (!first) return undefined
   const fitting = places.filter(({ street }) => isSameStreet(rua, street))
-  const place = fitting[0] ?? first
-  const isInCity = cidade.trim() !== '' && sameNameKey(place.city) === sameNameKey(cidade)
-  const certainty = fitting.length === 0 ? 'area' : fitting.length === 1 && isInCity ? 'street' : 'doubtful'
+  const inCity = fitting.filter(({ city }) => isSameName(city, cidade))
+  // A street that runs through several areas is found in each of them.
+  const inArea = inCity.filter(({ neighborhood }) => isSameName(neighborhood, bairro))
+  const place = inArea[0] ?? inCity[0] ?? fitting[0] ?? first
+  const isCertain = inArea.length === 1 || (fitting.length === 1 && inCity.length === 1)
+  const certainty = fitting.length === 0 ? 'area' : isCertain ? 'street' : 'doubtful'
   return { label: place.label, latitude: place.latitude, longitude: place.longitude, certainty }
 }

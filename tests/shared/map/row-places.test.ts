@@ -75,6 +75,15 @@ test.each([
   expect(placeOfRow(cells, places)).toMatchObject({ certainty, latitude: -22.74, longitude: -47.33 }),
 )
 
+test('of a street that runs through several areas, the one of the line is certain', () => {
+  const inArea = (neighborhood: string, latitude: number) =>
+    place('R. Antônio Lobo', 'Americana', { neighborhood, latitude })
+  const places = [inArea('Ponte Preta', -22.7), inArea('CENTRO', -22.71)]
+  expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.71 })
+  expect(placeOfRow({ ...row, bairro: 'Outro' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
+  expect(placeOfRow({ ...row, cidade: 'Sumaré' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
+})
+
 test('the street is preferred to what comes before it, and nothing is found in nothing', () => {
   const places = [place('Rua Doze', 'Americana'), place('Avenida Antônio Lobo', 'Americana', { latitude: -22.7 })]
   expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.7 })
