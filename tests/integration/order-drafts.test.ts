@@ -45,6 +45,7 @@ const sell = ({ id, version, items, customer_id }: OrderDraft, by: Actor, key: s
       customer_id: customer_id ?? '',
       items: items.map(({ point_id }) => ({ point_id })),
       draft: { id, version },
+      expected_total: items.length * 180_000,
     }),
     { ...as(by), idempotency_key: key, hold_hours: 72 },
   )
@@ -90,6 +91,31 @@ test('an order that is made of a draft while a colleague saves it: the draft is 
       ])
   }
   expect(seen).toContain('ORDER_DRAFT_CHANGED done')
+  await auditIsClean()
+}, 60_000)
+
+test('an order of more points than one transaction takes, while a colleague saves its draft: it or the change, and no point is lost', async () => {
+  const customer = await aCustomer()
+  const seen = new Set<string>()
+  for (let round = 0; round < 6; round += 1) {
+    const first = nextPoint + 1
+    nextPoint += 60
+    const points = Array.from({ length: 60 }, (_, index) => String(first + index))
+    await Promise.all(points.map(id => of.createPoint(aPoint(id))))
+    const draft = await draftFor(customer.id, { items: points.map(id => aDraftItem(id)) })
+    const sold = sell(draft, manager)
+    const saving = round % 2 ? save(draft, 'mais um ponto', admin) : of.getOrderDraft({ draft_id: draft.id }, as(admin))
+    const [order = '', saved = ''] = (await Promise.allSettled([sold, saving])).map(codeOf)
+    seen.add(order)
+    const left = await of.findOrderDraft(draft.id)
+    const booked = (await Promise.all(points.map(of.findPoint))).filter(point => point?.bookings?.length)
+    expect([order, saved, left?.notes, booked.length]).toEqual(
+      order === 'done'
+        ? ['done', round % 2 ? 'ORDER_DRAFT_NOT_FOUND' : 'done', undefined, 60]
+        : ['ORDER_DRAFT_CHANGED', 'done', 'mais um ponto', 0],
+    )
+  }
+  expect([...seen].toSorted()).toEqual(['ORDER_DRAFT_CHANGED', 'done'])
   await auditIsClean()
 }, 60_000)
 

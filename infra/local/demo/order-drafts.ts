@@ -14,10 +14,9 @@ export async function seedOrderDrafts({ users, points }: Demo, now: string): Pro
     import('#functions/orders/order-drafts/order-drafts-store.ts'),
     import('#functions/orders/office-orders/quote-points.ts'),
   ])
-  const [free, sold] = [
-    points.filter(({ status }) => status === 'available'),
-    points.find(({ status }) => status === 'sold'),
-  ]
+  const free = points.filter(({ status }) => status === 'available')
+  // Its contract ends last, so that it is taken for the days of the draft.
+  const [sold] = points.toSorted((one, other) => ((one.sold_until ?? '') < (other.sold_until ?? '') ? 1 : -1))
   const chosen = [...free.slice(-3), ...(sold ? [sold] : [])].map(({ id }) => id)
   const quote = await quotePoints({ point_ids: chosen, codes: [] }, { now })
   const items = quote.points.map(({ id, asset_code, ...point }, index) => {

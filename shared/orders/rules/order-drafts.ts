@@ -9,13 +9,13 @@ import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../
 import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
 import { MAX_REASON } from '../../platform/rules/reasons.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { discount } from './discounts.ts'
 import { officeOrderForm, ownPrice, pricedLines } from './office-orders.ts'
 import { totalAmount } from './orders.ts'
 
 /** Orders by the office that are not made yet. The office shares them; a draft holds no point and may be incomplete. */
 
-const MAX_DRAFT_POINTS = 200
 /** After the last change. */
 export const DRAFT_DAYS = 90
 
@@ -39,7 +39,7 @@ const reasonSoFar = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_RE
 export const orderDraftContent = z.object({
   customer_id: z.nullable(customerId),
   items: z.array(draftItem).check(
-    z.maxLength(MAX_DRAFT_POINTS, `Um rascunho pode ter até ${MAX_DRAFT_POINTS} pontos.`),
+    z.maxLength(MAX_POINTS_PER_OFFICE_ORDER, `Um rascunho pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos.`),
     z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),

@@ -31,6 +31,7 @@ import {
 } from '#web/features/office/new-order/use-new-order.ts'
 import { useOrderDraft } from '#web/features/office/new-order/use-shared-draft.ts'
 import { DeleteDraftDialog } from '#web/features/office/order-drafts/delete-draft-dialog.tsx'
+import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -185,15 +186,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
     void send()
   }
   return (
-    <PageFrame
-      title={NEW_ORDER.TITLE}
-      intro={NEW_ORDER.INTRO}
-      action={
-        <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
-          {ORDER_DRAFTS.TITLE}
-        </Button>
-      }
-    >
+    <PageFrame title={NEW_ORDER.TITLE} intro={NEW_ORDER.INTRO} action={<DraftsLink />}>
       <Button
         component={Link}
         to={PATHS.adminOrders}

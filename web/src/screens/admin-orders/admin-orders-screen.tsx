@@ -7,10 +7,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
+import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
 import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
 import { ExportOrders } from '#web/features/orders/order-desk/export-orders.tsx'
 import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
@@ -77,9 +77,7 @@ export function AdminOrdersScreen() {
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <ImportContracts />
           <ExportOrders filter={filters.filter} />
-          <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
-            {ORDER_DRAFTS.TITLE}
-          </Button>
+          <DraftsLink />
           <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
             {ORDER_LIST.NEW}
           </Button>
