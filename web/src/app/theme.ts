@@ -158,6 +158,16 @@ export const theme = createTheme({
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        // Room for its two buttons, which are wider than MUI's own.
+        root: {
+          '&&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root': {
+            paddingRight: 2 * TARGET + 9,
+          },
+        },
+      },
+    },
     MuiPaper: { styleOverrides: { rounded: { borderRadius: RADIUS.card } } },
     MuiDialog: {
       styleOverrides: {
