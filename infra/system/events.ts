@@ -54,7 +54,8 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/point-history.ts',
     reads_queue: 'point_history',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['PutItem', 'DeleteItem'],
+    // GetItem: an order of an import may have been taken back before its message came.
+    table: ['GetItem', 'PutItem', 'DeleteItem'],
     ...BACKGROUND,
   },
   order_upkeep: {

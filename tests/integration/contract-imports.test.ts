@@ -336,6 +336,9 @@ describe('undoing', () => {
     await undo(id)
     await use.recordContracts({ id: 'removed', before: order, after: undefined })
     expect(await use.listPointEvents(one)).toEqual([])
+    // Messages come again, and in any order.
+    await use.recordContracts({ id: 'made', before: undefined, after: order })
+    expect(await use.listPointEvents(one)).toEqual([])
   })
 
   test('at once with the entering of lines takes back no customer who was there before, in ten rounds', async () => {

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
-import { orderView } from '../../orders/orders-store.ts'
+import { findOrder, orderView } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
 import { taskView } from '../tasks/tasks-store.ts'
@@ -20,11 +20,14 @@ const recordAll = async (happened: readonly PointEventRecord[]): Promise<void> =
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
   recordAll(after ? eventsOfPoint(before, after) : [])
 
-export const recordContracts = ({ before, after }: Change<Order>): Promise<void> => {
+export async function recordContracts({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
   if (before && !after) return removePointEvents(eventsOfOrder(before))
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
-  return recordAll(after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : [])
+  const fresh = after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
+  await recordAll(fresh)
+  // The message of the order's removal may have come before this one.
+  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
 }
 
 export const recordTaskDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {

@@ -249,8 +249,8 @@ export const PLACE_OF_HELD_POINT =
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
-/** How offices write that a period has no price. */
-const NO_PRICE = /^(?:[-–—]+|n\/?a|nao)$/
+/** How offices write that a period has no price; 'R$ -' is a spreadsheet's zero in accounting format. */
+const NO_PRICE = /^(?:(?:r\$ *)?[-–—]+|n\/?a|nao)$/
 const saysAnything = (column: Column, cell: string): boolean =>
   cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(sameNameKey(cell)))
 

@@ -130,7 +130,7 @@ describe('what is wrong is named by line and column', () => {
     ])
   })
 
-  test.each(['-', '–', '—', 'n/a', 'NA', 'não', 'NÃO'])('a price of "%s" is none: not sold, or as the tier', cell => {
+  test.each(['-', '–', '—', 'R$ -', 'n/a', 'NA', 'não', 'NÃO'])('a price of "%s" is none: not sold, or as the tier', cell => {
     const { rows, errors } = read(`rua;latitude;longitude;nivel;preco_1;preco_2\nR. A;;;Ouro;${cell};100`)
     expect(errors).toEqual([])
     expect(rows).toMatchObject([{ price_1y: null, price_2y: 10_000 }])

@@ -237,6 +237,20 @@ describe('a point’s history', () => {
     ])
   })
 
+  test('forgets such a contract too when the message of its removal came first', async () => {
+    const [item] = anOrder('o1').items
+    if (!item) throw new Error('the example has an item')
+    const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
+    const paper_contract = { import_id: 'i1', number: '', signed_on: null, paid_until: null, with_tasks: false }
+    const after = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }], paper_contract })
+    dynamo.on(DeleteCommand).resolves({})
+    items.delete('ORDER#o1 ORDER')
+    await by('point_history', recordContracts)({ id: '1', before: undefined, after })
+    expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
+      { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
+    ])
+  })
+
   test('gets a finished task and its photos, without what no history needs of them', async () => {
     const task = aTask('t1', { status: 'assigned' })
     await by(
