@@ -69,7 +69,7 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   ['queries the table', 'map', () => table.send(new QueryCommand({ TableName })), 'media'],
   ['queries an index', 'map', () => table.send(new QueryCommand({ TableName, IndexName: 'GSI1' })), 'media'],
   ['scans', 'audit', () => table.send(new ScanCommand({ TableName })), 'map'],
-  ['deletes', 'points', () => table.send(new DeleteCommand({ TableName, Key })), 'orders'],
+  ['deletes', 'points', () => table.send(new DeleteCommand({ TableName, Key })), 'map'],
   ['writes in a transaction', 'orders', () => transaction(put), 'map'],
   ['checks a condition in a transaction', 'orders', () => transaction(put, check), 'me'],
   [

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,14 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
+import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
@@ -387,8 +390,17 @@ describe('a text that nobody expects', () => {
 
   test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
     const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
-    // Each letter is two bytes in the table and six in a message: no route lets so many in.
-    const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: 'ã'.repeat(190_000) }
+    const limit = (MaximumMessageSize: string) =>
+      new SQSClient({}).send(
+        new SetQueueAttributesCommand({
+          QueueUrl: queueUrl(deployment.endpoints.queues, 'ponto-urbano-local-pictures'),
+          Attributes: { MaximumMessageSize },
+        }),
+      )
+    await limit('262144')
+    // Two bytes each in the table, and drawn at random, so that they can't be packed: no route lets so many in.
+    const letters = Array.from({ length: 190_000 }, () => String.fromCodePoint(0x100 + randomInt(1024)))
+    const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: letters.join('') }
     await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
     await site.expectChangesAreHeard('depois@example.com')
     await deployment.poller.drained()
@@ -401,6 +413,7 @@ describe('a text that nobody expects', () => {
     expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: item.PK, SK: item.SK } }))
     await deployment.poller.drained()
+    await limit('1048576')
     for (const Key of await site.failedChanges()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
   })
 })
