@@ -56,3 +56,15 @@ export async function freeCodes(callApi: (path: string) => Promise<{ body: unkno
   const { items } = body as { items: { asset_code: string; is_available: boolean }[] }
   return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
 }
+
+/** Makes an order of one free point for the customer whose page is open, and returns its address. */
+export async function sellOne(page: Page, codes: readonly string[]): Promise<string> {
+  await page.getByRole('link', { name: 'Novo pedido' }).click()
+  await page.getByLabel('Adicionar pontos').fill(codes.at(-1) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 ponto adicionado.')).toBeVisible()
+  await expect(page.getByText(/^Tabela de 1 Ano/)).toBeVisible()
+  await page.getByRole('button', { name: 'Criar pedido' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+  return page.url()
+}

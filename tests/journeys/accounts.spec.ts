@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { dialog, freeCodes, sellOne, unique } from '#tests/drivers/office.ts'
 import { asAdmin, type OpenAnotherBrowser, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
@@ -6,6 +7,16 @@ import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
 const PASSWORD = 'segredo1'
+
+/** An invented CPF with right check digits. */
+function newCpf(): string {
+  const digits = [...String(Date.now()).slice(-9)].map(Number)
+  for (const first of [10, 11]) {
+    const rest = digits.reduce((sum, digit, index) => sum + digit * (first - index), 0) % 11
+    digits.push(rest < 2 ? 0 : 11 - rest)
+  }
+  return digits.join('')
+}
 
 async function signUp(visitor: Visitor, account: { name: string; email: string }): Promise<void> {
   await visitor.page.goto('/signup')
@@ -280,6 +291,53 @@ test('a client takes their data along and has it removed', async ({ another }) =
   await page.goto('/login')
   await visitor.logIn(email, PASSWORD)
   await visitor.expectToast('Falha no Login')
+})
+
+test('an account with the document of a customer is linked, and sees what the office sold', async ({
+  page,
+  another,
+}) => {
+  const admin = await asAdmin(page, '/admin/customers')
+  const codes = await freeCodes(path => admin.callApi(path))
+  const name = unique('Vanda Vidraceira')
+  const cpf = newCpf()
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Pessoa' }).click()
+  await dialog(page).getByLabel('Nome completo').fill(name)
+  await dialog(page).getByLabel('CPF', { exact: true }).fill(cpf)
+  await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const customer = page.url()
+  const order = await sellOne(page, codes)
+
+  const client = await newClient(another, 'Vanda Vidraceira')
+  await client.page.goto('/dashboard?aba=perfil')
+  await choose(client.page.getByRole('radio', { name: 'CPF' }))
+  await client.page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await client.page.getByLabel('CEP').fill('13465000')
+  await expect(client.page.getByLabel('Cidade')).toHaveValue('Americana')
+  await client.page.getByLabel('Rua').fill('Avenida Brasil')
+  await client.page.getByLabel('Número').fill('100')
+  await client.page.getByLabel('Bairro').fill('Centro')
+  await client.page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(client.page.getByText(/Perfil (salvo|atualizado)/).first()).toBeVisible()
+
+  await page.goto(customer)
+  const link = page.getByRole('button', { name: `Vincular ${client.email}` })
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await admin.picture('78-suggested-account')
+  await admin.expectAccessible()
+  await link.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Vincular' }).click()
+  await expect(page.getByText('Conta vinculada ao cliente')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Desvincular ${client.email}` })).toBeVisible()
+  await client.page.goto('/dashboard')
+  await expect(client.page.getByText(order.slice(-36, -28)).first()).toBeVisible()
 })
 
 test("a client's profile is filled from the CEP and kept", async ({ another }) => {

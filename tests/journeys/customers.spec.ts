@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { colleague, dialog, freeCodes, unique } from '#tests/drivers/office.ts'
+import { colleague, dialog, freeCodes, sellOne, unique } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 
 /** Who the operator sells to: from the first call to the order on the customer's page. */
@@ -74,18 +74,6 @@ async function register(page: Page, name: string, contact: string): Promise<stri
   await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  return page.url()
-}
-
-/** Makes an order of one free point for the customer whose page is open, and returns its address. */
-async function sellOne(page: Page, codes: readonly string[]): Promise<string> {
-  await page.getByRole('link', { name: 'Novo pedido' }).click()
-  await page.getByLabel('Adicionar pontos').fill(codes.at(-1) ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 ponto adicionado.')).toBeVisible()
-  await expect(page.getByText(/^Tabela de 1 Ano/)).toBeVisible()
-  await page.getByRole('button', { name: 'Criar pedido' }).click()
-  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
   return page.url()
 }
 
