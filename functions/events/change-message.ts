@@ -3,7 +3,6 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { asciiJson } from '../platform/queues/ascii-json.ts'
 import type { StoredChange } from '../platform/table/changes.ts'
 
 /** Format of a consumer's messages: records of the stream as they were, so that dead letters are complete; large ones packed. */
@@ -30,11 +29,15 @@ const imageOf = (image: Image): QueuedChange['NewImage'] => image && JSON.parse(
 /** Larger changes are packed: both images of an order of 200 points would not fit in a message. */
 const MAX_UNPACKED_BYTES = 200_000
 
-/** One change as it stands in a message. */
-export function packLarge(change: QueuedChange): QueuedChange | z.infer<typeof packedSchema> {
-  const text = asciiJson(change)
-  return text.length <= MAX_UNPACKED_BYTES ? change : { packed: gzipSync(text).toString('base64') }
+/** One change as it stands in a message, of its ASCII JSON. */
+export function packLarge(text: string): string {
+  if (text.length <= MAX_UNPACKED_BYTES) return text
+  const packed: z.infer<typeof packedSchema> = { packed: gzipSync(text).toString('base64') }
+  return JSON.stringify(packed)
 }
+
+/** A message of these changes' texts. */
+export const messageOf = (texts: readonly string[]): string => `[${texts.join()}]`
 
 /** Throws if the text is not a message of this format. */
 export const parseMessage = (body: string): QueuedChange[] =>
