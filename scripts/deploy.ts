@@ -7,7 +7,8 @@ import { deploySteps, runSteps, Stopped } from '#infra/deployment/deploy-steps.t
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
-import { isNameTyped, runCdk } from './cdk.ts'
+import { runCdk } from './cdk.ts'
+import { confirmed } from './operator.ts'
 
 /*
  * npm run deploy -- --stage dev [--yes] [--at-once] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
@@ -35,11 +36,7 @@ if (!options?.stage || !Object.hasOwn(STAGES, options.stage)) {
 const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 
-async function confirm(): Promise<boolean> {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
-  return isNameTyped(`\nAplicar estas mudanças ao ambiente ${name}? Digite o nome dele: `, name ?? '')
-}
+const confirm = () => confirmed(`Aplicar estas mudanças ao ambiente ${name}?`, name ?? '', yes)
 
 try {
   // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
