@@ -27,7 +27,7 @@ export type Settling = { now: string; installation?: Installation | undefined }
  */
 export async function settlePoints(orderId: string, settling: Settling): Promise<void> {
   const unsettled = await beginToSettle(orderId)
-  if (!unsettled) return
+  if (!unsettled || (unsettled.by && !settling.installation)) return
   for (const pointIds of partsOf(unsettled.point_ids)) {
     const outcome = await retryOnConflict(() => settlePart(unsettled, pointIds, settling), {
       what: `points of order ${orderId}`,
@@ -54,7 +54,6 @@ async function settlePart(
   const { order_id } = unsettled
   const [around, points] = await Promise.all([findAround(order_id), findPoints(pointIds)])
   const { order } = around
-  if (unsettled.by && !settling.installation) return 'left'
   const pointActions = pointIds.flatMap(id => {
     const point = points.get(id)
     return (point && settledPointAction(order_id, point, around, settling.now)) ?? []
