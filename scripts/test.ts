@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { findOrInstallChromium, findOrInstallJava } from '#infra/local/required-programs.ts'
@@ -67,16 +67,21 @@ const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> 
   ],
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+/** What to look at first, below the last counts: a log's end is what a build server keeps. */
+const failures: string[] = []
 for (const together of STEPS[suiteOption ?? 'all']) {
   console.log(`\n== ${together.map(({ name }) => name).join('; ')}`)
   await Promise.all(together.map(runStep))
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`)
 process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
 
 async function runStep({ name, run }: Step): Promise<void> {
   const startedAt = Date.now()
+  const described = failures.length
   const counts = await run()
+  if (counts.failed > 0 && failures.length === described) failures.push(`  ${name}`)
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
@@ -150,22 +155,70 @@ async function demo(): Promise<Counts> {
   }
 }
 
+/** Files with a failed test run once more, alone: what a busy machine made late passes then, and is named all the same. */
 async function runVitest(...projects: readonly string[]): Promise<Counts> {
-  const report = join(REPORTS, `${projects.join('-')}.json`)
+  const options = projects.map(name => `--project=${name}`)
+  const first = await runVitestOnce(projects.join('-'), options, Math.max(2, availableParallelism()))
+  const failedFiles = first.files.filter(({ status }) => status === 'failed')
+  if (failedFiles.length === 0) return noteCode(first.code, countTests(first.files))
+  console.log(
+    `\n${failedFiles.length} files failed and are tried again, alone:\n${failedFiles.flatMap(describeFailures).join('\n')}`,
+  )
+  const fileNames = failedFiles.map(({ name }) => name)
+  const again = await runVitestOnce(`${projects.join('-')}-again`, [...options, ...fileNames], 1)
+  failures.push(...again.files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
+  const rest = countTests(first.files.filter(({ status }) => status !== 'failed'))
+  const repeated = noteCode(again.code, countTests(again.files))
+  return {
+    passed: rest.passed + repeated.passed,
+    failed: rest.failed + repeated.failed,
+    skipped: rest.skipped + repeated.skipped,
+  }
+}
+
+/** A file's part of Vitest's JSON report; its message says why a file failed outside its tests. */
+type TestFile = {
+  name: string
+  status: string
+  message: string
+  assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[]
+}
+
+async function runVitestOnce(
+  name: string,
+  options: readonly string[],
+  workers: number,
+): Promise<{ code: number; files: readonly TestFile[] }> {
+  const report = join(REPORTS, `${name}.json`)
   const code = await run('vitest', [
     'run',
-    ...projects.map(name => `--project=${name}`),
+    ...options,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    `--maxWorkers=${Math.max(2, availableParallelism())}`,
+    `--maxWorkers=${workers}`,
   ])
-  const vitestReport = await readReport(report)
-  return noteCode(code, {
-    passed: Number(vitestReport.numPassedTests ?? 0),
-    failed: Number(vitestReport.numFailedTests ?? 0),
-    skipped: Number(vitestReport.numPendingTests ?? 0) + Number(vitestReport.numTodoTests ?? 0),
-  })
+  const { testResults } = await readReport(report)
+  return { code, files: Array.isArray(testResults) ? testResults : [] }
+}
+
+function countTests(files: readonly TestFile[]): Counts {
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const passed = statuses.filter(status => status === 'passed').length
+  const failed = statuses.filter(status => status === 'failed').length
+  return { passed, failed, skipped: statuses.length - passed - failed }
+}
+
+/** A line a failed test, or one for a file that failed outside its tests. */
+function describeFailures({ name, message, assertionResults }: TestFile): readonly string[] {
+  const file = relative(ROOT, name)
+  const failedTests = assertionResults.filter(({ status }) => status === 'failed')
+  if (failedTests.length === 0) return [`  ${file}: ${firstLine(message)}`]
+  return failedTests.map(({ fullName, failureMessages }) => `  ${file} > ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+function firstLine(text = ''): string {
+  return (text.split('\n')[0] ?? '').slice(0, 300)
 }
 
 async function runPlaywright(): Promise<Counts> {
