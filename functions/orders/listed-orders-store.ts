@@ -146,7 +146,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   },
   figures: [PAYMENTS_TO_CONFIRM, END_FIGURES.holds, END_FIGURES.contracts],
   amount: ({ total_amount }) => total_amount,
-  idInSearch: search => (UUID.test(search.toLowerCase()) ? search.toLowerCase() : undefined),
+  idsInSearch: search => (UUID.test(search.toLowerCase()) ? [search.toLowerCase()] : []),
   reads: { limit: 50, max: 40 },
 }
 

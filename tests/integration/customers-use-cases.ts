@@ -12,6 +12,7 @@ import { by } from '#tests/support/by.ts'
 export { findCustomers } from '#functions/people/customers/customers-store.ts'
 export { customersList } from '#functions/people/customers/listed-customers-store.ts'
 export { syncList } from '#functions/platform/lists/sync-list.ts'
+export { table } from '#functions/platform/table/client.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const create = by('customers', createAlone)

@@ -3,6 +3,7 @@ import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
+import { costOf } from '#tests/support/units.ts'
 
 /** Customers under races: one document is one customer. */
 
@@ -20,6 +21,8 @@ const edit = (
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
+
+const phoned = (phone: string) => ({ name: 'Rui', job: '', phone, whatsapp: '', email: '' })
 
 /** A valid CPF for each number. */
 function cpf(number: number): string {
@@ -87,6 +90,36 @@ test('a customer is found by name, document, phone and e-mail, however they are 
     expect([search, (await use.list({ search })).items.map(({ id }) => id)]).toEqual([search, [bakery.id]])
   expect((await use.list({ search: 'outra coisa' })).items).toEqual([])
   expect((await use.list({ search: 'zenite', type: 'person' })).items).toEqual([])
+})
+
+test('the customer of a search comes first: by the exact name, or by the beginning of the document', async () => {
+  const made = [
+    await create({ trade_name: 'A Casa Violeta', legal_name: 'Violeta Ltda', document_number: '' }),
+    await create({ trade_name: 'Casa Violeta', document_number: '' }),
+    // A phone that has the digits with which the other one's document begins.
+    await create({ trade_name: 'Casa Violeta do Norte', document_number: '', contacts: [phoned('(31) 92714-4600')] }),
+    await create({
+      trade_name: 'Mercado Violeta',
+      legal_name: 'Zulmira Prado Ltda',
+      document_number: '27144600000172',
+    }),
+    await create({ trade_name: 'Zulmira', legal_name: 'A. Zulmira Prado Ltda', document_number: '' }),
+  ]
+  await use.syncList(
+    use.customersList,
+    made.map(after => ({ before: undefined, after })),
+  )
+  const found = async (search: string, more = {}) =>
+    (await use.list({ search, ...more })).items.map(({ trade_name }) => trade_name)
+  expect(await found('casa violeta')).toEqual(['Casa Violeta', 'A Casa Violeta', 'Casa Violeta do Norte'])
+  expect(await found('zulmira prado ltda')).toEqual(['Mercado Violeta', 'Zulmira'])
+  for (const beginning of ['271', '27.144.6', '271446', '27144600'])
+    expect([beginning, await found(beginning)]).toEqual([beginning, expect.arrayContaining(['Mercado Violeta'])])
+  expect(await found('27.144')).toEqual(['Mercado Violeta', 'Casa Violeta do Norte'])
+  expect(await found('27.144', { type: 'person' })).toEqual([])
+  // One read more than what the search itself takes, of nothing.
+  const { requests } = await costOf(use.table, () => use.list({ search: 'mercado violeta do sul' }))
+  expect(requests).toEqual({ QueryCommand: 2 })
 })
 
 test('each saved version is in the history once, with who did it and what changed', async () => {

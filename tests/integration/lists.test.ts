@@ -52,7 +52,7 @@ const salesList: List<Sale, z.infer<typeof facts>, 'status' | 'card'> = {
     status: { name: 'status', of: ({ status }) => [status], values: STATUSES, common: 'paid' },
     card: { name: 'card', of: ({ by_card }) => [by_card ? 'yes' : 'no'], values: ['yes', 'no'], defaultValue: 'yes' },
   },
-  idInSearch: search => (/^s\d+$/.test(search) ? search : undefined),
+  idsInSearch: search => (/^s\d+$/.test(search) ? [search] : []),
   reads: { limit: 50, max: 4 },
 }
 

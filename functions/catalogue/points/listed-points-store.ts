@@ -105,11 +105,11 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   },
   figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
   amount: countIfReservable,
-  idInSearch: async search => {
+  idsInSearch: async search => {
     const id = idOfWrittenCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
-    if (code === undefined) return id
-    return (await findPointOfAssetCode(code)) ?? id
+    const named = (code === undefined ? undefined : await findPointOfAssetCode(code)) ?? id
+    return named === undefined ? [] : [named]
   },
   reads: { limit: 200, max: 8 },
 }

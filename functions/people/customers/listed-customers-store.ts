@@ -8,19 +8,56 @@ import {
   searchedAs,
   searchedTexts,
 } from '#shared/people/rules/customers.ts'
-import { searchText } from '#shared/platform/rules/search.ts'
+import { normalise, searchText } from '#shared/platform/rules/search.ts'
 import { countedOf, type List } from '../../platform/lists/list.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
+import { readMatches } from '../../platform/lists/postings-store.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { partsInAnyOrder } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_CUSTOMERS, BY_NAME, CUSTOMER_LIST } from '../../platform/table/keys.ts'
 import { customerSortKey, findCustomers, storedCustomer } from './customers-store.ts'
 
-/** The list of customers: by name, filtered by type and any part of name, document, phone or e-mail. */
+/**
+ * The list of customers: by name, filtered by type and any part of name, document, phone or e-mail. Found first: who has
+ * exactly the name of the search, then whose document begins with it.
+ */
 
 const customerFacts = z.object({ type: customerType, text: z.string() })
 type CustomerFacts = z.infer<typeof customerFacts>
+
+/** Letters of a document's beginning that are indexed, the most selective first. */
+const BEGINNINGS = [6, 3] as const
+const nameFacet = (name: string): string => `name#${name}`
+const documentFacet = (beginning: string): string => `document#${beginning}`
+
+/** Facets of a text of searchedTexts: document, legal name and trade name are its first lines. */
+function namingFacets(text: string): string[] {
+  const [document = '', ...names] = text.split('\n').slice(0, 3)
+  return [
+    ...new Set([
+      ...names.filter(Boolean).map(nameFacet),
+      ...BEGINNINGS.filter(length => length <= document.length).map(length => documentFacet(document.slice(0, length))),
+    ]),
+  ]
+}
+
+/** Those who are found first. More of one name, or of one beginning of a document, follow in the order of the list. */
+const MAX_NAMED = 10
+/** Postings that are read to find them. */
+const NAMED_READ = { after: undefined, backwards: false, limit: 50 }
+
+async function customersNamedBy(search: string): Promise<string[]> {
+  const wanted = normalise(search)
+  const length = /^[\da-z]*\d[\da-z]*$/.test(wanted) ? BEGINNINGS.find(each => each <= wanted.length) : undefined
+  const reads = [
+    readMatches(customersList, nameFacet(wanted), NAMED_READ),
+    ...(length === undefined ? [] : [readMatches(customersList, documentFacet(wanted.slice(0, length)), NAMED_READ)]),
+  ]
+  const [ofName, ofDocument] = (await Promise.all(reads)).map(({ found }) => found)
+  const begins = ofDocument?.filter(({ facts }) => facts.text.startsWith(wanted)) ?? []
+  return [...new Set([...(ofName ?? []), ...begins].map(({ id }) => id))].slice(0, MAX_NAMED)
+}
 
 export const customersList: List<Customer, CustomerFacts, 'type'> = {
   kind: 'customer',
@@ -33,8 +70,9 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
     of: customer => ({ type: customer.type, text: searchText(...searchedTexts(customer)) }),
     read: posting => customerFacts.parse(posting),
   },
-  words: partsInAnyOrder,
+  words: { ...partsInAnyOrder, facetsOf: text => [...partsInAnyOrder.facetsOf(text), ...namingFacets(text)] },
   facets: { type: { name: 'type', of: ({ type }) => [type], values: CUSTOMER_TYPES } },
+  idsInSearch: customersNamedBy,
   reads: { limit: 50, max: 40 },
 }
 

@@ -95,8 +95,8 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
   /** Further counts. */
   figures?: readonly CountedProperty<Item>[]
   amount?: Counted<Item>['amount']
-  /** The id that a search text may be; that item comes first. */
-  idInSearch?: (search: string) => string | undefined | Promise<string | undefined>
+  /** The ids that a search text names, fewer than a page has; their items come first. */
+  idsInSearch?: (search: string) => readonly string[] | Promise<readonly string[]>
   /** For filters that the lookup matches only in part: items per read, and reads after which a page ends early. */
   reads: { limit: number; max: number }
 }

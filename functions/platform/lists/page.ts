@@ -25,13 +25,13 @@ export async function pageOf<Item extends Listed, Facts extends SearchFacts, Fie
   const binding = bindingOf(list, filter, backwards)
   const startCursor =
     cursor === undefined ? { seen: 0, sortKey: undefined } : parseCursor(cursor, binding, list.sortKey.pattern)
-  const itemById = await itemInSearch(list, filter)
-  const firstItems = startCursor.sortKey === undefined && itemById ? [itemById] : []
+  const named = await itemsInSearch(list, filter)
+  const firstItems = startCursor.sortKey === undefined ? named : []
   const { items, next } = await readPage(list, filter, {
     after: startCursor.sortKey,
     backwards,
     size: size - firstItems.length,
-    excludedId: itemById?.id,
+    excludedIds: named.map(({ id }) => id),
   })
   const seenCount = startCursor.seen + firstItems.length + items.length
   return {
@@ -41,29 +41,32 @@ export async function pageOf<Item extends Listed, Facts extends SearchFacts, Fie
   }
 }
 
-/** The item that the search text identifies. */
-async function itemInSearch<Item extends Listed, Facts extends SearchFacts>(
+/** The items that the search text names, in the order of their ids. */
+async function itemsInSearch<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   { search, ...filter }: Filter,
-): Promise<Item | undefined> {
-  const id = search && (await list.idInSearch?.(search))
-  if (!id) return undefined
-  const item = (await list.find([id])).get(id)
-  return item && matchesFilter(list, list.facts.of(item), filter) ? item : undefined
+): Promise<Item[]> {
+  const ids = search ? ((await list.idsInSearch?.(search)) ?? []) : []
+  if (ids.length === 0) return []
+  const items = await list.find(ids)
+  return ids.flatMap(id => {
+    const item = items.get(id)
+    return item && matchesFilter(list, list.facts.of(item), filter) ? [item] : []
+  })
 }
 
-type ReadOptions = { after: string | undefined; backwards: boolean; size: number; excludedId: string | undefined }
+type ReadOptions = { after: string | undefined; backwards: boolean; size: number; excludedIds: readonly string[] }
 
 /** Reads until the page is full and it is known whether more follows, the list ends, or the maximum of reads is reached. */
 async function readPage<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: Filter,
-  { after, backwards, size, excludedId }: ReadOptions,
+  { after, backwards, size, excludedIds }: ReadOptions,
 ): Promise<{ items: Item[]; next: string | undefined }> {
   const lookup = lookupOf(list, filter)
   if (!lookup) return { items: [], next: undefined }
   const limit = lookup.isExact ? size + 1 : list.reads.limit
-  const shownIds = new Set(excludedId === undefined ? [] : [excludedId])
+  const shownIds = new Set(excludedIds)
   const items: Item[] = []
   let nextSortKey = after
   for (let reads = 0; reads < list.reads.max; reads += 1) {
