@@ -189,9 +189,10 @@ describe('a point that is sold after another contract', () => {
 })
 
 describe('days that the office blocks', () => {
+  const LATER = '2026-11-26T13:00:00.000Z'
   const BLOCK = { from: '2027-03-01', to: '2027-04-01', reason: 'Poda da árvore' }
   const block = (point_id: string, changes: Partial<typeof BLOCK> = {}) =>
-    use.blockDays({ point_id, ...BLOCK, ...changes }, { now: NOW })
+    use.blockDays({ point_id, ...BLOCK, ...changes }, { actor: manager, now: NOW })
 
   test('are sold to nobody, once they are blocked whatever is repeated, until they are given back', async () => {
     const point = await makePoint()
@@ -203,10 +204,20 @@ describe('days that the office blocks', () => {
     await expect(sell(point, within)).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
     await expect(reserve(point)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))
     await auditIsClean()
-    await use.unblockDays({ point_id: point, from: BLOCK.from }, { now: NOW })
-    await expect(use.unblockDays({ point_id: point, from: BLOCK.from }, { now: NOW })).rejects.toEqual(
-      refusal('BLOCK_NOT_FOUND'),
-    )
+    const unblock = () => use.unblockDays({ point_id: point, from: BLOCK.from }, { actor: manager, now: LATER })
+    await unblock()
+    await expect(unblock()).rejects.toEqual(refusal('BLOCK_NOT_FOUND'))
+    const { items } = await use.getPointHistory({ point_id: point }, { actor: manager, now: LATER })
+    expect(items.filter(({ type }) => type === 'edited')).toMatchObject([
+      {
+        ...{ at: LATER, by: aPerson('operations_manager').name, reason: null, changes: [] },
+        days: { from: '2027-03-01', to: '2027-04-01', is_blocked: false },
+      },
+      {
+        ...{ at: NOW, by: aPerson('operations_manager').name, reason: 'Poda da árvore', changes: [] },
+        days: { from: '2027-03-01', to: '2027-04-01', is_blocked: true },
+      },
+    ])
     await sell(point, within)
     await expect(block(point)).rejects.toEqual(refusal('POINT_DAYS_TAKEN'))
     await auditIsClean()
@@ -231,7 +242,8 @@ describe('days that the office blocks', () => {
     expect(await refused({ from: '2026-11-25' })).toBe('START_DATE_INVALID')
     expect(await refused({ to: '2027-03-01' })).toBe('TERM_INVALID')
     expect(await refused({ to: '2032-03-02' })).toBe('TERM_INVALID')
-    await expect(use.blockDays({ point_id: 'x', ...BLOCK }, { now: NOW })).rejects.toEqual(refusal('POINT_NOT_FOUND'))
+    const missing = use.blockDays({ point_id: 'x', ...BLOCK }, { actor: manager, now: NOW })
+    await expect(missing).rejects.toEqual(refusal('POINT_NOT_FOUND'))
   })
 })
 
@@ -250,7 +262,7 @@ test('a point has room for fifty blocks, and says so beyond them', async () => {
   const block = (day: number) =>
     use.blockDays(
       { point_id: point, from: dayAfter('2027-01-01', day), to: dayAfter('2027-01-01', day + 1), reason: 'Obra' },
-      { now: NOW },
+      { actor: manager, now: NOW },
     )
   for (let day = 0; day < 50; day += 1) await block(day)
   await expect(block(50)).rejects.toEqual(refusal('TOO_MANY_BLOCKS'))

@@ -1,6 +1,7 @@
 import { removeCustomerFromOrder as removeCustomerAlone } from '#functions/account/privacy/clear-order.ts'
 import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove.ts'
+import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { quotePoints as quotePointsAlone } from '#functions/orders/office-orders/quote-points.ts'
@@ -20,6 +21,7 @@ export const createCustomer = by('customers', createCustomerAlone)
 export const updateCustomer = by('customers', updateCustomerAlone)
 export const issueContract = by('contracts', issueContractAlone)
 export const removePoint = by('points', removePointAlone)
+export const getPointHistory = by('proof', getPointHistoryAlone)
 export const blockDays = by('points', blockDaysAlone)
 export const unblockDays = by('points', unblockDaysAlone)
 export const removeCustomerFromOrder = by('deletions', removeCustomerAlone)

@@ -367,10 +367,19 @@ test('days of a free point are blocked, cannot be sold, and come back on sale', 
     .click()
 
   await page.goto(`/admin/points/${free.id}/historico`)
+  const history = page.getByRole('region', { name: 'Histórico do ponto' })
+  await expect(history.getByText(/^Dias \d{2}\/\d{2}\/\d{4} a \d{2}\/\d{2}\/\d{4} bloqueados$/)).toBeVisible()
+  await expect(history.getByText('Motivo: Obra na calçada')).toBeVisible()
   await calendar.getByRole('button', { name: /^Desbloquear / }).click()
+  const question = page.getByRole('alertdialog', { name: 'Desbloquear estes dias?' })
+  await expect(question).toContainText(free.asset_code)
+  await admin.picture('79-unblock')
+  await question.getByRole('button', { name: 'Desbloquear' }).click()
   await expect(page.getByText('Dias de volta à venda.')).toBeVisible()
   await expect(calendar.getByRole('listitem')).toHaveCount(1)
   await expect(calendar.getByRole('button', { name: 'Bloquear dias' })).toBeFocused()
+  await expect(history.getByText(/^Dias .* desbloqueados$/)).toBeVisible()
+  await admin.picture('79-unblocked')
 })
 
 test('contracts that end soon are renewed together, with one index', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
+import { blockEvent } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, MAX_BLOCKS_OF_POINT, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -8,7 +9,10 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { withLiveDescription } from './live-descriptions.ts'
+import { recordPointEventAction } from './point-events-store.ts'
 import { findPoint, replaceBookingsAction } from './points-store.ts'
+
+type Asked = Pick<Context, 'actor' | 'now'>
 
 /**
  * Blocks days of a point, so that nobody can buy them; the same block again changes nothing. Throws POINT_NOT_FOUND,
@@ -16,44 +20,51 @@ import { findPoint, replaceBookingsAction } from './points-store.ts'
  */
 export async function blockDays(
   { point_id, from, to, reason }: { point_id: string; reason: string } & Term,
-  { now }: Pick<Context, 'now'>,
+  asked: Asked,
 ): Promise<Point> {
+  const { now } = asked
   const today = dayOf(now)
   const problem = termProblem({ from, to }, today)
   if (problem) throw new DomainError(problem)
   const block: Booking = { from, to, kind: 'block', order_id: null, reserved_until: null, reason }
-  return changeBookings(point_id, now, point => {
+  return changeBlocks(point_id, asked, point => {
     const isThere = point.bookings?.some(each => isDeepStrictEqual(each, block))
     if (isThere) return undefined
     if (!isFreeFor({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
     const bookings = withBooking(point, block, today)
     if (bookings.filter(({ kind }) => kind === 'block').length > MAX_BLOCKS_OF_POINT)
       throw new DomainError('TOO_MANY_BLOCKS')
-    return bookings
+    return { bookings, block, is_blocked: true }
   })
 }
 
 /** Gives the days of a block that begins on `from` back. Throws POINT_NOT_FOUND or BLOCK_NOT_FOUND. */
-export const unblockDays = (
-  { point_id, from }: { point_id: string; from: string },
-  { now }: Pick<Context, 'now'>,
-): Promise<Point> =>
-  changeBookings(point_id, now, ({ bookings = [] }) => {
-    const others = bookings.filter(each => each.kind !== 'block' || each.from !== from)
-    if (others.length === bookings.length) throw new DomainError('BLOCK_NOT_FOUND')
-    return others
+export const unblockDays = ({ point_id, from }: { point_id: string; from: string }, asked: Asked): Promise<Point> =>
+  changeBlocks(point_id, asked, ({ bookings = [] }) => {
+    const block = bookings.find(each => each.kind === 'block' && each.from === from)
+    if (!block) throw new DomainError('BLOCK_NOT_FOUND')
+    return { bookings: bookings.filter(each => each !== block), block, is_blocked: false }
   })
 
-/** `decide` gives the bookings that the point shall have; undefined changes nothing. */
-const changeBookings = (
+/** The bookings that a point shall have, and the block that came or went. */
+type BlockChange = { bookings: Booking[]; block: Booking; is_blocked: boolean }
+
+/** Writes what `decide` answers, with its entry in the point's history; undefined changes nothing. */
+const changeBlocks = (
   point_id: string,
-  now: string,
-  decide: (read: Point) => Booking[] | undefined,
+  { actor, now }: Asked,
+  decide: (read: Point) => BlockChange | undefined,
 ): Promise<Point> =>
   retryOnConflict(async () => {
     const read = await findPoint(point_id)
     if (!read) throw new DomainError('POINT_NOT_FOUND')
-    const bookings = decide(read)
-    if (bookings && (await tryTransact([replaceBookingsAction(read, bookings, now)]))) return CONFLICT
-    return withLiveDescription(bookings ? { ...read, bookings, updated_at: now, version: read.version + 1 } : read)
+    const change = decide(read)
+    if (!change) return withLiveDescription(read)
+    const { bookings, block, is_blocked } = change
+    const failure = await tryTransact([
+      replaceBookingsAction(read, bookings, now),
+      recordPointEventAction(blockEvent(read, block, is_blocked, { by: actor, now })),
+    ])
+    if (failure) return CONFLICT
+    return withLiveDescription({ ...read, bookings, updated_at: now, version: read.version + 1 })
   })

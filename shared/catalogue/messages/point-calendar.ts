@@ -32,6 +32,9 @@ export const POINT_CALENDAR = {
   BLOCK_FAILED: 'Não foi possível bloquear os dias',
   UNBLOCK: 'Desbloquear',
   UNBLOCK_WHAT: (days: string) => `Desbloquear ${days}`,
+  UNBLOCK_TITLE: 'Desbloquear estes dias?',
+  UNBLOCK_DETAIL: (point: string, days: string) =>
+    `${point}, ${days}: qualquer pessoa poderá reservar o ponto nesses dias.`,
   UNBLOCKED: 'Dias de volta à venda.',
   UNBLOCK_FAILED: 'Não foi possível desbloquear os dias',
 } as const

@@ -18,6 +18,11 @@ export const POINT_HISTORY = {
   MOVED: 'Ponto mudou de lugar',
   HIDDEN: 'Ponto oculto do site',
   SHOWN: 'Ponto mostrado no site',
+  /** Of days 'DD/MM/AAAA'. */
+  DAYS: (from: string, to: string, isBlocked: boolean) =>
+    from === to
+      ? `Dia ${from} ${isBlocked ? 'bloqueado' : 'desbloqueado'}`
+      : `Dias ${from} a ${to} ${isBlocked ? 'bloqueados' : 'desbloqueados'}`,
   DELETED: 'Ponto excluído',
   RESTORED: 'Ponto trazido de volta',
   REASON: (reason: string) => `Motivo: ${reason}`,

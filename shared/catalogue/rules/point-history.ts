@@ -13,7 +13,7 @@ import { periodYears } from './periods.ts'
 import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './street-work.ts'
-import { term } from './terms.ts'
+import { type Booking, term } from './terms.ts'
 
 /** History of a point: creation, edits, contracts, installations, repairs. */
 
@@ -50,7 +50,10 @@ const returnedEvent = z.object({ type: z.literal('returned'), at, comment: z.str
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
 
 const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
-/** `order_id`: the holder at that time; `reason`: required when the edit affects the holder. */
+/**
+ * `order_id`: the holder at that time; `reason`: required when the edit affects the holder. `days`: those that were blocked or
+ * given back; releases that don't know them show an edit with its reason.
+ */
 const editedEvent = z.object({
   type: z.literal('edited'),
   at,
@@ -60,6 +63,7 @@ const editedEvent = z.object({
   reason: z.nullable(z.string()),
   move: z.nullable(pointMove),
   changes: z.array(pointChange),
+  days: z.optional(z.object({ ...term.shape, is_blocked: z.boolean() })),
 })
 const deletedEvent = z.object({ type: z.literal('deleted'), at, by: actor })
 const restoredEvent = z.object({ type: z.literal('restored'), at, by: actor })
@@ -151,3 +155,19 @@ export function editEvents(
     },
   ]
 }
+
+/** The history event of a block, or of its end. */
+export const blockEvent = (
+  read: Point,
+  { from, to, reason }: Booking,
+  is_blocked: boolean,
+  { by, now: at }: PointChangeContext,
+): PointEventRecord => ({
+  point_id: read.id,
+  name: `days-${read.version + 1}`,
+  event: {
+    ...{ type: 'edited', at, point_id: read.id, by, order_id: null, move: null, changes: [] },
+    reason: is_blocked ? reason : null,
+    days: { from, to, is_blocked },
+  },
+})

@@ -62,13 +62,41 @@ it('lists who has the point, what is booked and when it is free', async () => {
   )
 })
 
-it('gives blocked days back, and the focus stays beside the list', async () => {
+const askToUnblock = async (calendar: Calendar) => {
+  const button = calendar.getByRole('button', { name: 'Desbloquear 01/12/2998 a 31/12/2998' })
+  button.focus()
+  fireEvent.click(button)
+  return within(await screen.findByRole('alertdialog', { name: 'Desbloquear estes dias?' }))
+}
+
+it('gives blocked days back once it is confirmed, with the history, and the focus stays beside the list', async () => {
   const { network, calendar } = await openCalendar(sold([BLOCK]), { [UNBLOCK_ROUTE]: { body: sold([]) } })
-  fireEvent.click(calendar.getByRole('button', { name: 'Desbloquear 01/12/2998 a 31/12/2998' }))
+  const question = await askToUnblock(calendar)
+  const text = 'PU-00007 · Ouro | Rua 7, 01/12/2998 a 31/12/2998: qualquer pessoa poderá reservar o ponto nesses dias.'
+  expect(question.getByText(text)).toBeTruthy()
+  expect(network.to(UNBLOCK_ROUTE)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Desbloquear' }))
   expect(await screen.findByText('Dias de volta à venda.')).toBeTruthy()
   await waitFor(() => expect(linesOf(calendar)).toHaveLength(2))
-  expect(document.activeElement?.textContent).toBe('Bloquear dias')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bloquear dias'))
   expect(network.to(UNBLOCK_ROUTE)).toHaveLength(1)
+  await waitFor(() => expect(network.to('GET /points/7/history')).toHaveLength(2))
+})
+
+it('leaves the days blocked when it is not confirmed, and the focus where it was', async () => {
+  const { network, calendar } = await openCalendar(sold([BLOCK]))
+  const question = await askToUnblock(calendar)
+  fireEvent.click(question.getByRole('button', { name: 'Voltar' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Desbloquear'))
+  expect(network.to(UNBLOCK_ROUTE)).toEqual([])
+})
+
+it('says why days could not be given back, and reads the calendar again', async () => {
+  const { network, calendar } = await openCalendar(sold([BLOCK]), { [UNBLOCK_ROUTE]: refused('BLOCK_NOT_FOUND') })
+  const question = await askToUnblock(calendar)
+  fireEvent.click(question.getByRole('button', { name: 'Desbloquear' }))
+  expect(await screen.findByText('Não foi possível desbloquear os dias')).toBeTruthy()
+  await waitFor(() => expect(network.to('GET /points/7/record')).toHaveLength(2))
 })
 
 it('asks for days and a reason before anything is sent, and says why the server refuses', async () => {

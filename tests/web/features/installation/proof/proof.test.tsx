@@ -133,6 +133,14 @@ describe('the history of a point', () => {
     const at = (minute: number) => `2026-11-22T12:0${minute}:00.000Z`
     const edited = { type: 'edited' as const, by: 'Ana Admin', point_id: '7', order_id: null, reason: null, move: null }
     const items: PointHistoryEntry[] = [
+      {
+        ...{ ...edited, at: at(8), changes: [], reason: null },
+        days: { from: '2027-03-01', to: '2027-03-02', is_blocked: false },
+      },
+      {
+        ...{ ...edited, at: at(7), changes: [], reason: 'Poda da árvore' },
+        days: { from: '2027-03-01', to: '2027-04-01', is_blocked: true },
+      },
       { type: 'restored', at: at(6), by: 'Ana Admin' },
       { type: 'deleted', at: at(5), by: 'Gustavo Gerente' },
       { ...edited, at: at(4), changes: [{ field: 'is_available', before: true, after: false }] },
@@ -171,6 +179,8 @@ describe('the history of a point', () => {
     const told = within(await screen.findByRole('region', { name: 'Histórico do ponto' }))
     const lines = told.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' ') ?? '')
     for (const [title, by] of [
+      ['Dia 01/03/2027 desbloqueado', 'Ana Admin'],
+      ['Dias 01/03/2027 a 31/03/2027 bloqueados', 'Ana Admin'],
       ['Ponto trazido de volta', 'Ana Admin'],
       ['Ponto excluído', 'Gustavo Gerente'],
       ['Ponto oculto do site', 'Ana Admin'],
@@ -190,7 +200,12 @@ describe('the history of a point', () => {
         'Foto: sem foto → com foto',
       ]),
     )
-    for (const text of ['De Rua Um para Rua Dois, 1,2 km', 'Motivo: O poste foi trocado', 'Planilha pontos.csv'])
+    for (const text of [
+      'De Rua Um para Rua Dois, 1,2 km',
+      'Motivo: O poste foi trocado',
+      'Motivo: Poda da árvore',
+      'Planilha pontos.csv',
+    ])
       expect(told.getByText(text)).toBeTruthy()
     expect(told.getByRole('link', { name: /Pedido/ }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0')
   })

@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { BlockDaysDialog } from './block-days-dialog.tsx'
 import { OrderLink } from './point-timeline.tsx'
@@ -43,7 +45,13 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   const { point, block, unblock } = usePointCalendar(pointId)
   const [isOpen, setIsOpen] = useState(false)
   const [dialogCount, setDialogCount] = useState(0)
+  const question = useDialogState<UnblockQuestion>()
   const button = useRef<HTMLButtonElement>(null)
+  const isUnblocked = unblock.isSuccess && !question.open
+  // After the dialog has given the focus back to the button that has gone with the block.
+  useEffect(() => {
+    if (isUnblocked) button.current?.focus()
+  }, [isUnblocked])
   if (point.isPending) return <CardListSkeleton label={POINT_CALENDAR.LOADING} count={2} height={52} stacked />
   if (point.isError)
     return (
@@ -60,8 +68,10 @@ export function PointCalendar({ pointId }: { pointId: string }) {
             key={`${entry.kind} ${entry.from}`}
             entry={entry}
             point={point.data}
-            busy={unblock.isPending}
-            onUnblock={from => unblock.mutate(from, { onSettled: () => button.current?.focus() })}
+            onUnblock={asked => {
+              unblock.reset()
+              question.show(asked)
+            }}
           />
         ))}
       </Entries>
@@ -76,6 +86,20 @@ export function PointCalendar({ pointId }: { pointId: string }) {
       >
         {POINT_CALENDAR.BLOCK}
       </Button>
+      {question.dialog && (
+        <ConfirmDialog
+          key={`unblock ${question.openCount}`}
+          open={question.open}
+          title={POINT_CALENDAR.UNBLOCK_TITLE}
+          text={POINT_CALENDAR.UNBLOCK_DETAIL(`${point.data.asset_code} · ${point.data.name}`, question.dialog.days)}
+          confirmLabel={POINT_CALENDAR.UNBLOCK}
+          color="primary"
+          closesOnBack
+          busy={unblock.isPending}
+          onConfirm={() => unblock.mutate(question.dialog?.from ?? '', { onSettled: question.close })}
+          onClose={question.close}
+        />
+      )}
       <BlockDaysDialog
         key={dialogCount}
         open={isOpen}
@@ -88,9 +112,10 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   )
 }
 
-type EntryProps = { entry: CalendarEntry; point: Point; busy: boolean; onUnblock: (from: string) => void }
+type UnblockQuestion = { from: string; days: string }
+type EntryProps = { entry: CalendarEntry; point: Point; onUnblock: (question: UnblockQuestion) => void }
 
-function Entry({ entry, point, busy, onUnblock }: EntryProps) {
+function Entry({ entry, point, onUnblock }: EntryProps) {
   const lastDay = entry.to === null ? null : shortDay(dayAfter(entry.to, -1))
   const days = POINT_CALENDAR.DAYS(entry.from === null ? null : shortDay(entry.from), lastDay)
   const { kind } = entry
@@ -113,9 +138,8 @@ function Entry({ entry, point, busy, onUnblock }: EntryProps) {
       {entry.kind === 'block' && (
         <Button
           size="small"
-          disabled={busy}
           aria-label={POINT_CALENDAR.UNBLOCK_WHAT(days)}
-          onClick={() => onUnblock(entry.from)}
+          onClick={() => onUnblock({ from: entry.from, days })}
         >
           {POINT_CALENDAR.UNBLOCK}
         </Button>

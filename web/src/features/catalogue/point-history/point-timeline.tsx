@@ -77,16 +77,18 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
             {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
             {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY.REASON(entry.reason)}</p>}
             {entry.order_id && <OrderLink id={entry.order_id} />}
-            <ul>
-              {entry.changes.map(change => {
-                const { before, after } = valuesOf(change, names)
-                return (
-                  <li key={change.field}>
-                    {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
-                  </li>
-                )
-              })}
-            </ul>
+            {entry.changes.length > 0 && (
+              <ul>
+                {entry.changes.map(change => {
+                  const { before, after } = valuesOf(change, names)
+                  return (
+                    <li key={change.field}>
+                      {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
           </>
         ),
       }

@@ -18,7 +18,8 @@ export function usePointCalendar(pointId: string) {
   })
   const keep = (saved: Point, sentence: string) => {
     queryClient.setQueryData(queryKeys.pointRecord(pointId), saved)
-    void queryClient.invalidateQueries({ queryKey: ['points'] })
+    for (const queryKey of [['points'], queryKeys.pointHistory(pointId)])
+      void queryClient.invalidateQueries({ queryKey })
     refetchPoints(queryClient)
     toast.success(sentence)
   }
