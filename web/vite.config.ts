@@ -92,6 +92,8 @@ const serviceWorker = (): Plugin => ({
 
 /** The home page's own first script, which starts the map before React. */
 const EARLY_HOME = 'src/screens/home/early-home.ts'
+/** What the home page shows around the map before React. */
+const PAGE_OUTLINE = 'src/screens/home/page-outline.html'
 /** Requests of the first view, which looks at the region of MAP_CENTER. */
 const EARLY_REQUESTS = ['/config.json', '/api/map/cells?regions=6gy', '/api/map-settings']
 
@@ -104,7 +106,7 @@ const homePage = (): Plugin => ({
   apply: 'build',
   generateBundle: {
     order: 'post',
-    handler(_, bundle) {
+    async handler(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
       const html = String(page.source)
@@ -135,7 +137,10 @@ const homePage = (): Plugin => ({
       const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
       if (withoutMap === html) throw new Error('index.html has no element for the map')
       this.emitFile({ type: 'asset', fileName: 'app.html', source: withoutMap })
-      page.source = html.replace('<script type="module"', `${links.join('\n    ')}\n    <script type="module"`)
+      const outline = await readFile(join(ROOT, PAGE_OUTLINE), 'utf8')
+      page.source = html
+        .replace('<script type="module"', `${links.join('\n    ')}\n    <script type="module"`)
+        .replace('<div id="map"></div>', `$&\n${outline}`)
     },
   },
 })

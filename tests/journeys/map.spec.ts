@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { points } from '#shared/catalogue/api/points.ts'
 import { WITH_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
@@ -430,4 +430,50 @@ test('the map that the page starts is the one that the screen takes over, also w
     await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
     expect(await mapsCreated()).toBe(times)
   }
+})
+
+test('what surrounds the map before React lies where the screen puts it, and the credits begin closed', async ({
+  page,
+}) => {
+  const script = /\/assets\/index-[^/]*\.js$/
+  const boxes = (...places: readonly Locator[]) =>
+    Promise.all(
+      places.map(async place => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {}
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+  const isPhone = test.info().project.name === 'phone'
+  const outline = page.locator('#outline')
+  await page.route(script, route => route.abort())
+  await page.goto('/')
+  await expect(page.locator('#map canvas')).toBeVisible()
+  const logo = page.locator('img[src="/logo-wordmark.svg"]')
+  const early = await boxes(
+    logo,
+    outline.locator('.cart'),
+    outline.locator('.control').first(),
+    ...(isPhone ? ['.pill', '.filter', '.route'] : ['.card', '.field', '.tabs']).map(name => outline.locator(name)),
+  )
+
+  await page.unroute(script)
+  await page.reload()
+  await page.locator('[data-map-state=idle]').waitFor()
+  await expect(outline).toBeHidden()
+  const route = page.getByRole('button', { name: 'Roteiro de visita' })
+  const onScreen = isPhone
+    ? [page.getByRole('button', { name: 'Buscar cidade' }), page.getByRole('button', { name: 'Filtrar Pontos' }), route]
+    : [
+        page.getByRole('region', { name: 'Filtrar Pontos' }),
+        page.locator('label', { has: page.getByRole('combobox', { name: /^Buscar/ }) }),
+        page.getByRole('tablist', { name: 'Filtros ou lista' }),
+      ]
+  const final = await boxes(
+    logo,
+    page.getByRole('button', { name: 'Abrir carrinho de compras' }),
+    page.getByRole('button', { name: 'Mostrar minha localização' }),
+    ...onScreen,
+  )
+  expect(early).toEqual(final)
+  if (isPhone) await expect(page.locator('.maplibregl-ctrl-attrib')).not.toHaveClass(/compact-show/)
 })

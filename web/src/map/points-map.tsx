@@ -10,13 +10,14 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
-import { AttributionControl, Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
+import { Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
 import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { Credits } from './credits.tsx'
 import { FLAT_MAP } from './flat-map.ts'
 import { readableZoom, type StreetCoverage } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
@@ -172,7 +173,7 @@ function usePointsMapHandle(
 /** The base map with clusters, points and highlights. It owns its camera and reports its viewport by `onView`. */
 export function PointsMap(props: Props) {
   const { mapLibrary, baseMap, note, streets, palette, scene, settled, selected, wide, covered } = props
-  const setup = useMapSetup({ palette, scene, wide, onLost: props.onLost })
+  const setup = useMapSetup({ palette, scene, onLost: props.onLost })
   const { map } = setup
   const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
   const reportFirstView = useEffectEvent(() => reportView())
@@ -228,7 +229,7 @@ export function PointsMap(props: Props) {
         onMouseMove={pointing.onMouseMove}
         onMouseOut={pointing.clearHover}
       >
-        <AttributionControl compact position="bottom-left" {...(note && wide ? { customAttribution: note } : {})} />
+        <Credits startsClosed={!wide} note={wide ? note : undefined} />
         <MapSources
           palette={palette}
           scene={scene}

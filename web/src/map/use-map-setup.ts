@@ -6,13 +6,13 @@ import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
 
-type Options = { palette: MapPalette; scene: Scene | undefined; wide: boolean; onLost?: (() => void) | undefined }
+type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => void) | undefined }
 
 /**
  * Sets up a MapLibre map: adds the icons, disables rotation, redraws before printing, and reports whether the current scene is
  * drawn.
  */
-export function useMapSetup({ palette, scene, wide, onLost }: Options) {
+export function useMapSetup({ palette, scene, onLost }: Options) {
   const map = useRef<MapRef>(null)
   const [loaded, setLoaded] = useState(false)
   const [drawn, setDrawn] = useState<Scene>()
@@ -32,8 +32,6 @@ export function useMapSetup({ palette, scene, wide, onLost }: Options) {
   const onLoad = (library: MapLibre) => {
     library.touchZoomRotate.disableRotation()
     library.keyboard.disableRotation()
-    if (!wide)
-      library.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
     drawFirstIcons(library, palette)
     setLoaded(true)
   }

@@ -1,4 +1,5 @@
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
@@ -8,6 +9,7 @@ import { exploredFromUrl, filtersNear } from './explored-url.ts'
 /** The home page's first script (web/vite.config.ts names it): starts the map for the open URL without waiting for React. */
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
+  if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html shows the welcome
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadFilters())
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
   startEarlyMap({

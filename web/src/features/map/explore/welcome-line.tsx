@@ -5,8 +5,7 @@ import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { type Centavos, formatShortBRL } from '#shared/platform/rules/money.ts'
-
-const STORAGE_KEY = 'ponto-urbano.welcomed'
+import { isFirstVisit, rememberVisit } from './first-visit.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -39,26 +38,6 @@ const Line = styled('div')(({ theme }) => ({
 /** Of whoever uses the page, after which nobody needs a welcome. */
 const FIRST_ACTIONS = ['pointerdown', 'click', 'wheel', 'input'] as const
 
-/** Shown once per visit even where storage is blocked, since this component may mount again. */
-let isDismissed = false
-
-function isFirstVisit(): boolean {
-  try {
-    return !isDismissed && localStorage.getItem(STORAGE_KEY) === null
-  } catch {
-    return false
-  }
-}
-
-function remember(): void {
-  isDismissed = true
-  try {
-    localStorage.setItem(STORAGE_KEY, 'sim')
-  } catch {
-    // Storage is blocked: it is shown again at the next visit
-  }
-}
-
 type Regions = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
 
 /** The lowest price of all tiers and of points with their own price. */
@@ -75,7 +54,7 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) 
   const [open, setOpen] = useState(isFirstVisit)
   const line = useRef<HTMLDivElement>(null)
   const dismiss = useCallback(() => {
-    remember()
+    rememberVisit()
     setOpen(false)
   }, [])
   useEffect(() => {
