@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './emulators/free-port.ts'
 
@@ -30,7 +31,19 @@ export async function writeDemo(home: string): Promise<string> {
     child.kill('SIGTERM')
   }
   if ((await processEnd) !== 0 || !isComplete) throw new Error('The demo for the tests could not be written')
-  return join(home, 'data')
+  const data = join(home, 'data')
+  dropDeliveredChanges(data)
+  return data
+}
+
+/**
+ * The emulator reads all changes of its stream at each poll, several times a second, and nothing else meanwhile: those that
+ * the consumers have had go. The last one stays, whose number their checkpoints know.
+ */
+function dropDeliveredChanges(data: string): void {
+  const database = new DatabaseSync(join(data, 'table', 'shared-local-instance.db'))
+  database.exec('DELETE FROM us WHERE SequenceNumber < (SELECT MAX(SequenceNumber) FROM us); VACUUM')
+  database.close()
 }
 
 /** A copy of the one that DEMO_DATA names, for one deployment; undefined where none is written. */
