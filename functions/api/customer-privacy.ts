@@ -4,7 +4,7 @@ import { previewCustomerDeletion, requestCustomerDeletion } from '../account/pri
 import { serve } from './http/serve.ts'
 
 export const handler = serve(customerPrivacy, {
-  getData: exportCustomerData,
+  exportData: exportCustomerData,
   previewDeletion: previewCustomerDeletion,
   requestDeletion: requestCustomerDeletion,
 })

@@ -42,7 +42,8 @@ export const ACCOUNT_FUNCTIONS = {
     entry: 'functions/api/customer-privacy.ts',
     serves: 'customer_privacy',
     environment: [...HTTP_ENVIRONMENT],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    // ConditionCheckItem: an export is recorded while the customer is there.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP,
   },
 } as const satisfies Functions

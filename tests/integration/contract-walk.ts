@@ -290,6 +290,7 @@ const REST: Record<string, object[]> = {
   'customers.create': [CUSTOMER],
   'customers.update': [CUSTOMER],
   'customer_merges.merge': [{ reason: 'Cadastrado duas vezes' }],
+  'customer_privacy.exportData': [{ reason: 'Pedido do titular' }],
   'customer_privacy.requestDeletion': [{ reason: 'Pedido do titular', confirmation: 'EXCLUIR' }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }

@@ -141,10 +141,15 @@ test('the preview says what goes and stays, and the export has all of it, but no
     ...{ pending_orders: 1, reserved_points: 1, kept_orders: 1, kept_until: '2033-08-01T02:59:59.999Z' },
     account_orders: 0,
   })
-  const data = await of.exportCustomerData(asked, { actor: admin, now: now() })
+  const request = { ...asked, reason: 'Pedido por telefone' }
+  const data = await of.exportCustomerData(request, { actor: admin, now: now() })
   expect(data).toMatchObject({
     customer: { legal_name: 'Padaria Estrela do Norte Ltda', notes: 'Paga dia 10' },
-    changes: [{ event: 'edited', changes: [{ field: 'notes', after: 'Paga dia 10' }] }, { event: 'created' }],
+    changes: [
+      { event: 'edited', changes: [], exported: { reason: 'Pedido por telefone' } },
+      { event: 'edited', changes: [{ field: 'notes', after: 'Paga dia 10' }] },
+      { event: 'created' },
+    ],
     contracts: [{ order_id: kept.id }],
   })
   expect(data.orders.map(({ id }) => id)).toContain(pending.id)

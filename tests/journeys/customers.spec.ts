@@ -128,9 +128,18 @@ test('a customer without an account gets a copy of their data, and has it delete
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar dados' }).click()
+  await dialog(page).getByRole('button', { name: 'Exportar dados' }).click()
+  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
+  await expect(dialog(page).getByText('Escreva o motivo.')).toBeVisible()
+  await admin.picture('74-export-customer')
+  await admin.expectAccessible()
+  await dialog(page).getByLabel('Motivo').fill('Pedido na loja')
+  await dialog(page).getByRole('button', { name: 'Exportar dados' }).click()
   const file = await (await download).createReadStream()
   const data = JSON.stringify(await new Response(file as unknown as ReadableStream).json())
   for (const text of [name, 'Felisberta', order.slice(-36)]) expect(data).toContain(text)
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Motivo: Pedido na loja')
 
   await page.getByRole('button', { name: 'Apagar dados' }).click()
   await expect(dialog(page).getByText('Nomes, documento, contatos', { exact: false })).toBeVisible()

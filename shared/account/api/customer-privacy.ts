@@ -9,12 +9,13 @@ const ofCustomer = { customer_id: customerId }
 
 /** Privacy of customers who can't ask by an account of their own: an administrator does it for them. */
 export const customerPrivacy = {
-  getData: endpoint({
-    method: 'GET',
-    path: '/customers/{customer_id}/data',
+  exportData: endpoint({
+    method: 'POST',
+    path: '/customers/{customer_id}/export',
     access: ['admin'],
-    summary: 'Everything that is kept about a customer (LGPD art. 18, II and V)',
-    input: z.object(ofCustomer),
+    summary:
+      'Everything that is kept about a customer, on their request (LGPD art. 18, II and V); the reason stays in the history',
+    input: z.object({ ...ofCustomer, reason }),
     // The file with it is for the person; programs need no more than this.
     output: z.looseObject({ generated_at: z.string() }),
     refuses: ['CUSTOMER_NOT_FOUND'],

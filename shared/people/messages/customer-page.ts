@@ -32,6 +32,7 @@ export const CUSTOMER_PAGE = {
   LOADING_HISTORY: 'Carregando o histórico…',
   HISTORY_FAILED: 'Erro ao carregar o histórico',
   MERGED: (name: string) => `Unido com outro cadastro: ${name}`,
+  EXPORTED: 'Dados exportados a pedido do cliente',
   OF_MERGED: (name: string) => ` (no cadastro unido ${name})`,
   BECAUSE: (reason: string) => `Motivo: ${reason}`,
   NO_HISTORY: 'Nenhuma alteração registrada.',

@@ -23,6 +23,8 @@ export const customerEntry = z.object({
   changes: z.array(customerChange),
   /** The customer that was merged into this one by the change, and why. */
   merged: z.optional(z.object({ customer_id: customerId, name: z.string(), reason: z.string() })),
+  /** Nothing changed: an administrator exported the data on the customer's request. */
+  exported: z.optional(z.object({ reason: z.string() })),
 })
 export type CustomerEntry = z.infer<typeof customerEntry>
 

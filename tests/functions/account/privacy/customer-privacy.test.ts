@@ -67,10 +67,12 @@ const call = (name: keyof typeof api.customer_privacy, role: Role, body?: unknow
   send(handler, api.customer_privacy[name], { path: { customer_id: 'c1' }, body, token: issuer.token(role) })
 const ask = (role: Role = 'admin', changes = {}) =>
   call('requestDeletion', role, { reason: 'Pedido por e-mail', confirmation: 'EXCLUIR', ...changes })
+const exportData = (role: Role = 'admin', reason: unknown = 'Pedido por telefone') =>
+  call('exportData', role, { reason })
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 
 test.each(['operations_manager', 'field_technician', 'client'] as const)('%s may do none of it', async role => {
-  for (const { status } of [await call('getData', role), await call('previewDeletion', role), await ask(role)])
+  for (const { status } of [await exportData(role), await call('previewDeletion', role), await ask(role)])
     expect(status).toBe(403)
   expect(written()).toEqual([])
 })
@@ -129,7 +131,7 @@ test('the preview counts what goes; the export has no key of the table and nobod
     ...{ pending_orders: 0, reserved_points: 0, kept_orders: 0, kept_until: null, account_orders: 0 },
   })
   found = { ...order, status: 'completed', contract_hash: 'a'.repeat(64) }
-  const { body } = await call('getData', 'admin')
+  const { body } = await exportData()
   expect(body).toMatchObject({ customer: { id: 'c1' }, orders: [{ id: 'o1' }], changes: [{ event: 'edited' }] })
   expect(JSON.stringify(body)).not.toMatch(/admin-user|sextas|"PK"|GSI/)
   expect(body.retention.map(({ what }: { what: string }) => what)).toEqual([
@@ -137,6 +139,41 @@ test('the preview counts what goes; the export has no key of the table and nobod
     'Pedidos e contratos',
     'Artes dos pontos contratados',
   ])
+})
+
+test('an export is in the history with its reason before anything is read, while the customer is there', async () => {
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
+  expect((await exportData()).status).toBe(200)
+  expect(written()).toMatchObject([
+    {
+      ConditionCheck: {
+        Key: { PK: 'CUSTOMER#c1', SK: 'CUSTOMER' },
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': 3 },
+      },
+    },
+    {
+      Put: {
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: {
+          ...{ kind: 'customer_event', v: 1, version: 3, event: 'edited', changes: [] },
+          ...{ by: { user_id: 'admin-user' }, exported: { reason: 'Pedido por telefone' } },
+        },
+      },
+    },
+  ])
+})
+
+test.each([undefined, '', ' a '])('no data without a reason: %o', async reason => {
+  const { status, body } = await exportData('admin', reason ?? null)
+  expect([status, body.code, body.customer]).toEqual([400, 'INVALID_INPUT', undefined])
+  expect(written()).toEqual([])
+})
+
+test('of a customer who never was, nothing is exported or recorded', async () => {
+  known = undefined
+  expect((await exportData()).body.code).toBe('CUSTOMER_NOT_FOUND')
+  expect(written()).toEqual([])
 })
 
 test('carrying out records it outside the table first, then clears orders, history and itself', async () => {

@@ -61,18 +61,55 @@ it('is there for administrators only', async () => {
   expect(screen.queryByRole('button', { name: 'Exportar dados' })).toBeNull()
 })
 
-it('exports the data as a file', async () => {
+const EXPORT = 'POST /customers/c1/export'
+async function openExport(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Exportar dados' }))
+  return within(await screen.findByRole('dialog', { name: 'Exportar os dados de Padaria Estrela?' }))
+}
+const exportIn = (dialog: Awaited<ReturnType<typeof openExport>>) =>
+  dialog.getByRole('button', { name: 'Exportar dados' })
+
+it('exports the data as a file, once a reason is given, and shows it in the history', async () => {
   const names: string[] = []
   URL.createObjectURL = () => 'blob:data'
   URL.revokeObjectURL = () => undefined
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const { user } = openCustomer({ 'GET /customers/c1/data': { body: { generated_at: 'now' } } })
-  await user.click(await screen.findByRole('button', { name: 'Exportar dados' }))
+  const { network, user } = openCustomer({ [EXPORT]: { body: { generated_at: 'now' } } })
+  const dialog = await openExport(user)
+  await user.click(exportIn(dialog))
+  expect(await dialog.findByText('Escreva o motivo.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Motivo'))
+  expect(network.to(EXPORT)).toEqual([])
+  await user.type(dialog.getByLabelText('Motivo'), 'Pediu por telefone')
+  const reads = network.to('GET /customers/c1/history').length
+  await user.click(exportIn(dialog))
   expect(await screen.findByText('Dados do cliente exportados.')).toBeTruthy()
+  expect(network.to(EXPORT)[0]?.body).toEqual({ reason: 'Pediu por telefone' })
   expect(names).toEqual([expect.stringMatching(/^ponto-urbano-dados-do-cliente-\d{4}-\d\d-\d\d\.json$/)])
+  await waitFor(() => expect(network.to('GET /customers/c1/history')).toHaveLength(reads + 1))
   click.mockRestore()
+})
+
+it('names an export in the history with who, when and why', async () => {
+  const entry = {
+    ...{ version: 4, event: 'edited', at: '2026-11-26T12:00:00.000Z', by: 'Ana Dias', by_user_id: null, changes: [] },
+    exported: { reason: 'Pediu por telefone' },
+  }
+  openCustomer({ 'GET /customers/c1/history': { body: { items: [entry] } } })
+  const history = within(await screen.findByRole('region', { name: 'Histórico' }))
+  expect(await history.findByText('Dados exportados a pedido do cliente')).toBeTruthy()
+  expect(history.getByText('Motivo: Pediu por telefone')).toBeTruthy()
+})
+
+it('keeps the reason where the export fails', async () => {
+  const { user } = openCustomer({ [EXPORT]: refused('TRY_AGAIN') })
+  const dialog = await openExport(user)
+  await user.type(dialog.getByLabelText('Motivo'), 'Pediu por telefone')
+  await user.click(exportIn(dialog))
+  expect(await screen.findByText('Não foi possível exportar os dados do cliente')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Pediu por telefone')
 })
 
 it('says what goes, is cancelled and stays before it asks for a reason and the word', async () => {

@@ -51,16 +51,20 @@ export function CustomerTimeline({ history }: { history: ReturnType<typeof useCu
   if (history.data.items.length === 0) return <p>{CUSTOMER_PAGE.NO_HISTORY}</p>
   return (
     <Timeline>
-      {history.data.items.map(({ version, event, at, by, changes, merged, of }) => (
+      {history.data.items.map(({ version, event, at, by, changes, merged, exported, of }) => (
         <li key={`${at} ${version}`}>
           <p className="event">
-            {merged ? CUSTOMER_PAGE.MERGED(merged.name) : CUSTOMER_EVENT_TEXTS[event]}
+            {merged
+              ? CUSTOMER_PAGE.MERGED(merged.name)
+              : exported
+                ? CUSTOMER_PAGE.EXPORTED
+                : CUSTOMER_EVENT_TEXTS[event]}
             {of !== undefined && CUSTOMER_PAGE.OF_MERGED(of)}
           </p>
           <p className="who">
             {by} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
-          {merged && <p>{CUSTOMER_PAGE.BECAUSE(merged.reason)}</p>}
+          {(merged ?? exported) && <p>{CUSTOMER_PAGE.BECAUSE((merged ?? exported)?.reason ?? '')}</p>}
           {changes.length > 0 && <CustomerChanges changes={changes} />}
         </li>
       ))}

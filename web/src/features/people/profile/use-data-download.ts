@@ -4,17 +4,22 @@ import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 
 type Texts = { fileName: string; done: string; failed: string }
 
-/** Downloads somebody's data as a JSON file with the day in its name. */
-export function useDataDownload(load: () => Promise<unknown>, { fileName, done, failed }: Texts) {
+/** Downloads somebody's data as a JSON file with the day in its name. `download` says whether it did. */
+export function useDataDownload<Asked extends unknown[]>(
+  load: (...asked: Asked) => Promise<unknown>,
+  { fileName, done, failed }: Texts,
+) {
   const [downloading, setDownloading] = useState(false)
-  const download = async () => {
+  const download = async (...asked: Asked): Promise<boolean> => {
     setDownloading(true)
     try {
-      const file = new Blob([JSON.stringify(await load(), null, 2)], { type: 'application/json' })
+      const file = new Blob([JSON.stringify(await load(...asked), null, 2)], { type: 'application/json' })
       downloadFile(file, `ponto-urbano-${fileName}-${todayForFileName()}.json`)
       toast.success(done)
+      return true
     } catch (error) {
       toast.error(failed, { description: error instanceof Error ? error.message : undefined })
+      return false
     } finally {
       setDownloading(false)
     }
