@@ -34,7 +34,10 @@ export const confirmOrder = (
     const formerOrder = await findFormerOrder(read)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
     const items = read.items.map(item => startContract(item, formerEnds.get(item.point_id) ?? now))
-    const saleOf = (item: OrderItem) => ({ sold_until: item.ends_at, company_name: read.customer_name })
+    const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
+      ...{ sold_from: starts_at, sold_until: ends_at },
+      company_name: read.customer_name,
+    })
     const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
       onWritten: () => count(BUSINESS_METRICS.orders_confirmed),

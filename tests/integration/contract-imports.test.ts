@@ -117,6 +117,7 @@ describe('entering contracts', () => {
     })
     const sold = await point(one)
     expect(sold).toMatchObject({ status: 'sold', company_name: 'Ana Souza', reserved_until: null })
+    expect(sold?.taken_since).toMatch(new RegExp(`^${START}T0`))
     const order = await use.findOrder(sold?.order_id ?? '')
     expect(order).toMatchObject({
       ...{ status: 'completed', user_id: null, customer_name: 'Ana Souza', customer_email: 'rui@example.com' },
@@ -130,7 +131,7 @@ describe('entering contracts', () => {
     expect(order?.items).toEqual([
       expect.objectContaining({
         ...{ point_id: one, price: 123_456, term: { from: START, to: dayAfter(END, 1) }, ended_at: null },
-        ...{ starts_at: expect.stringMatching(`^${START}T0`), ends_at: sold?.sold_until },
+        ...{ starts_at: sold?.taken_since, ends_at: sold?.sold_until },
       }),
       expect.objectContaining({ point_id: two, price: 123_456 }),
     ])

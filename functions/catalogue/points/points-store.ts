@@ -331,7 +331,8 @@ export function releasePointAction(
 const BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
 const BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
 
-export type Sale = { sold_until: string | null; company_name: string }
+/** `sold_from`: the start of its contract, which may be days ago. */
+export type Sale = { sold_from: string | null; sold_until: string | null; company_name: string }
 
 const endOfSale = ({ sold_until }: Sale): string | undefined =>
   sold_until === null ? undefined : dayAfterInstant(sold_until)
@@ -342,10 +343,11 @@ export function sellPointAction(pointId: string, orderId: string, sale: Sale, no
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':sold': 'sold',
+        ':from': sale.sold_from ?? now,
         ':until': sale.sold_until,
         ':company': sale.company_name,
         ':none': null,
@@ -411,7 +413,7 @@ export function sellFreePointAction(
       TableName: TABLE_NAME,
       Key: pointKey(sold.id),
       ConditionExpression: `${FREE_NOW} AND ${condition}`,
-      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':code': sold.asset_code,
@@ -419,6 +421,7 @@ export function sellFreePointAction(
         ':reserved': 'reserved',
         ':sold': 'sold',
         ':order_id': order_id,
+        ':from': sale.sold_from ?? now,
         ':until': sale.sold_until,
         ':company': sale.company_name,
         ':none': null,
@@ -486,13 +489,14 @@ export const startBookingAction = (
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read AND #status = :available',
-    UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :now, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${CHANGE_EXPRESSION}`,
+    UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':read': read.version,
       ':available': 'available',
       ':sold': 'sold',
       ':order_id': order_id,
+      ':from': sale.sold_from ?? now,
       ':until': sale.sold_until,
       ':company': sale.company_name,
       ':installed_at': installed_at,

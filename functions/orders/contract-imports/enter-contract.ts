@@ -79,7 +79,10 @@ async function currentPoints({ points }: NewContract): Promise<(Point | undefine
 
 /** A contract that runs takes the point at once; a later one waits in its bookings. */
 function takeAction(point: Point, item: OrderItem, made: OrderRecord, now: string): TransactAction {
-  const sale = { order_id: made.id, sold_until: item.ends_at, company_name: made.customer_name }
+  const sale = {
+    ...{ order_id: made.id, company_name: made.customer_name },
+    ...{ sold_from: item.starts_at, sold_until: item.ends_at },
+  }
   if (!item.booked_ahead || !item.term) return sellFreePointAction(point, sale, now)
   const booked: Booking = { ...item.term, kind: 'contract', order_id: made.id, reserved_until: null, reason: null }
   return replaceBookingsAction(point, withBooking(point, booked, dayOf(now)), now)

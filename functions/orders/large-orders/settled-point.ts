@@ -41,7 +41,8 @@ export function settledPointAction(
   return isRunning(item) ? sold(around, order, item, point, now) : ended(around, order, item, point, now)
 }
 
-const saleOf = ({ customer_name }: OrderRecord, { ends_at }: OrderItem) => ({
+const saleOf = ({ customer_name }: OrderRecord, { starts_at, ends_at }: OrderItem) => ({
+  sold_from: starts_at,
   sold_until: ends_at,
   company_name: customer_name,
 })

@@ -41,7 +41,10 @@ async function startOf(read: OrderRecord, now: string): Promise<DueChange | unde
     },
     actions: await Promise.all(
       starting.map(async ({ item, point }) => {
-        const sale = { order_id: read.id, sold_until: item.ends_at, company_name: read.customer_name }
+        const sale = {
+          ...{ order_id: read.id, company_name: read.customer_name },
+          ...{ sold_from: item.starts_at, sold_until: item.ends_at },
+        }
         return startBookingAction(point, { ...sale, installed_at: await installedAt(item) }, now)
       }),
     ),

@@ -7,8 +7,9 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/map.ts')
-const { holdSoldPointAction, holdPointAction, releasePointAction, sellPointAction, transferSoldPointAction } =
-  await import('#functions/catalogue/points/points-store.ts')
+const points = await import('#functions/catalogue/points/points-store.ts')
+const { holdSoldPointAction, holdPointAction, releasePointAction, transferSoldPointAction } = points
+const { sellPointAction, sellFreePointAction, startBookingAction } = points
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const PAST = '2026-01-01T12:00:00.000Z'
@@ -53,14 +54,18 @@ describe('since when a point is taken', () => {
     const [, name] = /taken_since = (:\w+)/.exec(update?.UpdateExpression ?? '') ?? []
     return name === undefined ? 'untouched' : update?.ExpressionAttributeValues?.[name]
   }
-  const sale = { sold_until: FAR, company_name: 'x' }
+  const sale = { sold_from: PAST, sold_until: FAR, company_name: 'x' }
 
-  test('begins with a reservation, with its sale and where a renewal waits for its payment', () => {
+  test('begins with a reservation and where a renewal waits for its payment', () => {
     expect(
       set(holdPointAction(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, to: '2031-01-01', now: NOW }).Update),
     ).toBe(NOW)
-    expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(NOW)
     expect(set(holdSoldPointAction('1', { from: 'o', to: 'p', reserved_until: FAR }, NOW).Update)).toBe(NOW)
+  })
+  test('is the start of the contract once the point is sold, which a contract from before has long since had', () => {
+    expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(PAST)
+    expect(set(sellFreePointAction(aPoint('1'), { ...sale, order_id: 'o' }, NOW).Update)).toBe(PAST)
+    expect(set(startBookingAction(aPoint('1'), { ...sale, order_id: 'o', installed_at: null }, NOW).Update)).toBe(PAST)
   })
   test('goes on with a contract that is renewed, and ends when the point is free', () => {
     expect(set(transferSoldPointAction('1', { from: 'o', to: 'p' }, sale, NOW).Update)).toBe('untouched')
