@@ -50,6 +50,12 @@ export async function openMenu(page: Page, name: string, action: string): Promis
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** Shows what a phone folds away of a screen's actions. */
+export async function unfoldActions(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Mais ações' })
+  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+}
+
 /** Codes of points that can be sold now. */
 export async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
   const { body } = await callApi('/points?status=available&sort=oldest&limit=50')

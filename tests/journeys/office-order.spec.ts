@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, freeCodes, PDF } from '#tests/drivers/office.ts'
+import { dialog, freeCodes, PDF, unfoldActions } from '#tests/drivers/office.ts'
 import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
 import { choose } from '#tests/drivers/visitor.ts'
 
@@ -180,6 +180,8 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   // A colleague finds it in the list, as it was left.
   const { page: other } = await another()
   const visitor = await asPerson('gerente@ponto.local', other, '/admin/orders')
+  await expect(other.getByRole('link', { name: 'Novo pedido' })).toBeVisible()
+  await unfoldActions(other)
   await other.getByRole('link', { name: 'Rascunhos' }).click()
   await expect(other.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
   const row = other
@@ -296,6 +298,7 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
     line('PU-99999', 'c'),
   ].join('\n')
   const file = `gaveta ${number}.csv`
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar contratos' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Importar contratos em vigor' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(sheet) })
@@ -308,6 +311,7 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
   await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
 
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Contratos assinados' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Escolher arquivos' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles([
@@ -323,6 +327,7 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
   await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
 
   // The import is taken back, except for the contract that has its signed copy.
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar contratos' }).click()
   await dialog(page)
     .getByRole('button', { name: new RegExp(`Desfazer a importação de ${file}`) })

@@ -44,6 +44,7 @@ export const ORDER_LIST = {
   HAS_RECEIPT: 'Comprovante enviado',
   RENEWAL: 'Renovação',
   IN_RENEWAL: 'Em renovação',
+  PAPER_NUMBER: (number: string) => `Contrato ${number}`,
   // States
   LOADING: 'Carregando pedidos…',
   LOAD_FAILED: 'Erro ao buscar pedidos',

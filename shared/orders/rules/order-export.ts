@@ -2,11 +2,13 @@ import { asTyped } from '../../platform/rules/fields.ts'
 import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
-import { orderStatusLabel } from './orders.ts'
+import { orderStatusLabel, shortOrderId } from './orders.ts'
 
 /** CSV export of orders for Brazilian spreadsheets, safe against CSV injection; dates in America/Sao_Paulo. */
 
 const COLUMNS = [
+  'numero',
+  'contrato_assinado',
   'pedido',
   'criado_em',
   'atualizado_em',
@@ -16,13 +18,19 @@ const COLUMNS = [
   'telefone',
   'pontos',
   'codigos',
+  'desconto',
   'total',
+  'vendedor',
   'comprovante',
   'reserva_ate',
+  'inicio',
   'contrato_ate',
   'kit',
   'renovacao_de',
 ] as const
+
+/** As the office's pages say it (ORDER_DESK). */
+const REMOVED_PERSON = 'Conta removida'
 
 const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -32,10 +40,17 @@ const momentFormat = new Intl.DateTimeFormat('sv-SE', {
 const momentCell = (instant: string | null): string =>
   instant === null ? '' : momentFormat.format(Date.parse(instant))
 
-export const ordersCsv = (orders: readonly OrderSummary[]): string =>
-  csvOf([COLUMNS, ...orders.map(order => COLUMNS.map(column => cellsOf(order)[column]))])
+/** `salespeople`: names by id. */
+export const ordersCsv = (orders: readonly OrderSummary[], salespeople: ReadonlyMap<string, string>): string =>
+  csvOf([COLUMNS, ...orders.map(order => cellsOf(order, salespeople)).map(cells => COLUMNS.map(each => cells[each]))])
 
-const cellsOf = (order: OrderSummary): Record<(typeof COLUMNS)[number], string> => ({
+const cellsOf = (
+  order: OrderSummary,
+  salespeople: ReadonlyMap<string, string>,
+): Record<(typeof COLUMNS)[number], string> => ({
+  // A spreadsheet would take '12345678' and '1e345678' for numbers.
+  numero: `#${shortOrderId(order.id)}`,
+  contrato_assinado: withGuard(order.paper_number),
   pedido: order.id,
   criado_em: momentCell(order.created_at),
   atualizado_em: momentCell(order.updated_at),
@@ -45,9 +60,12 @@ const cellsOf = (order: OrderSummary): Record<(typeof COLUMNS)[number], string> 
   telefone: withGuard(asTyped(order.customer_phone)),
   pontos: String(order.item_count),
   codigos: order.asset_codes.join(' '),
+  desconto: order.discount === null ? '' : reaisCell(order.discount),
   total: reaisCell(order.total_amount),
+  vendedor: order.salesperson_id === null ? '' : withGuard(salespeople.get(order.salesperson_id) ?? REMOVED_PERSON),
   comprovante: order.has_receipt ? 'sim' : 'não',
   reserva_ate: momentCell(order.reserved_until),
+  inicio: order.starts_on ?? '',
   contrato_ate: momentCell(order.contract_ends_at),
   kit: order.kit_type === null ? '' : KIT_TYPE_LABELS[order.kit_type],
   renovacao_de: order.renews ?? '',

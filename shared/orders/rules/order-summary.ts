@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
+import { day, dayOf } from '../../platform/rules/days.ts'
+import { userId } from '../../platform/rules/identifiers.ts'
+import { sum } from '../../platform/rules/money.ts'
 import { firstContractEnd } from './order-due.ts'
 import { type Order, type OrderItem, order } from './orders.ts'
 
@@ -35,6 +38,14 @@ export const orderSummary = z.object({
   contract_ends_at: z.nullable(z.string()),
   /** Those that are not ended, also those that were renewed or begin later. Servers before it send none. */
   contracts: z._default(z.array(contractDays), []),
+  /** The operator's own number of a contract that was signed on paper; '' for other orders. Servers before it send none. */
+  paper_number: z._default(z.string(), ''),
+  /** First day of its points, agreed or of their contracts; null before payment where none was agreed. Servers before it send none. */
+  starts_on: z._default(z.nullable(day), null),
+  /** Who of the office sold it; null for an order of the site. Servers before it send none. */
+  salesperson_id: z._default(z.nullable(userId), null),
+  /** What it costs less than the tables say, in centavos; null where that is not known. Servers before it send none. */
+  discount: z._default(z.nullable(z.int()), null),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
@@ -63,7 +74,16 @@ export function contractsAt(contracts: readonly ContractDays[], now: string) {
   }
 }
 
-export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): OrderSummary =>
+const startOf = (items: readonly OrderItem[]): string | null =>
+  items.flatMap(({ term, starts_at }) => term?.from ?? (starts_at === null ? [] : dayOf(starts_at))).toSorted()[0] ??
+  null
+
+function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount'>): number | null {
+  const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
+  return tablePrices.length < items.length ? null : Math.max(0, sum(tablePrices) - total_amount)
+}
+
+export const summaryOf = ({ items, payment_receipt_url, sale, paper_contract, ...known }: Order): OrderSummary =>
   orderSummary.parse({
     ...known,
     has_receipt: payment_receipt_url !== null,
@@ -71,4 +91,8 @@ export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): Orde
     asset_codes: items.map(assetCodeOf),
     contract_ends_at: firstContractEnd({ status: known.status, items }),
     contracts: contractsOf({ status: known.status, items }),
+    paper_number: paper_contract?.number ?? '',
+    starts_on: startOf(items),
+    salesperson_id: sale?.salesperson_id ?? null,
+    discount: discountOf({ items, total_amount: known.total_amount }),
   })

@@ -18,6 +18,7 @@ export const OFFICE = {
   DISCARD: 'Descartar',
   SAVE: 'Salvar alterações',
   CANCEL: 'Cancelar',
+  MORE_ACTIONS: 'Mais ações',
   CLEAR_FILTERS: 'Limpar filtros',
   // A part of a list in which nothing was found
   LOOK_ON: 'Continuar procurando',

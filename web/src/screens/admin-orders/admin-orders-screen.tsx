@@ -10,13 +10,19 @@ import { Link } from 'react-router-dom'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
+import { loadSalespeople } from '#web/features/office/new-order/salespeople.ts'
 import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
 import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
 import { ExportOrders } from '#web/features/orders/order-desk/export-orders.tsx'
 import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
-import { useOrderFilters, useOrderList, viewOf } from '#web/features/orders/order-desk/use-order-list.ts'
+import {
+  type OrderFilter,
+  useOrderFilters,
+  useOrderList,
+  viewOf,
+} from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
 import { ApiError } from '#web/lib/call.ts'
@@ -26,6 +32,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FoldedActions } from '#web/ui/folded-actions.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
@@ -38,6 +45,20 @@ const Results = styled('div')(({ theme }) => ({
   '& .orders': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
   '& .orders[aria-busy=true]': { opacity: 0.55 },
 }))
+
+const Actions = ({ filter }: { filter: OrderFilter }) => (
+  <FoldedActions
+    primary={
+      <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
+        {ORDER_LIST.NEW}
+      </Button>
+    }
+  >
+    <ImportContracts />
+    <ExportOrders filter={filter} loadSalespeople={loadSalespeople} />
+    <DraftsLink />
+  </FoldedActions>
+)
 
 /** The office's list of orders, with filters and export. */
 export function AdminOrdersScreen() {
@@ -73,16 +94,7 @@ export function AdminOrdersScreen() {
     <PageFrame
       title={ORDER_LIST.TITLE}
       intro={ORDER_LIST.INTRO}
-      action={
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          <ImportContracts />
-          <ExportOrders filter={filters.filter} />
-          <DraftsLink />
-          <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
-            {ORDER_LIST.NEW}
-          </Button>
-        </div>
-      }
+      action={<Actions filter={filters.filter} />}
       filters={<OrderListFilters filters={filters} />}
     >
       {list.error ? (

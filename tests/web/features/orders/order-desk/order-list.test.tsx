@@ -79,6 +79,12 @@ describe('the list of orders', () => {
     expect(screen.getByText('3 pedidos')).toBeTruthy()
   })
 
+  it('shows the number of a contract that was signed on paper', async () => {
+    openOrders({ [LIST]: page([{ ...padaria, paper_number: '2025/7' }, ana]) })
+    expect(within(await rowOf('Padaria Pão da Vila')).getByText('Contrato 2025/7')).toBeTruthy()
+    expect(within(await rowOf('Ana Souza')).queryByText(/^Contrato /)).toBeNull()
+  })
+
   it('leads to an order by its id and by its row', async () => {
     const { user } = openOrders()
     const link = within(await rowOf('Ana Souza')).getByRole('link', { name: '#a1b2c3d4' })
@@ -187,13 +193,45 @@ describe('finding orders', () => {
   })
 })
 
+const vera = {
+  ...{ id: 'vera', full_name: 'Vera Dias', email: 'vera@exemplo.com', phone: '', role: 'admin', version: 1 },
+  ...{ email_confirmed_at: 'x', avatar_url: null, signed_up: false, created_at: 'x' },
+}
+const OFFICE_PEOPLE = {
+  'GET /users?role=admin': listPage([vera]),
+  'GET /users?role=operations_manager': listPage([]),
+}
+
+describe('on a phone', () => {
+  it('all actions but the new order are behind a button, which has the focus again after Escape', async () => {
+    windowIsWide(390)
+    const { user } = openOrders()
+    const opener = await screen.findByRole('button', { name: 'Mais ações' })
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    await user.click(opener)
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    const folded = within(document.getElementById(opener.getAttribute('aria-controls') ?? '') ?? document.body)
+    for (const name of ['Importar contratos', 'Contratos assinados', 'Exportar CSV'])
+      expect(folded.getByRole('button', { name })).toBeTruthy()
+    expect(folded.queryByRole('link', { name: 'Novo pedido' })).toBeNull()
+    folded.getByRole('link', { name: 'Rascunhos' }).focus()
+    await user.keyboard('{Escape}')
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(opener)
+    await user.click(opener)
+    await user.click(screen.getByRole('heading', { name: 'Gerenciar Pedidos' }))
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
 describe('the sheet of orders', () => {
   it('has all pages of the filter, read as large as they come', async () => {
     const { user } = openOrders(
       {
         'GET /orders?status=pending&limit=25': page([ana]),
-        'GET /orders?status=pending&limit=200': page([ana], 'next'),
+        'GET /orders?status=pending&limit=200': page([{ ...ana, salesperson_id: 'vera' }], 'next'),
         'GET /orders?status=pending&limit=200&cursor=next': page([late]),
+        ...OFFICE_PEOPLE,
       },
       '/admin/orders?status=pendente',
     )
@@ -204,11 +242,11 @@ describe('the sheet of orders', () => {
     expect(name).toBe('pedidos-2026-11-22.csv')
     const lines = (await file?.text())?.trim().split('\r\n') ?? []
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toContain('Ana Souza')
+    for (const text of ['#a1b2c3d4', 'Ana Souza', 'Vera Dias']) expect(lines[1]).toContain(text)
   })
 
   it('says that it failed', async () => {
-    const { user } = openOrders({ 'GET /orders?limit=200': refused('INTERNAL') })
+    const { user } = openOrders({ 'GET /orders?limit=200': refused('INTERNAL'), ...OFFICE_PEOPLE })
     await screen.findByText('Ana Souza')
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Erro ao exportar pedidos')).toBeTruthy()

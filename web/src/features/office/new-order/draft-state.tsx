@@ -7,7 +7,8 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateTime, formatTime } from '#web/lib/dates.ts'
 import { EditConflictAlert } from '#web/ui/edit-conflict-alert.tsx'
 import { labelOfPart, textOfPart } from './draft-merge.ts'
-import { type NewOrder, useSalespeople } from './use-new-order.ts'
+import { useSalespeople } from './salespeople.ts'
+import type { NewOrder } from './use-new-order.ts'
 import type { DraftConflict } from './use-shared-draft.ts'
 
 const State = styled('div')(({ theme }) => ({

@@ -8,8 +8,9 @@ import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import type { FormErrors, NewOrderForm } from './new-order-form.ts'
+import { useSalespeople } from './salespeople.ts'
 import { Fields } from './term-fields.tsx'
-import { type NewOrder, useSalespeople } from './use-new-order.ts'
+import type { NewOrder } from './use-new-order.ts'
 
 /** The ref of the first wrong field takes the focus. */
 type FieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void

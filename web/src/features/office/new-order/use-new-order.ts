@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { users as usersApi } from '#shared/office/api/users.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { type OfficeOrderForm, officeOrderForm, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -171,14 +169,3 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
     }
   }
 }
-
-/** The office's people, by name. */
-export const useSalespeople = () =>
-  useQuery({
-    queryKey: queryKeys.salespeople,
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(MANAGERS.map(role => call(usersApi.list, { role }, { signal })))
-      return lists.flatMap(({ items }) => items).toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'pt-BR'))
-    },
-    staleTime: 5 * MINUTE_MS,
-  })

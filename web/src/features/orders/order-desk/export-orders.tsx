@@ -7,8 +7,13 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { loadAllOrders, type OrderFilter } from './use-order-list.ts'
 
+type Props = {
+  filter: OrderFilter
+  loadSalespeople: (signal: AbortSignal) => Promise<readonly { id: string; full_name: string }[]>
+}
+
 /** Exports all orders that match the filter as CSV. */
-export function ExportOrders({ filter }: { filter: OrderFilter }) {
+export function ExportOrders({ filter, loadSalespeople }: Props) {
   const [busy, setBusy] = useState(false)
   const currentRun = useRef<AbortController>(undefined)
   useEffect(() => () => currentRun.current?.abort(), [])
@@ -18,14 +23,17 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
     currentRun.current = abort
     setBusy(true)
     try {
-      const [orders, { ordersCsv }] = await Promise.all([
+      const [orders, salespeople, { ordersCsv }] = await Promise.all([
         loadAllOrders(filter, abort.signal),
+        loadSalespeople(abort.signal),
         import('#shared/orders/rules/order-export.ts'),
       ])
       if (orders.length === 0) toast.info(ORDER_LIST.EXPORT_EMPTY)
       else {
         downloadFile(
-          new Blob([ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }),
+          new Blob([ordersCsv(orders, new Map(salespeople.map(({ id, full_name }) => [id, full_name])))], {
+            type: 'text/csv;charset=utf-8',
+          }),
           `pedidos-${todayForFileName()}.csv`,
         )
         toast.success(ORDER_LIST.EXPORT_DONE(orders.length))

@@ -194,6 +194,7 @@ export function OrderTable({ orders, selection }: Props) {
             <td>
               <Cell>
                 <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
+                {order.paper_number && <span className="paper">{ORDER_LIST.PAPER_NUMBER(order.paper_number)}</span>}
                 <span className="rest moment">{formatDateTime(order.created_at)}</span>
               </Cell>
             </td>
@@ -231,6 +232,7 @@ export function OrderCards({ orders, selection }: Props) {
               <span className="name">{order.customer_name}</span>
               <span className="total">{formatBRL(order.total_amount)}</span>
             </span>
+            {order.paper_number && <span>{ORDER_LIST.PAPER_NUMBER(order.paper_number)}</span>}
             <span className="rest">
               {orderLabel(order.id)} · {ORDER_LIST.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
             </span>
