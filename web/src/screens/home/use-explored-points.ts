@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { usePricingTiers, useTags } from '#web/features/map/explore/explore-queries.ts'
+import { usePricingTiers, useRefetchOnCellChange, useTags } from '#web/features/map/explore/explore-queries.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
@@ -88,6 +88,7 @@ export function useExploredPoints() {
   const [order, setOrder] = useState(initial.order)
   const [view, setView] = useState<MapView>()
   const cells = useMapCells(view)
+  useRefetchOnCellChange(cells.cells)
   const [page, setPage] = useState(0)
   const { heldView, isListHeld, holdList, releaseList } = useHeldList(view)
 

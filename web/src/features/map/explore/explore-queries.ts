@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName } from '#shared/catalogue/rules/tags.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -22,8 +24,11 @@ export const usePricingTiers = () =>
     retry: 1,
   })
 
-/** An open sheet refreshes price and availability as often as the map's markers. Milliseconds. */
-const POINT_REFETCH_INTERVAL = 30_000
+/**
+ * An open sheet refreshes price and availability with the map's markers (useRefetchOnCellChange); this is for what no cell
+ * shows, like its photos. Milliseconds.
+ */
+const POINT_REFETCH_INTERVAL = 120_000
 
 export const usePoint = (id: string | undefined) =>
   useQuery({
@@ -34,3 +39,16 @@ export const usePoint = (id: string | undefined) =>
     refetchInterval: POINT_REFETCH_INTERVAL,
     staleTime: 0,
   })
+
+/** Asks for the open point again when a listed cell has another version than before: the change may be the point's. */
+export function useRefetchOnCellChange(cells: readonly Pick<MapCellSummary, 'cell' | 'version'>[] | undefined): void {
+  const queries = useQueryClient()
+  const knownVersions = useRef<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (!cells) return
+    const known = knownVersions.current
+    knownVersions.current = new Map(cells.map(({ cell, version }) => [cell, version]))
+    const isChanged = cells.some(({ cell, version }) => (known.get(cell) ?? version) !== version)
+    if (isChanged) void queries.invalidateQueries({ queryKey: ['point'] })
+  }, [cells, queries])
+}
