@@ -186,8 +186,8 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
 export const totalOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
 /** Measured by `npm run bench -- visit` on 2026-11-26: the map is drawn, it is moved, a point is opened, four more minutes. */
-const FIRST_VISIT: Usage = { edge_requests: 77, edge_bytes: 922 * KB, api_requests: 30, read_units: 84 }
-const LATER_VISIT: Usage = { edge_requests: 43, edge_bytes: 167 * KB, api_requests: 31, read_units: 74 }
+const FIRST_VISIT: Usage = { edge_requests: 69, edge_bytes: 915 * KB, api_requests: 22, read_units: 72 }
+const LATER_VISIT: Usage = { edge_requests: 35, edge_bytes: 142 * KB, api_requests: 24, read_units: 65 }
 
 const meanOf = (of: (usage: Usage) => number): number => (of(FIRST_VISIT) + of(LATER_VISIT)) / 2
 
