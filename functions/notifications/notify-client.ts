@@ -1,4 +1,4 @@
-import type { Email } from '#shared/notifications/messages/emails.ts'
+import { customerGreeting, type Email } from '#shared/notifications/messages/emails.ts'
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -25,7 +25,7 @@ export async function notifyClient(
   if (order.user_id === null) {
     if (order.customer_email === '') return
     const email = orderEmail(notification, order, {
-      ...{ name: undefined, path: await pathWithoutAccount(order), siteUrl: SITE_URL },
+      ...{ name: customerGreeting(order), path: await pathWithoutAccount(order), siteUrl: SITE_URL },
     })
     return queueEmail(`${event}-guest`, order.customer_email, email)
   }

@@ -1,4 +1,4 @@
-import { reservationReceived, reservationsReceived } from '#shared/notifications/messages/emails.ts'
+import { customerGreeting, reservationReceived, reservationsReceived } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { notificationsForOrder } from '#shared/notifications/messages/order-notifications.ts'
 import { entryOf } from '#shared/orders/rules/order-history.ts'
@@ -35,7 +35,7 @@ async function emailCustomer(order: Order): Promise<void> {
   await queueEmail(
     `reservation-received-${order.id}`,
     order.customer_email,
-    orderLinkEmail(order, { link, name: undefined, siteUrl: SITE_URL }),
+    orderLinkEmail(order, { link, name: customerGreeting(order), siteUrl: SITE_URL }),
   )
 }
 

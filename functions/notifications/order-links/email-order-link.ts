@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { customerGreeting } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -55,7 +56,7 @@ async function nameOfRecipient(order: Order, email: string): Promise<string | un
   const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
   const contact = customer?.contacts.find(each => each.email === email)
   if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
-  return contact.name
+  return contact.name || customerGreeting(order)
 }
 
 /** Names this link and recipient in a log without telling either. */

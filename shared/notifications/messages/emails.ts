@@ -80,6 +80,10 @@ export const greetingName = ({
 const clientName = ({ user_id, customer_name }: Order): string | undefined =>
   user_id === null ? undefined : customer_name
 
+/** The name to greet a customer of the office by, as the office keeps it; see greet. */
+export const customerGreeting = ({ customer_id, customer_name }: Order): string | undefined =>
+  customer_id === undefined ? undefined : customer_name
+
 /** Where a client opens an order of theirs. */
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
   `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`

@@ -301,6 +301,7 @@ describe('a customer of the office without an account', () => {
     await deliver(was, became)
     expect(toCustomer().map(letter => letter.subject)).toEqual([subject])
     expect(toCustomer()[0]?.text).toContain(`: ${ADDRESS}\n`)
+    expect(toCustomer()[0]?.text).toContain('\n\nOlá, Clara Cliente!\n\n')
     expect(toCustomer()[0]?.text).toContain('Quem tem o link vê o pedido')
     expect(toCustomer()[0]?.text).not.toMatch(/dashboard|entre com|ignore|perfil/)
   })

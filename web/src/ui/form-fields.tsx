@@ -56,6 +56,8 @@ type TextProps<Values extends FieldValues, Context, Output> = FormFieldProps<Val
   /** After each change by the person, with the masked text. */
   onTyped?: (text: string) => void
   onBlurred?: () => void
+  /** Shows no error. */
+  quiet?: boolean
 } & Pick<
     TextFieldProps,
     | 'autoComplete'
@@ -86,7 +88,7 @@ function caretPosition(masked: string, inputCount: number): number {
 
 /** A text field or select, with an optional mask. */
 export function FormTextField<Values extends FieldValues, Context, Output>(props: TextProps<Values, Context, Output>) {
-  const { form, name, label, hint, mask, onTyped, onBlurred, ...rest } = props
+  const { form, name, label, hint, mask, onTyped, onBlurred, quiet = false, ...rest } = props
   const { inputRef, onChange, onBlur, ...field } = useFormTextField({ form, name, label, hint })
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
@@ -98,6 +100,7 @@ export function FormTextField<Values extends FieldValues, Context, Output>(props
   return (
     <TextField
       {...field}
+      {...(quiet && { error: false, helperText: hint })}
       {...rest}
       inputRef={(element: HTMLInputElement | null) => {
         input.current = element

@@ -256,6 +256,13 @@ describe('a link by e-mail', () => {
     expect(JSON.stringify(entry)).not.toContain('celia')
   })
 
+  test('greets a contact without a name by what people call the customer', async () => {
+    customer = { ...customer, contacts: customer.contacts.map(contact => ({ ...contact, name: '' })) }
+    await made()
+    expect((await mail()).status).toBe(200)
+    expect(queued()[0].text).toContain('\n\nOlá, Clara Cliente!\n\n')
+  })
+
   test('goes to who reserved without an account when the office renews, without the name that was typed', async () => {
     order = Object.assign(anOrder('o1', { user_id: null, renews: 'o0' }), { v: 2, changed_by: null })
     await made()

@@ -113,6 +113,23 @@ describe('a customer', () => {
     })
   })
 
+  it('a contact that is added after a save failed is red only once it is saved so', async () => {
+    const { user } = openCustomers()
+    await screen.findByText('Padaria Estrela')
+    await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
+    await screen.findByRole('dialog')
+    await user.click(dialog().getByRole('button', { name: 'Cadastrar cliente' }))
+    expect(await dialog().findByText('O nome é obrigatório.')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Adicionar contato' }))
+    await user.type(dialog().getByLabelText('Razão social'), 'Padaria')
+    await waitFor(() => expect(dialog().queryByText('O nome é obrigatório.')).toBeNull())
+    expect(dialog().queryByText('Informe o nome do contato.')).toBeNull()
+    expect(dialog().getByLabelText('Nome').getAttribute('aria-invalid')).toBe('false')
+    await user.click(dialog().getByRole('button', { name: 'Cadastrar cliente' }))
+    expect(await dialog().findByText('Informe o nome do contato.')).toBeTruthy()
+    expect(dialog().getByLabelText('Nome').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('with a document that another has is refused, and the other is one click away', async () => {
     const other = aCustomer({ id: 'c2', trade_name: 'Padaria Antiga', notes: 'Paga dia 10' })
     const { user } = openCustomers({

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import {
@@ -106,52 +107,68 @@ function Signatory({ form }: { form: Form }) {
   )
 }
 
+function Contact({ form, index, onRemove }: { form: Form; index: number; onRemove: () => void }) {
+  const { submitCount } = useFormState({ control: form.control })
+  const [addedAt] = useState(submitCount)
+  // A contact that is added after a save failed was not part of it.
+  const quiet = submitCount === addedAt
+  return (
+    <Section className="contact whole">
+      <legend>{CUSTOMERS.CONTACT(index + 1)}</legend>
+      <IconButton className="remove" aria-label={CUSTOMERS.REMOVE_CONTACT(index + 1)} onClick={onRemove}>
+        <DeleteOutlineRounded fontSize="small" />
+      </IconButton>
+      <FormTextField
+        form={form}
+        quiet={quiet}
+        name={`contacts.${index}.name`}
+        label={CUSTOMERS.CONTACT_NAME}
+        autoComplete={OFF}
+      />
+      <FormTextField
+        form={form}
+        quiet={quiet}
+        name={`contacts.${index}.job`}
+        label={CUSTOMERS.JOB}
+        autoComplete={OFF}
+      />
+      <FormTextField
+        form={form}
+        quiet={quiet}
+        name={`contacts.${index}.phone`}
+        label={CUSTOMERS.PHONE}
+        type="tel"
+        mask={phoneMask}
+        autoComplete={OFF}
+      />
+      <FormTextField
+        form={form}
+        quiet={quiet}
+        name={`contacts.${index}.whatsapp`}
+        label={CUSTOMERS.WHATSAPP}
+        type="tel"
+        mask={phoneMask}
+        autoComplete={OFF}
+      />
+      <FormTextField
+        form={form}
+        quiet={quiet}
+        name={`contacts.${index}.email`}
+        label={CUSTOMERS.EMAIL}
+        type="email"
+        autoComplete={OFF}
+      />
+    </Section>
+  )
+}
+
 function Contacts({ form }: { form: Form }) {
   const contacts = useFieldArray({ control: form.control, name: 'contacts' })
   return (
     <Section>
       <legend>{CUSTOMERS.CONTACTS}</legend>
       {contacts.fields.map(({ id }, index) => (
-        <Section key={id} className="contact whole">
-          <legend>{CUSTOMERS.CONTACT(index + 1)}</legend>
-          <IconButton
-            className="remove"
-            aria-label={CUSTOMERS.REMOVE_CONTACT(index + 1)}
-            onClick={() => contacts.remove(index)}
-          >
-            <DeleteOutlineRounded fontSize="small" />
-          </IconButton>
-          <FormTextField
-            form={form}
-            name={`contacts.${index}.name`}
-            label={CUSTOMERS.CONTACT_NAME}
-            autoComplete={OFF}
-          />
-          <FormTextField form={form} name={`contacts.${index}.job`} label={CUSTOMERS.JOB} autoComplete={OFF} />
-          <FormTextField
-            form={form}
-            name={`contacts.${index}.phone`}
-            label={CUSTOMERS.PHONE}
-            type="tel"
-            mask={phoneMask}
-            autoComplete={OFF}
-          />
-          <FormTextField
-            form={form}
-            name={`contacts.${index}.whatsapp`}
-            label={CUSTOMERS.WHATSAPP}
-            type="tel"
-            mask={phoneMask}
-            autoComplete={OFF}
-          />
-          <FormTextField
-            form={form}
-            name={`contacts.${index}.email`}
-            label={CUSTOMERS.EMAIL}
-            type="email"
-            autoComplete={OFF}
-          />
-        </Section>
+        <Contact key={id} form={form} index={index} onRemove={() => contacts.remove(index)} />
       ))}
       {contacts.fields.length < MAX_CONTACTS && (
         <Button
