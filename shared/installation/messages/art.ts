@@ -25,6 +25,7 @@ export const ART = {
   OTHER: 'Escolher outra',
   SEND: 'Enviar arte',
   FOR_POINTS: 'Usar esta arte em',
+  ALL_POINTS: (chosen: number, all: number) => `Todos os pontos (${chosen} de ${all})`,
   CHOOSE_A_POINT: 'Escolha pelo menos um ponto.',
   CHECK: 'Confira antes de enviar.',
   CANCEL: 'Cancelar',

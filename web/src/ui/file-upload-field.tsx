@@ -42,8 +42,13 @@ type Props = {
   chooseLabel: string
   /** Signs the upload's form for who is not signed in. */
   createForm?: CreateForm
-  /** Called with the uploaded file's key. Throws an error with the message to show. */
-  onUploaded: (key: string, signal: AbortSignal) => Promise<void>
+  /**
+   * Called with the uploaded file's key. `uploadAgain`: gives another key of the same file. Throws an error with the message to
+   * show.
+   */
+  onUploaded: (key: string, signal: AbortSignal, uploadAgain: () => Promise<string>) => Promise<void>
+  /** How often the file is uploaded. */
+  uploads?: number
   /** Called besides the message that the field shows. */
   onFailed?: (error: unknown) => void
   /** Shown while no file is chosen. */
@@ -66,6 +71,7 @@ export function FileUploadField(props: Props) {
     chooseLabel,
     createForm,
     onUploaded,
+    uploads = 1,
     onFailed,
     children,
     questions,
@@ -79,8 +85,15 @@ export function FileUploadField(props: Props) {
     messages: messages,
     prepare: file => prepareDocument(kind, file, messages.TOO_LARGE),
     send: async (file, upload) => {
+      let uploaded = 0
+      const uploadOnce = async () => {
+        const onProgress = (part: number) => upload.onProgress((uploaded + part) / uploads)
+        const key = await uploadFile(kind, file, { ...upload, onProgress, createForm })
+        uploaded += 1
+        return key
+      }
       try {
-        await onUploaded(await uploadFile(kind, file, { ...upload, createForm }), upload.signal)
+        await onUploaded(await uploadOnce(), upload.signal, uploadOnce)
       } catch (error) {
         if (!upload.signal.aborted) onFailed?.(error)
         throw error

@@ -173,6 +173,50 @@ describe('an art', () => {
     await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
   })
 
+  it('for more points than a request takes is sent in parts, each with its own upload; after a failure, for the rest', async () => {
+    const uploads = answerUploads()
+    const numbers = Array.from({ length: 45 }, (_, index) => `${index + 1}`)
+    const [FIRST, SECOND] = ['POST /installation-tasks/1/art', 'POST /installation-tasks/41/art']
+    let fails = true
+    const { user, network } = open(
+      numbers.map(number => aSign(number)),
+      {
+        [FIRST]: { body: { items: [sent('1')] } },
+        [SECOND]: () => (fails ? refused('TRY_AGAIN') : { body: { items: [sent('41')] } }),
+      },
+    )
+    await screen.findByRole('article')
+    choose()
+    await screen.findByRole('checkbox', { name: 'Todos os pontos (45 de 45)' })
+    await user.click(screen.getByRole('button', { name: 'Enviar arte' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().progress(0.5))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    act(() => uploads.current().answer(204))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    act(() => uploads.current().answer(204))
+    expect(await screen.findByText('Falha no upload do arquivo de arte.')).toBeTruthy()
+    expect(network.to(FIRST).map(({ body }) => body)).toEqual([{ key: PLACE.key, also: numbers.slice(1, 40) }])
+    expect(screen.getByRole('checkbox', { name: 'Todos os pontos (5 de 45)' })).toBeTruthy()
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(3))
+    act(() => uploads.current().answer(204))
+    expect(await screen.findByText('Arte enviada.')).toBeTruthy()
+    expect(network.to(SECOND).at(-1)?.body).toEqual({ key: PLACE.key, also: numbers.slice(41) })
+    expect(network.to(FIRST)).toHaveLength(1)
+  })
+
+  it('all at once, or none, where they are many', async () => {
+    const { user } = open(Array.from({ length: 9 }, (_, index) => aSign(`${index + 1}`)))
+    await screen.findByRole('article')
+    choose()
+    await user.click(await screen.findByRole('checkbox', { name: 'Todos os pontos (9 de 9)' }))
+    expect(screen.getByText('Escolha pelo menos um ponto.')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Todos os pontos (0 de 9)' }))
+    expect(screen.getByRole('checkbox', { name: 'Rua 9', checked: true })).toBeTruthy()
+  })
+
   it('is sent for no point only once one is chosen', async () => {
     const { user } = open([aSign('1'), aSign('2')])
     await screen.findByRole('article')

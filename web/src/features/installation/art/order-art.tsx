@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/installation/messages/art.ts'
 import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -56,7 +56,8 @@ export function OrderArt({ order }: { order: Pick<Order, 'id' | 'status'> }) {
 function OrderArtPanel({ orderId }: { orderId: string }) {
   const titleId = useId()
   const queryClient = useQueryClient()
-  const arts = useOrderArts(orderId)
+  const [isSending, setSending] = useState(false)
+  const arts = useOrderArts(orderId, isSending)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
   const changes = useArtChanges(refresh)
   if (arts.isPending)
@@ -81,6 +82,7 @@ function OrderArtPanel({ orderId }: { orderId: string }) {
           sendable={sendable}
           changes={changes}
           onChanged={refresh}
+          onSending={setSending}
         />
       ))}
     </Panel>
@@ -105,9 +107,10 @@ type Props = {
   sendable: readonly TaskWithArt[]
   changes: ArtChanges
   onChanged: () => void
+  onSending: (isSending: boolean) => void
 }
 
-function ArtGroup({ group, sendable, changes, onChanged }: Props) {
+function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   const titleId = useId()
   const [first] = group
   if (!first) return null
@@ -143,7 +146,7 @@ function ArtGroup({ group, sendable, changes, onChanged }: Props) {
         </p>
       )}
       {canSend ? (
-        <SendArt signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} />
+        <SendArt signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} onSending={onSending} />
       ) : (
         art_status !== 'approved' && <p className="late">{ART.TOO_LATE}</p>
       )}

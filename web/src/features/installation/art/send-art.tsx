@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART } from '#shared/installation/messages/art.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
@@ -19,8 +20,13 @@ const Points = styled('fieldset')(({ theme }) => ({
   '& legend': { padding: 0, fontSize: 14, fontWeight: 600 },
   '& .MuiFormControlLabel-root': { marginRight: 0, minHeight: 44 },
   '& .MuiFormControlLabel-label': { fontSize: 14, overflowWrap: 'anywhere' },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > .many': { maxHeight: 320, overflowY: 'auto', paddingLeft: 12, borderLeft: `2px solid ${theme.palette.divider}` },
   '& p': { color: theme.palette.error.main },
 }))
+
+/** So many points scroll, and are chosen all at once. */
+const MANY = 8
 
 type Sign = { task_id: string; point_name: string }
 
@@ -31,25 +37,47 @@ type Props = {
   options?: readonly Sign[]
   hasArt: boolean
   onSent: () => void
+  /** While it is sent, what is shown of the order has to stay: this would be gone with it. */
+  onSending?: (isSending: boolean) => void
 }
 
-/** Uploads an art for one or several points. */
-export function SendArt({ signs, options = signs, hasArt, onSent }: Props) {
+/** One request takes as many. */
+const partsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_POINTS_PER_ORDER) }, (_, index) =>
+    ids.slice(index * MAX_POINTS_PER_ORDER, (index + 1) * MAX_POINTS_PER_ORDER),
+  )
+
+/** Uploads an art for one or several points; for many in parts, each with an upload of its own. */
+export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
   const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
+  const parts = partsOf(selectedSigns.map(({ task_id }) => task_id))
+  const isEach = selectedSigns.length === options.length
   const toggle = (id: string) =>
     setSelectedIds(
       previous => new Set(previous.has(id) ? [...previous].filter(each => each !== id) : [...previous, id]),
     )
+  const deselect = (ids: readonly string[]) =>
+    setSelectedIds(previous => new Set([...previous].filter(id => !ids.includes(id))))
   return (
     <FileUploadField
       kind="art"
       messages={ART}
       showsFormats={!hasArt}
       chooseLabel={hasArt ? ART.SEND_ANOTHER : ART.CHOOSE}
-      onUploaded={async (key, signal) => {
-        const [first, ...others] = selectedSigns.map(({ task_id }) => task_id)
-        await call(artApi.send, { task_id: first ?? '', key, also: others }, { signal })
+      uploads={parts.length}
+      onUploaded={async (firstKey, signal, uploadAgain) => {
+        onSending?.(true)
+        try {
+          for (const [index, [first = '', ...also]] of parts.entries()) {
+            const key = index === 0 ? firstKey : await uploadAgain()
+            await call(artApi.send, { task_id: first, key, also }, { signal })
+            // If a later part fails, sending again is for the others.
+            if (index < parts.length - 1) deselect([first, ...also])
+          }
+        } finally {
+          onSending?.(false)
+        }
         toast.success(ART.SENT)
         onSent()
       }}
@@ -59,13 +87,27 @@ export function SendArt({ signs, options = signs, hasArt, onSent }: Props) {
         options.length > 1 && (
           <Points>
             <legend>{ART.FOR_POINTS}</legend>
-            {options.map(({ task_id, point_name }) => (
+            {options.length > MANY && (
               <FormControlLabel
-                key={task_id}
-                control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
-                label={point_name}
+                control={
+                  <Checkbox
+                    checked={isEach}
+                    indeterminate={selectedSigns.length > 0 && !isEach}
+                    onChange={() => setSelectedIds(new Set(isEach ? [] : options.map(({ task_id }) => task_id)))}
+                  />
+                }
+                label={ART.ALL_POINTS(selectedSigns.length, options.length)}
               />
-            ))}
+            )}
+            <div className={options.length > MANY ? 'many' : ''}>
+              {options.map(({ task_id, point_name }) => (
+                <FormControlLabel
+                  key={task_id}
+                  control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
+                  label={point_name}
+                />
+              ))}
+            </div>
             {selectedSigns.length === 0 && <p role="alert">{ART.CHOOSE_A_POINT}</p>}
           </Points>
         )

@@ -36,6 +36,8 @@ export function TaskArt({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
   const orderArts = useOrderArts(task.order_id).data?.items
   const changes = useArtChanges(onChanged)
+  /** The version that it replaces, while an art is sent: it stays while its parts arrive. */
+  const [sendingOver, setSendingOver] = useState<number>()
   const [isRemoving, setIsRemoving] = useState(false)
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -65,11 +67,12 @@ export function TaskArt({ task, onChanged }: Props) {
         </>
       )}
       <SendArt
-        key={task.art_version}
+        key={sendingOver ?? task.art_version}
         signs={[ownSign]}
         options={options}
         hasArt={task.art_file_url !== null}
         onSent={onChanged}
+        onSending={isSending => setSendingOver(isSending ? task.art_version : undefined)}
       />
       {task.art_file_url !== null && (
         <Button

@@ -10,14 +10,17 @@ import { toastError } from '#web/lib/toast-error.ts'
 /** How often an open order's arts are refetched, to show the office's decisions. */
 const REFRESH_MS = 20_000
 
-/** The installation tasks of an order with their newest art. `orderId` null: the task has no order, nothing is loaded. */
-export const useOrderArts = (orderId: string | null) =>
+/**
+ * The installation tasks of an order with their newest art. `orderId` null: the task has no order, nothing is loaded. `isPaused`:
+ * nothing is refetched.
+ */
+export const useOrderArts = (orderId: string | null, isPaused = false) =>
   useQuery({
     queryKey: queryKeys.orderArts(orderId ?? ''),
     queryFn: ({ signal }) => call(artApi.ofOrder, { order_id: orderId ?? '' }, { signal }),
     enabled: orderId !== null,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: 'always',
+    refetchInterval: isPaused ? false : REFRESH_MS,
+    refetchOnWindowFocus: isPaused ? false : 'always',
   })
 
 /** All arts of a task, newest first; refetched whenever the task has a new version. */
