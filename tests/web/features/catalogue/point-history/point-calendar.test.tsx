@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
@@ -60,6 +61,27 @@ it('lists who has the point, what is booked and when it is free', async () => {
   expect(calendar.getByRole('link', { name: 'Pedido a1b2c3d4' }).getAttribute('href')).toBe(
     '/admin/orders/a1b2c3d4-0000-4000-8000-000000000000',
   )
+})
+
+it('says for whom later days and a hold are, and leaves that out where the order can not be read', async () => {
+  const [HELD, LATER, GONE] = ['a', 'b', 'c'].map(letter => `${letter}1b2c3d4-0000-4000-8000-000000000000`)
+  const later = { kind: 'contract' as const, reserved_until: null, reason: null }
+  const point = aPoint('7', {
+    ...{ status: 'reserved', order_id: HELD ?? '', reserved_until: '2998-08-01T15:00:00.000Z', held_to: '2998-09-01' },
+    bookings: [
+      { ...later, from: '2998-12-01', to: '2999-01-01', order_id: LATER ?? '' },
+      { ...later, from: '2999-01-01', to: '2999-02-01', order_id: GONE ?? '' },
+    ],
+  })
+  const { calendar } = await openCalendar(point, {
+    [`GET /orders/${HELD}`]: { body: exampleOrder({ customer_name: 'Ótica Horizonte' }) },
+    [`GET /orders/${LATER}`]: { body: exampleOrder({ customer_name: 'Padaria Estrela' }) },
+    [`GET /orders/${GONE}`]: refused('ORDER_NOT_FOUND'),
+  })
+  expect(await calendar.findByText('para Ótica Horizonte')).toBeTruthy()
+  expect(await calendar.findByText('para Padaria Estrela')).toBeTruthy()
+  expect(linesOf(calendar)).toContain('Vendido01/12/2998 a 31/12/2998para Padaria EstrelaPedido b1b2c3d4')
+  expect(linesOf(calendar)).toContain('Vendido01/01/2999 a 31/01/2999Pedido c1b2c3d4')
 })
 
 const askToUnblock = async (calendar: Calendar) => {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
@@ -8,6 +9,7 @@ import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
+import { orderQuery } from '#web/lib/order-query.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -121,6 +123,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
   const { kind } = entry
   const orderId =
     kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
+  const isNamed = kind === 'renewal' || (kind === 'current' && point.company_name !== null)
   return (
     <li>
       <span className={kind === 'free' ? 'kind free' : 'kind'}>
@@ -128,6 +131,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
       </span>
       <span>
         <span className="days">{days}</span>
+        {orderId !== null && !isNamed && <Customer orderId={orderId} />}
         {detailsOf(entry, point).map(detail => (
           <span key={detail} className="detail">
             {detail}
@@ -146,6 +150,12 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
       )}
     </li>
   )
+}
+
+/** For whom an order is; nothing until that is known. */
+function Customer({ orderId }: { orderId: string }) {
+  const order = useQuery(orderQuery(orderId))
+  return order.data ? <span className="detail">{POINT_CALENDAR.COMPANY(order.data.customer_name)}</span> : null
 }
 
 function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {
