@@ -14,6 +14,7 @@ export const ORDERS = {
   // The list
   TITLE: 'Meus pedidos',
   LOADING: 'Carregando seus pedidos…',
+  SHOW_ALL_POINTS: (count: number) => `Mostrar os ${count} pontos`,
   ORDER: (shortId: string) => `Pedido ${shortId}`,
   STATUS: 'Pedido: ',
   HOLD_ENDS: (timeLeft: string) => `A reserva vence ${timeLeft}.`,

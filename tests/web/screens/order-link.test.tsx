@@ -161,6 +161,31 @@ describe('the page of an order’s link', () => {
     expect(await screen.findAllByText('1 Ano, de 14/01/2027 a 14/01/2028')).toHaveLength(2)
   })
 
+  it('shows the first of very many points, the total beside them, and all of them when asked', async () => {
+    const order = anOrder('o1')
+    const items = Array.from({ length: 21 }, (_, index) => ({
+      ...order.items[0],
+      ...{ id: `item-${index}`, point_id: `${index}`, point_name: `Ouro | Rua ${index}` },
+    })) as typeof order.items
+    const { user } = open({ [OPEN]: { body: linked({ ...order, items }) } })
+    const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
+    expect(points.getAllByRole('listitem')).toHaveLength(12)
+    await user.click(points.getByRole('button', { name: 'Mostrar os 21 pontos' }))
+    expect(points.getAllByRole('listitem')).toHaveLength(21)
+    expect(points.queryByRole('button')).toBeNull()
+  })
+
+  it('shows twenty points at once', async () => {
+    const order = anOrder('o1')
+    const items = Array.from({ length: 20 }, (_, index) => ({
+      ...order.items[0],
+      id: `item-${index}`,
+    })) as typeof order.items
+    open({ [OPEN]: { body: linked({ ...order, items }) } })
+    const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
+    expect(points.getAllByRole('listitem')).toHaveLength(20)
+  })
+
   it('offers no contract to read where one was signed on paper', async () => {
     const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
     open({ [OPEN]: { body: linked(aCompletedOrder('o1', 2, { paper_contract })) } })

@@ -24,6 +24,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -175,32 +176,36 @@ export function LinkedOrderPage({ order, token }: Props) {
   )
 }
 
-const LinkedItems = ({ order }: { order: LinkedOrder }) => (
-  <Panel aria-label={ORDER_LINK.POINTS}>
-    <h2 className="head">{ORDER_LINK.POINTS}</h2>
-    <ul className="items">
-      {order.items.map(item => (
-        <li key={item.id}>
-          <PointThumbnail url={item.point?.image_url ?? null} />
-          <div>
-            <p className="name">{item.point_name}</p>
-            <p className="muted">
-              <AssetCode code={assetCodeOf(item)}>{item.point ? placeOf(item.point) : null}</AssetCode>
-            </p>
-            <p className="muted">
-              {itemTermWithDates(item)}
-              {item.ended_at && ORDERS.ITEM_ENDED}
-            </p>
-          </div>
-          <span className="price">{formatBRL(item.price)}</span>
-        </li>
-      ))}
-    </ul>
-    <OrderFooter>
-      <p>
-        {PARTS.TOTAL}
-        <strong>{formatBRL(order.total_amount)}</strong>
-      </p>
-    </OrderFooter>
-  </Panel>
-)
+function LinkedItems({ order }: { order: LinkedOrder }) {
+  const { shown, unfold } = useFoldedLines(order.items)
+  return (
+    <Panel aria-label={ORDER_LINK.POINTS}>
+      <h2 className="head">{ORDER_LINK.POINTS}</h2>
+      <ul className="items">
+        {shown.map(item => (
+          <li key={item.id}>
+            <PointThumbnail url={item.point?.image_url ?? null} />
+            <div>
+              <p className="name">{item.point_name}</p>
+              <p className="muted">
+                <AssetCode code={assetCodeOf(item)}>{item.point ? placeOf(item.point) : null}</AssetCode>
+              </p>
+              <p className="muted">
+                {itemTermWithDates(item)}
+                {item.ended_at && ORDERS.ITEM_ENDED}
+              </p>
+            </div>
+            <span className="price">{formatBRL(item.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
+      <OrderFooter>
+        <p>
+          {PARTS.TOTAL}
+          <strong>{formatBRL(order.total_amount)}</strong>
+        </p>
+      </OrderFooter>
+    </Panel>
+  )
+}

@@ -7,6 +7,7 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { namesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
@@ -15,6 +16,7 @@ import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { termText } from '#web/features/orders/orders/term-text.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -68,60 +70,64 @@ type Props = {
 export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
   const isPending = order.status === 'pending'
   const nameOf = namesAmong(order.items)
+  const { shown, unfold } = useFoldedLines(order.items)
   return (
-    <ItemList>
-      {order.items.map(item => {
-        const details = points?.find(({ point_id }) => point_id === item.point_id)
-        const point = details?.point
-        return (
-          <li key={item.id}>
-            <div className="photo">
-              <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
-            </div>
-            <div className="what">
-              <p className="name">{item.point_name}</p>
-              <p className="place">
-                <AssetCode code={assetCodeOf(item)}>{point && addressOf(point)}</AssetCode>
-                {point && point.latitude !== null && point.longitude !== null && (
-                  <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
-                    {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                    <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
-                  </Link>
-                )}
-              </p>
-              {item.renewed_by && (
+    <>
+      <ItemList>
+        {shown.map(item => {
+          const details = points?.find(({ point_id }) => point_id === item.point_id)
+          const point = details?.point
+          return (
+            <li key={item.id}>
+              <div className="photo">
+                <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
+              </div>
+              <div className="what">
+                <p className="name">{item.point_name}</p>
                 <p className="place">
-                  {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
-                </p>
-              )}
-              {details && !point && <p className="wrong">{POINT_GONE}</p>}
-              {details && point && isPending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
-            </div>
-            <div className="deal">
-              <span className="price">{formatBRL(item.price)}</span>
-              {isPending ? (
-                <span className="change">
-                  {item.term ? (
-                    <span className="place">{termText(item)}</span>
-                  ) : (
-                    <PeriodSelect
-                      pointName={nameOf(item)}
-                      value={item.period_years}
-                      prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
-                      onChange={years => onPeriod(item, years)}
-                    />
+                  <AssetCode code={assetCodeOf(item)}>{point && addressOf(point)}</AssetCode>
+                  {point && point.latitude !== null && point.longitude !== null && (
+                    <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                      {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
+                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                    </Link>
                   )}
-                  <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
-                    <DeleteOutlineRounded />
-                  </IconButton>
-                </span>
-              ) : (
-                <span className="place">{termText(item)}</span>
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ItemList>
+                </p>
+                {item.renewed_by && (
+                  <p className="place">
+                    {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
+                  </p>
+                )}
+                {details && !point && <p className="wrong">{POINT_GONE}</p>}
+                {details && point && isPending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
+              </div>
+              <div className="deal">
+                <span className="price">{formatBRL(item.price)}</span>
+                {isPending ? (
+                  <span className="change">
+                    {item.term ? (
+                      <span className="place">{termText(item)}</span>
+                    ) : (
+                      <PeriodSelect
+                        pointName={nameOf(item)}
+                        value={item.period_years}
+                        prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
+                        onChange={years => onPeriod(item, years)}
+                      />
+                    )}
+                    <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                      <DeleteOutlineRounded />
+                    </IconButton>
+                  </span>
+                ) : (
+                  <span className="place">{termText(item)}</span>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ItemList>
+      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
+    </>
   )
 }

@@ -22,6 +22,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { OrderFooter } from './order-footer.ts'
@@ -66,10 +67,11 @@ export function OrderItems({ order, isEditable, changes }: Props) {
   const dialogs = useDialogState<Change>()
   const points = useItemPoints(order)
   const nameOf = namesAmong(order.items)
+  const { shown, unfold } = useFoldedLines(order.items)
   return (
     <>
       <Items aria-label={ORDER_DETAIL.POINTS(order.items.length)}>
-        {order.items.map(item => (
+        {shown.map(item => (
           <OrderItemRow
             key={item.id}
             item={item}
@@ -84,6 +86,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
           />
         ))}
       </Items>
+      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <p>
           {PARTS.TOTAL}

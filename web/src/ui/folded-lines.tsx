@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+/** More lines are folded, so that what comes after them is not a long scroll away. */
+const MANY = 20
+const SHOWN = 12
+
+/** The lines of a long list that are shown at first; `unfold` is undefined once all are. */
+export function useFoldedLines<Line>(lines: readonly Line[]) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = !isUnfolded && lines.length > MANY
+  return {
+    shown: isFolded ? lines.slice(0, SHOWN) : lines,
+    unfold: isFolded ? () => setUnfolded(true) : undefined,
+  }
+}
+
+export const ShowAllLines = ({ unfold, label }: { unfold: (() => void) | undefined; label: string }) =>
+  unfold && (
+    <Button variant="outlined" onClick={unfold} sx={{ justifySelf: 'start', m: 2 }}>
+      {label}
+    </Button>
+  )
