@@ -8,7 +8,6 @@ import { onProfileChanged as syncAccountAlone } from '#functions/people/users/sy
 import { update as updateAlone } from '#functions/people/users/update.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -22,7 +21,7 @@ export { table } from '#functions/platform/table/client.ts'
 export { transact } from '#functions/platform/table/transact.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const syncAccount = by('accounts', syncAccountAlone)
 export const keepProfileSearchable = by('search', (change: Change<Profile>) => syncList(profilesList, [change]))
 export const get = by('users', getAlone)

@@ -8,7 +8,6 @@ import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 import { assetCodeKey, pointKey } from '#functions/platform/table/keys.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -19,7 +18,7 @@ export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-ti
 export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export { assignMissingAssetCodes } from '#functions/upkeep/migration/migrate-asset-codes.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const create = by('points', createAlone)
 export const update = by('points', updateAlone)
 export const remove = by('points', removeAlone)

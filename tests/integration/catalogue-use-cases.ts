@@ -27,7 +27,6 @@ import {
 } from '#functions/catalogue/tags/tags-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { indexBulk } from '#functions/platform/lists/sync-list.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -41,7 +40,7 @@ export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const makeFindable = (made: readonly Point[]) => indexBulk(pointsList, made)
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const removeTag = by('catalogue', removeTagAlone)
 export const createTier = by('catalogue', createTierAlone)
 export const saveTier = by('catalogue', saveTierAlone)

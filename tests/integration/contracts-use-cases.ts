@@ -6,7 +6,6 @@ import { issueContract as issueContractAlone } from '#functions/orders/contracts
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of contracts call, loaded together once the environment points at the emulator. */
@@ -17,7 +16,7 @@ export { hashOf } from '#functions/orders/contracts/hash-contract.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const checkContract = by('contracts', checkContractAlone)
 export const issueContract = by('contracts', issueContractAlone)
 export const showContract = by('contracts', showContractAlone)

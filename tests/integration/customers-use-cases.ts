@@ -4,7 +4,6 @@ import {
   createCustomer as createAlone,
   updateCustomer as updateAlone,
 } from '#functions/people/customers/save-customer.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests of customers call, loaded together once the environment is set. */
@@ -14,7 +13,7 @@ export { customersList } from '#functions/people/customers/listed-customers-stor
 export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { table } from '#functions/platform/table/client.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const create = by('customers', createAlone)
 export const update = by('customers', updateAlone)
 export const history = by('customers', historyAlone)

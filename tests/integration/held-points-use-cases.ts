@@ -4,7 +4,6 @@ import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points
 import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -20,7 +19,7 @@ export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 export { holderKey, orderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const releaseHeldPoints = by('order_upkeep', releaseHeldPointsAlone)
 export const acquireQuota = by('orders', acquireQuotaAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)

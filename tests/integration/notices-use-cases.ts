@@ -8,7 +8,6 @@ import {
 } from '#functions/notifications/notifications-store.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
 import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
@@ -21,7 +20,7 @@ export { listNotifications, notificationId } from '#functions/notifications/noti
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const endContracts = by('end_contracts', endContractsAlone)
 export const giveNotice = by('give_notice', giveNoticeAlone)
 export const notify = by('notifications', notifyAlone)

@@ -11,7 +11,6 @@ import {
   requestRenewal as requestRenewalAlone,
 } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import {
   endAndStartContracts as endAndStartContractsAlone,
   endContracts as endContractsAlone,
@@ -32,7 +31,7 @@ export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const endAndStartContracts = by('end_contracts', endAndStartContractsAlone)
 export const endContracts = by('end_contracts', endContractsAlone)
 export const giveNotice = by('give_notice', giveNoticeAlone)

@@ -20,7 +20,6 @@ import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
 import { countedOf } from '#functions/platform/lists/list.ts'
 import { indexBulk, syncFigures, syncList as syncListAlone, syncPostings } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -47,7 +46,7 @@ export const pointCounts = async () =>
       /^(by_|place#)/.test(facet) ? [] : [[facet, items] as const],
     ),
   )
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => syncPostings(pointsList, changes))
 export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>
   syncFigures(countedOf(pointsList), changes),

@@ -62,7 +62,6 @@ import {
 } from '#functions/people/customers/save-customer.ts'
 import { invite as inviteAlone } from '#functions/people/users/invite.ts'
 import { remove as removeAlone } from '#functions/people/users/remove.ts'
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
@@ -84,7 +83,7 @@ export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
-export const auditTable = by('audit', auditTableAlone)
+export { auditTable } from '#tests/support/audit.ts'
 export const carryOutDeletion = by('deletions', carryOutDeletionAlone)
 export const clearLateOrder = by('deletions', clearLateOrderAlone)
 export const onProfileRemoved = by('deletions', onProfileRemovedAlone)
