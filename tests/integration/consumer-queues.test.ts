@@ -32,7 +32,7 @@ const names = allConsumers().map(([name]) => name)
 const SOON = { timeout: 30_000, interval: 50 }
 
 beforeAll(async () => {
-  table = await startTable()
+  table = await startTable({ hasStream: true })
   queue = await startEmailQueue(undefined, sentence => {
     throw new Error(sentence)
   })

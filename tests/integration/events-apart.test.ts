@@ -25,7 +25,7 @@ const complaints: string[] = []
 const ALL: ConsumerName[] = ['map_updates', 'search', 'order_upkeep', 'notifications', 'deletions']
 
 beforeAll(async () => {
-  table = await startTable()
+  table = await startTable({ hasStream: true })
   queue = await startEmailQueue(undefined, sentence => complaints.push(sentence))
   of = await import('./privacy-use-cases.ts')
   map = await import('#functions/map/cells-store.ts')

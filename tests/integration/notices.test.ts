@@ -24,7 +24,7 @@ const report = (sentence: string) => complaints.push(sentence)
 const client: Actor = { user_id: 'client-user', role: 'client' }
 
 beforeAll(async () => {
-  table = await startTable()
+  table = await startTable({ hasStream: true })
   mail = await startFaultyMail()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint

@@ -26,7 +26,7 @@ const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
-  database = await startTable()
+  database = await startTable({ hasStream: true })
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL.media_bucket],

@@ -17,7 +17,7 @@ const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
-  table = await startTable()
+  table = await startTable({ hasStream: true })
   mail = await startFaultyMail()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint

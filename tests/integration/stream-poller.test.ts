@@ -14,7 +14,7 @@ import { startTable } from '#tests/support/table.ts'
 
 /** Two readers of the stream on the real emulator, as AWS runs them: each at its own pace, from where it was. */
 
-const database = await startTable()
+const database = await startTable({ hasStream: true })
 const folder = await mkdtemp(join(tmpdir(), 'ponto-stream-'))
 afterAll(async () => {
   await database.close()
