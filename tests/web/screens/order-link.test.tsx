@@ -175,6 +175,19 @@ describe('the page of an order’s link', () => {
     expect(points.queryByRole('button')).toBeNull()
   })
 
+  it('prints very many points whole', async () => {
+    const order = anOrder('o1')
+    const items = Array.from({ length: 21 }, (_, index) => ({
+      ...order.items[0],
+      id: `item-${index}`,
+    })) as typeof order.items
+    open({ [OPEN]: { body: linked({ ...order, items }) } })
+    const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
+    expect(points.getAllByRole('listitem')).toHaveLength(12)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(points.getAllByRole('listitem')).toHaveLength(21)
+  })
+
   it('shows twenty points at once', async () => {
     const order = anOrder('o1')
     const items = Array.from({ length: 20 }, (_, index) => ({

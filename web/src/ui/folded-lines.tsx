@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** More lines are folded, so that what comes after them is not a long scroll away. */
 const MANY = 20
 const SHOWN = 12
 
-/** The lines of a long list that are shown at first; `unfold` is undefined once all are. */
+/** The lines of a long list that are shown at first, and all of them on paper; `unfold` is undefined once all are. */
 export function useFoldedLines<Line>(lines: readonly Line[]) {
   const [isUnfolded, setUnfolded] = useState(false)
+  useEffect(() => {
+    const unfoldForPaper = () => flushSync(() => setUnfolded(true))
+    addEventListener('beforeprint', unfoldForPaper)
+    return () => removeEventListener('beforeprint', unfoldForPaper)
+  }, [])
   const isFolded = !isUnfolded && lines.length > MANY
   return {
     shown: isFolded ? lines.slice(0, SHOWN) : lines,
