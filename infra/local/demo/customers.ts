@@ -5,6 +5,7 @@ type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_num
     contact: string
     job: string
     phone: string
+    email?: string
     agency?: string
   }
 
@@ -37,14 +38,59 @@ const CUSTOMERS: readonly Facts[] = [
     ...{ ...person, legal_name: 'Marlene de Souza Tavares', document_number: '', address_city: 'Nova Odessa' },
     ...{ contact: 'Marlene', phone: '(19) 98111-7070' },
   },
+  {
+    ...{ ...company, legal_name: 'Supermercados Boa Colheita Ltda', trade_name: 'Boa Colheita' },
+    ...{ document_number: '30405678000115', address_city: 'Sumaré', agency: 'Agência Ipê' },
+    ...{ contact: 'Tatiane Moraes', job: 'Marketing', phone: '(19) 99345-2210' },
+    ...{ email: 'marketing@boacolheita.example', notes: 'Campanha nova a cada trimestre.' },
+  },
+  {
+    ...{ ...company, legal_name: 'Clínica Odontológica Sorriso Claro S/S', trade_name: 'Sorriso Claro' },
+    ...{ document_number: '41728395000120', address_city: 'Campinas' },
+    ...{
+      contact: 'Dra. Helena Bastos',
+      job: 'Diretora',
+      phone: '(19) 99871-3344',
+      email: 'helena@sorrisoclaro.example',
+    },
+    ...{ signatory_name: 'Helena Bastos', signatory_cpf: '53714968237', address_zip_code: '13010050' },
+    ...{ address_street: 'Rua Barão de Jaguara', address_number: '1481', address_neighborhood: 'Centro' },
+  },
+  {
+    ...{ ...company, legal_name: 'Auto Center Três Irmãos Ltda', trade_name: 'Auto Center Três Irmãos' },
+    ...{ document_number: '52839416000100', address_city: 'Hortolândia' },
+    ...{ contact: 'Wagner Siqueira', job: 'Sócio', phone: '(19) 98760-5151' },
+  },
+  {
+    ...{ ...company, legal_name: 'Imobiliária Morada Paulista Ltda', trade_name: 'Morada Paulista' },
+    ...{ document_number: '63940527000116', address_city: 'Campinas', agency: 'Estúdio Jatobá' },
+    ...{ contact: 'Priscila Nogueira', job: 'Comercial', phone: '(19) 99612-8080', email: 'priscila@morada.example' },
+  },
+  {
+    ...{ ...company, legal_name: 'Academia Corpo em Dia Eireli', trade_name: 'Corpo em Dia' },
+    ...{ document_number: '74051638000279', address_city: 'Valinhos' },
+    ...{ contact: 'Renato Lopes', job: 'Gerente', phone: '(19) 99455-6767', email: 'renato@corpoemdia.example' },
+  },
+  {
+    ...{ ...person, legal_name: 'Ivone Aparecida Bertoldo', document_number: '20481635998', address_city: 'Sumaré' },
+    ...{ contact: 'Ivone', phone: '(19) 98333-4545', email: 'ivone@bertoldo.example' },
+  },
+  {
+    ...{ ...person, legal_name: 'Caio Henrique Valente', document_number: '31592746080', address_city: 'Campinas' },
+    ...{ contact: 'Caio', phone: '(19) 99211-9090' },
+  },
 ]
 
-const customerOf = ({ contact, job, phone, agency = '', ...facts }: Facts, index: number, now: string): Customer => ({
+const customerOf = (
+  { contact, job, phone, email = '', agency = '', ...facts }: Facts,
+  index: number,
+  now: string,
+): Customer => ({
   ...{ id: `demo-${index + 1}`, version: 1, created_at: now, updated_at: now },
   ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', notes: '' },
   ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
   ...{ address_neighborhood: '', address_state: 'SP' as const },
-  contacts: [{ name: contact, job, phone: '', whatsapp: phone, email: '' }],
+  contacts: [{ name: contact, job, phone: '', whatsapp: phone, email }],
   ...{ agency_name: agency, agency_commission: agency && '20' },
   ...facts,
 })
