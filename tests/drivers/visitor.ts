@@ -202,13 +202,18 @@ export class Visitor {
   }
 
   /** Calls the API directly, with the session of this browser. */
-  callApi(path: string): Promise<{ status: number; body: unknown }> {
-    return this.page.evaluate(async path => {
-      const key = Object.keys(localStorage).find(name => name.endsWith('.accessToken'))
-      const authorization = `Bearer ${key && localStorage.getItem(key)}`
-      const answer = await fetch(`/api${path}`, { headers: { authorization } })
-      return { status: answer.status, body: await answer.json() }
-    }, path)
+  callApi(path: string, posted?: unknown): Promise<{ status: number; body: unknown }> {
+    return this.page.evaluate(
+      async ([path, posted]) => {
+        const key = Object.keys(localStorage).find(name => name.endsWith('.accessToken'))
+        const authorization = `Bearer ${key && localStorage.getItem(key)}`
+        const headers = { authorization, 'content-type': 'application/json' }
+        const sent = posted === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(posted) }
+        const answer = await fetch(`/api${path}`, sent)
+        return { status: answer.status, body: await answer.json() }
+      },
+      [path, posted] as const,
+    )
   }
 
   /** Waits until the toasts are gone: a closing toast returns the focus to where it was before. */

@@ -72,6 +72,54 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
     await expect(sheet).toContainText(text)
 })
 
+test('an order of more points than one transaction takes is read, confirmed and printed whole', {
+  tag: '@desktop',
+}, async ({ page, another }) => {
+  const admin = await asAdmin(page, '/admin/orders')
+  const { body: found } = await admin.callApi('/points?status=available&sort=newest&limit=50')
+  const { items: points } = found as { items: { id: string; asset_code: string; is_available: boolean }[] }
+  const sold = points.filter(({ is_available }) => is_available).slice(0, 45)
+  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+  const order = {
+    ...{ customer_id: 'demo-1', discount: null, price_reason: 'Campanha da cidade inteira', notes: '' },
+    term: { from: today, to: `${Number(today.slice(0, 4)) + 1}-01-01` },
+    items: sold.map(({ id }) => ({ point_id: id, price: 100_000 })),
+    expected_total: 100_000 * sold.length,
+  }
+  const { status, body: made } = await admin.callApi('/orders/office', order)
+  expect([sold.length, status]).toEqual([45, 201])
+  const { id } = made as { id: string }
+
+  await page.goto(`/admin/orders/${id}`)
+  await expect(page.getByRole('heading', { name: '45 itens' })).toBeVisible()
+  await expect(page.getByText('R$ 45.000,00').first()).toBeVisible()
+  await expect(page.getByText('R$ 1.000,00', { exact: true })).toHaveCount(12)
+  await page.getByRole('button', { name: 'Mostrar os 45 pontos' }).click()
+  await expect(page.getByText('R$ 1.000,00', { exact: true })).toHaveCount(45)
+  const address = await page
+    .getByRole('region', { name: 'Link do cliente' })
+    .getByLabel('Endereço do pedido')
+    .inputValue()
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Confirmar pagamento de R\$\s45\.000,00$/ })
+    .click()
+  await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
+
+  const { page: theirs, visitor } = await another()
+  await theirs.goto(address)
+  await expect(theirs.getByRole('region', { name: 'Pontos e datas' }).getByRole('listitem')).toHaveCount(12)
+  await visitor.picture('75-large-linked-order')
+  await visitor.expectAccessible()
+
+  await page.getByRole('link', { name: 'Ver contrato' }).click()
+  const sheets = page.getByRole('region', { name: /^Página \d+ de/ })
+  await expect(sheets.first()).toBeVisible()
+  for (const code of [sold[0]?.asset_code, sold[44]?.asset_code])
+    await expect(sheets.filter({ hasText: code ?? '' }).first()).toBeVisible()
+  await expect(sheets.filter({ hasText: 'quarenta e cinco mil reais' }).first()).toBeVisible()
+})
+
 test('a customer without an account opens the order by its link, sends the receipt and reads the contract', async ({
   page,
   another,
