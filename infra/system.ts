@@ -69,6 +69,7 @@ export const FUNCTIONS: DescribedFunctions = {
   accounts: EVENTS_FUNCTIONS.accounts,
   deletions: EVENTS_FUNCTIONS.deletions,
   emails: NOTIFICATIONS_FUNCTIONS.emails,
+  email_feedback: NOTIFICATIONS_FUNCTIONS.email_feedback,
   free_due_holds: UPKEEP_FUNCTIONS.free_due_holds,
   end_contracts: UPKEEP_FUNCTIONS.end_contracts,
   give_notice: UPKEEP_FUNCTIONS.give_notice,

@@ -1,4 +1,4 @@
-import { Aws, type SecretValue, type Stack } from 'aws-cdk-lib'
+import { Aws, type SecretValue } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
@@ -6,6 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
+import { prefixOf, type StageStack } from '../stacks/stage.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import type { QueueName } from '../system/queues.ts'
 import { TABLE } from '../system/table.ts'
@@ -127,7 +128,13 @@ export const emailQueueConnection = (queue: IQueue): Connection => ({
   },
 })
 
-/** The dead-letter queue of e-mails, for messages that a retry can't help. */
+/** The queue of bounces and complaints, for its one reader. */
+export const feedbackQueueConnection = (queue: IQueue): Connection => ({
+  value: queue.queueUrl,
+  grants: () => [queueStatement(CONSUME_ACTIONS, queue)],
+})
+
+/** The dead-letter queue of mail, for messages that a retry can't help. */
 export const deadLettersConnection = (queue: IQueue): Connection => ({
   value: queue.queueUrl,
   grants: () => [queueStatement(['SendMessage'], queue)],
@@ -157,19 +164,27 @@ export const failedChangesConnection = ({ bucketName, bucketArn }: IBucket): Con
 })
 
 /** The sender's address, with the right to send as this address only. */
-export const senderConnection = (stack: Stack, settings: Settings): Connection => ({
+export const senderConnection = (stack: StageStack, settings: Settings): Connection => ({
   value: settings.sender_email,
   grants: ({ sends_email }) =>
     sends_email
       ? [
           new PolicyStatement({
             actions: ['ses:SendEmail'],
-            resources: [sesIdentityArn(stack, settings.sender_identity || settings.sender_email)],
+            // SES asks for the right to both.
+            resources: [
+              sesArn(stack, 'identity', settings.sender_identity || settings.sender_email),
+              sesArn(stack, 'configuration-set', prefixOf(stack.stage)),
+            ],
             conditions: { StringEquals: { 'ses:FromAddress': settings.sender_email } },
           }),
         ]
       : [],
 })
 
-const sesIdentityArn = (stack: Stack, identity: string): string =>
-  stack.formatArn({ service: 'ses', resource: 'identity', resourceName: identity })
+const sesArn = (stack: StageStack, resource: 'identity' | 'configuration-set', resourceName: string): string =>
+  stack.formatArn({ service: 'ses', resource, resourceName })
+
+/** SES's list knows no ARN. */
+export const suppressionStatements = ({ clears_suppression }: FunctionDefinition): PolicyStatement[] =>
+  clears_suppression ? [new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] })] : []

@@ -9,7 +9,7 @@ import { Construct } from 'constructs'
 import { prefixOf, type Stage } from '../stacks/stage.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { FUNCTIONS, type FunctionName } from '../system.ts'
-import { type Connections, connect, filesArn } from './connect.ts'
+import { type Connections, connect, filesArn, suppressionStatements } from './connect.ts'
 import { justify } from './justify.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -70,8 +70,10 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
     new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
   )
   justify(role, {
-    'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces from any resource only: its two write actions know no ARN.',
+    'AwsSolutions-IAM5[Resource::*]':
+      "X-Ray's two write actions know no ARN, nor does the one that takes an address off SES's list.",
   })
+  for (const statement of suppressionStatements(definition)) role.addToPolicy(statement)
   for (const prefix of Object.keys(definition.files ?? {}))
     justify(role, {
       [`AwsSolutions-IAM5[Resource::${filesArn(`${prefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:

@@ -29,6 +29,7 @@ import { startLocation } from './emulators/location.ts'
 import { startS3 } from './emulators/s3.ts'
 import { startSecretsManager } from './emulators/secrets-manager.ts'
 import { startSes } from './emulators/ses.ts'
+import { queueFeedback } from './emulators/ses-feedback.ts'
 import { startSqs } from './emulators/sqs.ts'
 import { type Endpoints, functionEnvironment, LOCAL, LOCAL_SECRETS, localQueues } from './environment.ts'
 import { type EdgeState, startFront } from './front/front.ts'
@@ -228,9 +229,19 @@ async function startEmulators(
     if (!triggeredFunction) throw new Error(`${name} is not loaded yet`)
     return triggeredFunction.invoke(event)
   }
+  const startingQueues = startSqs({
+    directory: folder('queues'),
+    region: DEFAULT_SETTINGS.region,
+    queues: localQueues(),
+    onCrash,
+  }).then(part => parts.add(part))
   const [dynamodb, email, files, location, edge, queues, secrets] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
-    startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
+    startSes({
+      directory: folder('emails'),
+      onFeedback: async event => queueFeedback((await startingQueues).endpoint, event),
+      onCrash,
+    }).then(part => parts.add(part)),
     startS3({
       directory: folder('files'),
       buckets: [LOCAL.media_bucket, LOCAL.failed_changes_bucket],
@@ -252,12 +263,7 @@ async function startEmulators(
       onCrash,
     }).then(part => parts.add(part)),
     startCloudFront(onCrash).then(part => parts.add(part)),
-    startSqs({
-      directory: folder('queues'),
-      region: DEFAULT_SETTINGS.region,
-      queues: localQueues(),
-      onCrash,
-    }).then(part => parts.add(part)),
+    startingQueues,
     startSecretsManager(LOCAL_SECRETS, onCrash).then(part => parts.add(part)),
   ])
   const identity = parts.add(
@@ -372,6 +378,7 @@ async function sendIdentityEmail({ to, subject, html }: { to: string; subject: s
   await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(EMAIL_TIMEOUT_MS) }).send(
     new SendEmailCommand({
       FromEmailAddress: DEFAULT_SETTINGS.sender_email,
+      ConfigurationSetName: LOCAL.email_configuration,
       Destination: { ToAddresses: [to] },
       Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html) } } },
     }),

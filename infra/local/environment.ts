@@ -15,6 +15,7 @@ export const LOCAL = {
   access_key: 'local',
   failed_changes_bucket: 'ponto-urbano-local-undone-changes',
   place_index: 'ponto-urbano-local',
+  email_configuration: 'ponto-urbano-local',
   distribution_id: 'EPONTOURBANO1',
   /** Prefix of all queue names. */
   queues: 'ponto-urbano-local-',
@@ -83,6 +84,7 @@ export function functionEnvironment(
     ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
+    EMAIL_CONFIGURATION: LOCAL.email_configuration,
     USER_POOL_ID: LOCAL.user_pool_id,
     USER_POOL_CLIENT_ID: LOCAL.user_pool_client_id,
     USER_POOL_ISSUER: issuer,
@@ -106,6 +108,8 @@ export function functionEnvironment(
 export const queueEnvironment = (endpoint: string) => ({
   EMAIL_QUEUE_URL: queueUrl(endpoint, localQueue('emails')),
   EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('emails')),
+  FEEDBACK_QUEUE_URL: queueUrl(endpoint, localQueue('email_feedback')),
+  FEEDBACK_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('email_feedback')),
   CHANGE_QUEUES: queueUrl(endpoint, LOCAL.queues),
 })
 

@@ -37,7 +37,8 @@ const ROTATING_SECRETS = [
 
 /** A resource that ends with '*' matches all with that prefix. */
 export function grantsOf(definition: FunctionDefinition): Call[] {
-  const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email } = definition
+  const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email, clears_suppression } =
+    definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
@@ -61,6 +62,7 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
         ]
       : []),
     ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
+    ...(clears_suppression ? on('ses', ['DeleteSuppressedDestination'], 'suppression') : []),
     ...ROTATING_SECRETS.flatMap(([name, resource]) =>
       environment.includes(name) ? on('secretsmanager', ['GetSecretValue'], resource) : [],
     ),
@@ -149,7 +151,7 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
     // 'secret/origin' for '…:secret:origin'.
     { action: `secretsmanager:${operation}`, resource: `secret/${String(SecretId).replace(/^.*:/, '')}` },
   ],
-  SESv2: operation => [{ action: `ses:${operation}`, resource: 'sender' }],
+  SESv2: operation => [{ action: `ses:${operation}`, resource: operation === 'SendEmail' ? 'sender' : 'suppression' }],
 }
 
 /** 'queue/emails' for '…/ponto-urbano-local-emails'. */

@@ -1,6 +1,6 @@
 import { CfnElement, CfnOutput, Duration } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, type IEventSourceDlq, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
@@ -15,6 +15,7 @@ import {
   distributionConnection,
   emailQueueConnection,
   failedChangesConnection,
+  feedbackQueueConnection,
   filesConnection,
   rotatingSecretConnection,
   senderConnection,
@@ -60,18 +61,23 @@ export class EventsStack extends StageStack {
       'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
     })
     const emails = this.createQueue('emails')
+    const feedback = this.createQueue('email_feedback')
+    this.addFeedbackRule(feedback)
     const changes = new Map(allConsumers().map(([name]) => [name, this.createQueue(name)]))
     const connections: Connections = {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
+      EMAIL_CONFIGURATION: { value: prefixOf(stage) },
       USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       PROOF_SECRET_ARN: rotatingSecretConnection(identity.proofSecret),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
       DISTRIBUTION_ID: distributionConnection(web.distribution),
       EMAIL_QUEUE_URL: emailQueueConnection(emails.queue),
       EMAIL_DEAD_LETTERS_URL: deadLettersConnection(emails.deadLetters),
+      FEEDBACK_QUEUE_URL: feedbackQueueConnection(feedback.queue),
+      FEEDBACK_DEAD_LETTERS_URL: deadLettersConnection(feedback.deadLetters),
       CHANGE_QUEUES: changeQueuesConnection(
         `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${prefixOf(stage)}-`,
         changes,
@@ -88,7 +94,8 @@ export class EventsStack extends StageStack {
       if ('reads_queue' in definition) {
         const reader = createLambda(this, name, { stage, connections })
         const { reads_queue } = definition
-        const queue = reads_queue === 'emails' ? emails : changes.get(reads_queue)
+        const queue =
+          reads_queue === 'emails' ? emails : reads_queue === 'email_feedback' ? feedback : changes.get(reads_queue)
         if (queue) this.addQueueMapping(name, reader, queue.queue, QUEUES[reads_queue])
       }
       if ('every_minutes' in definition) {
@@ -100,6 +107,21 @@ export class EventsStack extends StageStack {
         })
       }
     }
+  }
+
+  /** Of this stage's e-mails only: an account has one bus. */
+  private addFeedbackRule({ queue, deadLetters }: { queue: Queue; deadLetters: Queue }): void {
+    new Rule(this, 'Feedback', {
+      ruleName: physicalName(this.stage, 'email_feedback'),
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: {
+          eventType: ['Bounce', 'Complaint'],
+          mail: { tags: { 'ses:configuration-set': [prefixOf(this.stage)] } },
+        },
+      },
+      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+    })
   }
 
   private addStreamMapping(

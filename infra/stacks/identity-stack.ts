@@ -9,8 +9,10 @@ import {
   UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito'
+import { EventBus } from 'aws-cdk-lib/aws-events'
 import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import {
   type Connections,
@@ -57,6 +59,7 @@ export class IdentityStack extends StageStack {
   constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
     const { keep_data, region, sender_email, sender_identity, user_pool } = stage.settings
+    const feedbackSet = this.createFeedbackSet()
     // Another name in the template is another pool, with clients, groups and triggers of its own.
     this.userPool = new UserPool(this, user_pool === 1 ? 'UserPool' : `UserPool${user_pool}`, {
       userPoolName: prefixOf(stage),
@@ -86,6 +89,7 @@ export class IdentityStack extends StageStack {
               fromEmail: sender_email,
               fromName: 'Ponto Urbano',
               sesRegion: region,
+              configurationSetName: feedbackSet.configurationSetName,
               ...(sender_identity.includes('@') ? {} : { sesVerifiedDomain: sender_identity }),
             }),
           }
@@ -111,6 +115,22 @@ export class IdentityStack extends StageStack {
       SITE_URL: { value: siteUrl.valueIn(this) },
       PROOF_SECRET_ARN: rotatingSecretConnection(this.proofSecret),
     })
+  }
+
+  /**
+   * Named by every e-mail of the stage, so that its bounces and complaints come to the events stack. SES sends nothing to
+   * addresses of its own list, which holds back the pool's e-mails too.
+   */
+  private createFeedbackSet(): ConfigurationSet {
+    const feedbackSet = new ConfigurationSet(this, 'Mail', {
+      configurationSetName: prefixOf(this.stage),
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    })
+    feedbackSet.addEventDestination('Feedback', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    })
+    return feedbackSet
   }
 
   /** The pool inside another stack, for its functions. */

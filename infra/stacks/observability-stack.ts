@@ -12,7 +12,7 @@ import {
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { OperatorAlarms } from '../constructs/operator-alarms.ts'
-import { DEAD_LETTER_DAYS } from '../system/queues.ts'
+import { DEAD_LETTER_DAYS, MAIL_QUEUES } from '../system/queues.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
@@ -38,6 +38,11 @@ const metricOf =
   (namespace: string, statistic: string, period = FIVE_MINUTES) =>
   (metricName: string, dimensionsMap: Record<string, string>): Metric =>
     new Metric({ namespace, metricName, dimensionsMap, statistic, period })
+
+const partition = <Each>(all: readonly Each[], isFirst: (each: Each) => boolean): [Each[], Each[]] => [
+  all.filter(isFirst),
+  all.filter(each => !isFirst(each)),
+]
 
 /** One figure of up to ten metrics, as many as an alarm may have. */
 function joined(name: 'MAX' | 'SUM', label: string, metrics: readonly IMetric[]): MathExpression {
@@ -71,9 +76,13 @@ export class ObservabilityStack extends StageStack {
       metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalName(this.stage, each) })
     const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
     const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
-    const ofMapping = (name: string, kind: 'stream' | 'queue') =>
+    const mail = MAIL_QUEUES.map(each => physicalName(this.stage, each))
+    // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
+    const [mailQueues, changeQueues] = partition(queues, each => mail.includes(each))
+    const [mailLetters, otherLetters] = partition(deadLetters, each => mail.some(queue => each === `${queue}-undone`))
+    const ofMapping = (name: string, kind: 'stream' | 'changes' | 'mail') =>
       [...mappings].flatMap(([each, mapping]) =>
-        (each === 'changes') === (kind === 'stream')
+        kind === (each === 'changes' ? 'stream' : MAIL_QUEUES.some(queue => queue === each) ? 'mail' : 'changes')
           ? [metricOf('AWS/Lambda', Stats.SUM)(name, { EventSourceMappingUUID: mapping.valueIn(this) })]
           : [],
       )
@@ -86,16 +95,23 @@ export class ObservabilityStack extends StageStack {
       errors: allFunctions().map(([name]) => ofFunction('Errors', Stats.SUM)(name)),
       sign_up: joined('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
       stream_age: ofFunction('IteratorAge', Stats.MAXIMUM)('changes'),
-      queue_age: joined('MAX', 'age of the oldest message', queues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
-      failed_messages: joined('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'queue')),
+      queue_age: joined('MAX', 'age of the oldest change', changeQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
+      mail_age: joined('MAX', 'age of the oldest e-mail', mailQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
+      failed_messages: joined('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'changes')),
+      failed_mail: joined('SUM', 'failed e-mails', ofMapping('FailedInvokeEventCount', 'mail')),
       waiting: [...queues, ...deadLetters].map(ofQueue('ApproximateNumberOfMessagesVisible')),
       // Jobs have no letters to replay: a missed run is an alarm of its own.
       dead_letters: joined(
         'MAX',
         'dead letters',
-        deadLetters
+        otherLetters
           .filter(each => each !== `${prefixOf(this.stage)}-jobs-undone`)
           .map(ofQueue('ApproximateNumberOfMessagesVisible')),
+      ),
+      mail_dead_letters: joined(
+        'MAX',
+        'dead letters of e-mails',
+        mailLetters.map(ofQueue('ApproximateNumberOfMessagesVisible')),
       ),
       undone_changes: joined('SUM', 'undone changes', [
         ...ofMapping('OnFailureDestinationDeliveredEventCount', 'stream'),
@@ -152,17 +168,26 @@ export class ObservabilityStack extends StageStack {
     alarms.add('stream-age', metrics.stream_age, 'Changes of the table wait for five minutes to be handed on.', {
       threshold: Duration.minutes(5).toMilliseconds(),
     })
-    alarms.add('queue-age', metrics.queue_age, 'A change or an e-mail waits in its queue for 15 minutes.', {
-      threshold: Duration.minutes(15).toSeconds(),
-    })
-    alarms.add('failed-messages', metrics.failed_messages, 'Messages fail again and again; they come by themselves.', {
-      periods: 2,
-      of: 3,
-    })
+    const quarter = { threshold: Duration.minutes(15).toSeconds() }
+    alarms.add('queue-age', metrics.queue_age, 'A change waits in its queue for 15 minutes.', quarter)
+    alarms.add('mail-age', metrics.mail_age, 'An e-mail, or what became of one, waits for 15 minutes.', quarter)
+    const again = { periods: 2, of: 3 }
+    alarms.add(
+      'failed-messages',
+      metrics.failed_messages,
+      'Changes fail again and again; they come by themselves.',
+      again,
+    )
+    alarms.add('failed-mail', metrics.failed_mail, 'E-mails fail again and again; they come by themselves.', again)
     alarms.add(
       'dead-letters',
       metrics.dead_letters,
-      `A change or an e-mail could not be done, after every retry or at once; its queue keeps it ${kept}.`,
+      `A change could not be done, after every retry or at once; its queue keeps it ${kept}.`,
+    )
+    alarms.add(
+      'mail-dead-letters',
+      metrics.mail_dead_letters,
+      `An e-mail could not be sent, or its bounce not be recorded, after every retry or at once; its queue keeps it ${kept}.`,
     )
     alarms.add(
       'undone-changes',
@@ -190,11 +215,19 @@ export class ObservabilityStack extends StageStack {
         [graph('API: answers', metrics.answers), graph('API: latency p50, p99 (ms)', metrics.latency)],
         [graph('Function errors', metrics.errors), graph('Messages that wait, dead letters too', metrics.waiting)],
         [
-          graph('Age of the stream (ms), of the oldest message (s)', [metrics.stream_age], [metrics.queue_age]),
+          graph(
+            'Age of the stream (ms), of the oldest message (s)',
+            [metrics.stream_age],
+            [metrics.queue_age, metrics.mail_age],
+          ),
           graph('Table: units, throttled requests', metrics.units, [metrics.throttles]),
         ],
         [
-          graph('Undone: failed messages, changes', [metrics.failed_messages, metrics.undone_changes]),
+          graph('Undone: failed messages, changes', [
+            metrics.failed_messages,
+            metrics.failed_mail,
+            metrics.undone_changes,
+          ]),
           graph('Audit: breaches', [metrics.breaches]),
         ],
       ],

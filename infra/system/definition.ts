@@ -12,6 +12,8 @@ export type EnvironmentName =
   | 'HELD_POINTS_PER_ADDRESS'
   | 'SITE_URL'
   | 'SENDER_EMAIL'
+  /** SES's configuration set, by which bounces and complaints come back. */
+  | 'EMAIL_CONFIGURATION'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
   | 'USER_POOL_ISSUER'
@@ -38,6 +40,9 @@ export type EnvironmentName =
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
   | 'EMAIL_DEAD_LETTERS_URL'
+  /** The queue of bounces and complaints. */
+  | 'FEEDBACK_QUEUE_URL'
+  | 'FEEDBACK_DEAD_LETTERS_URL'
   /** Common beginning of the URLs of all consumers' queues (functions/events/consumers.ts). */
   | 'CHANGE_QUEUES'
   /** Bucket for changes of the table that no queue accepted. */
@@ -82,6 +87,8 @@ export type FunctionDefinition = {
   queues_email?: true
   /** Sends e-mail as SENDER_EMAIL. */
   sends_email?: true
+  /** Takes addresses off SES's list of those that it sends nothing to. */
+  clears_suppression?: true
   timeout_seconds: number
   memory_mb: number
 } & (

@@ -5,7 +5,8 @@ export const OFFICE_FUNCTIONS = {
     entry: 'functions/api/overview.ts',
     serves: 'overview',
     environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    clears_suppression: true,
     ...HTTP,
   },
 } as const satisfies Functions

@@ -15,7 +15,10 @@ type QueueDefinition = {
   /** Days after which SQS deletes a message, delivered or not. */
   retention_days: number
 }
-export type QueueName = 'emails' | ConsumerName
+export type QueueName = 'emails' | 'email_feedback' | ConsumerName
+
+/** Queues of e-mails, sent by name; those of the consumers hold changes of the table. */
+export const MAIL_QUEUES = ['emails', 'email_feedback'] as const satisfies readonly QueueName[]
 
 const RETRIED = { max_receives: MAX_ATTEMPTS, retention_days: 4 } as const
 /** For messages that hold many changes each: two invocations, the fewest that AWS allows, conflict less often on the same items. */
@@ -24,6 +27,7 @@ const ONE_BY_ONE = { batch_size: 5, max_concurrency: 5, ...RETRIED } as const
 
 export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   emails: ONE_BY_ONE,
+  email_feedback: ONE_BY_ONE,
   map_updates: BULK,
   search: BULK,
   pictures: BULK,

@@ -56,11 +56,11 @@ const PRICES = {
 
 /** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
 export const INVENTORY = {
-  alarm_metrics: 51,
+  alarm_metrics: 54,
   custom_metrics: 14,
   firewall_rules: 7,
   secrets: 4,
-  polled_queues: 10,
+  polled_queues: 11,
 } as const
 
 /** What a visit asks for. */

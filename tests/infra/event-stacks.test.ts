@@ -88,12 +88,50 @@ describe('events', () => {
         ),
       ),
     )
-    for (const { is } of deployed.all('AWS::Events::Rule', ruleProperties))
+    for (const { is } of deployed.all('AWS::Events::Rule', ruleProperties).filter(each => each.is.ScheduleExpression))
       for (const target of is.Targets) {
         expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(target.DeadLetterConfig.Arn)
         const job = functions.find(each => nameOf(each, 'Arn') === target.Arn)
         expect(job?.is.DeadLetterConfig?.TargetArn).toBe(target.DeadLetterConfig.Arn)
       }
+  })
+})
+
+describe('what becomes of e-mails', () => {
+  test('comes from the set that each is sent by, bounces and complaints of this stage alone, to their queue', () => {
+    const set = deployed.only('AWS::SES::ConfigurationSet', object)
+    expect(set.is).toMatchObject({
+      Name: 'ponto-urbano-production',
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    })
+    expect(deployed.only('AWS::SES::ConfigurationSetEventDestination', object).is).toEqual({
+      ConfigurationSetName: nameOf(set),
+      EventDestination: {
+        Enabled: true,
+        EventBridgeDestination: {
+          EventBusArn: 'arn:aws:events:sa-east-1:<AWS::AccountId>:event-bus/default',
+        },
+        MatchingEventTypes: ['bounce', 'complaint'],
+      },
+    })
+    const queue = (name: string) =>
+      deployed
+        .all('AWS::SQS::Queue', queueProperties)
+        .flatMap(each => (each.is.QueueName === `ponto-urbano-production-${name}` ? [nameOf(each, 'Arn')] : []))[0]
+    const rules = deployed.all('AWS::Events::Rule', object).filter(({ is }) => !is.ScheduleExpression)
+    expect(rules.map(({ is }) => is)).toMatchObject([
+      {
+        State: 'ENABLED',
+        EventPattern: {
+          source: ['aws.ses'],
+          detail: {
+            eventType: ['Bounce', 'Complaint'],
+            mail: { tags: { 'ses:configuration-set': ['ponto-urbano-production'] } },
+          },
+        },
+        Targets: [{ Arn: queue('email-feedback'), DeadLetterConfig: { Arn: queue('email-feedback-undone') } }],
+      },
+    ])
   })
 })
 
@@ -109,7 +147,10 @@ describe('jobs', () => {
     )
     const scheduled = new Map(
       deployed
-        .all('AWS::Events::Rule', z.object({ Targets: z.array(z.object({ Arn: z.string(), RetryPolicy: retries })) }))
+        .all(
+          'AWS::Events::Rule',
+          z.object({ Targets: z.array(z.object({ Arn: z.string(), RetryPolicy: z.optional(retries) })) }),
+        )
         .flatMap(({ is }) => is.Targets.map(({ Arn, RetryPolicy }) => [Arn, RetryPolicy])),
     )
     expect(jobs.length).toBeGreaterThan(0)
@@ -160,12 +201,18 @@ describe('alarms', () => {
     const readers = queueMappings(deployed)
     const queueNames = readers.map(({ queue }) => queue?.QueueName ?? '')
     const [stream = ''] = streamMappings(deployed).map(each => nameOf(each))
-    const ofQueues = (metric: string, suffix = '') =>
-      queueNames.map(name => `AWS/SQS ${metric} QueueName ${name}${suffix}`)
+    const mail = ['ponto-urbano-production-emails', 'ponto-urbano-production-email-feedback']
+    const ofQueues = (names: readonly string[], metric: string, suffix = '') =>
+      names.map(name => `AWS/SQS ${metric} QueueName ${name}${suffix}`)
+    const changes = queueNames.filter(name => !mail.includes(name))
+    const failedOf = (names: readonly string[]) =>
+      readers
+        .filter(({ queue }) => names.includes(queue?.QueueName ?? ''))
+        .map(each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`)
     const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
     const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
     const custom = 'service ponto-urbano-production'
-    expect(readers).toHaveLength(10)
+    expect(readers).toHaveLength(11)
     expect(watchedMetrics(deployed)).toEqual({
       'api-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
       'firewall-blocks': ['AWS/WAFV2 BlockedRequests Rule ALL WebACL ponto-urbano-production'],
@@ -175,11 +222,12 @@ describe('alarms', () => {
         name => `AWS/Lambda Errors FunctionName ponto-urbano-production-${name}`,
       ),
       'stream-age': ['AWS/Lambda IteratorAge FunctionName ponto-urbano-production-changes'],
-      'queue-age': expect.toSatisfy(sameAs(ofQueues('ApproximateAgeOfOldestMessage'))),
-      'dead-letters': expect.toSatisfy(sameAs(ofQueues('ApproximateNumberOfMessagesVisible', '-undone'))),
-      'failed-messages': expect.toSatisfy(
-        sameAs(readers.map(each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`)),
-      ),
+      'queue-age': expect.toSatisfy(sameAs(ofQueues(changes, 'ApproximateAgeOfOldestMessage'))),
+      'mail-age': ofQueues(mail, 'ApproximateAgeOfOldestMessage'),
+      'dead-letters': expect.toSatisfy(sameAs(ofQueues(changes, 'ApproximateNumberOfMessagesVisible', '-undone'))),
+      'mail-dead-letters': ofQueues(mail, 'ApproximateNumberOfMessagesVisible', '-undone'),
+      'failed-messages': expect.toSatisfy(sameAs(failedOf(changes))),
+      'failed-mail': expect.toSatisfy(sameAs(failedOf(mail))),
       'undone-changes': [
         `AWS/Lambda OnFailureDestinationDeliveredEventCount EventSourceMappingUUID ${stream}`,
         `PontoUrbano RejectedChanges ${custom}`,

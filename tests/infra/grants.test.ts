@@ -89,8 +89,11 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       : []),
     ...(definition.invalidates ? on(distribution, 'cloudfront', ['CreateInvalidation']) : []),
     ...('sends_email' in definition
-      ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${PRODUCTION.sender_email}`, 'ses', ['SendEmail'])
+      ? [`identity/${PRODUCTION.sender_email}`, 'configuration-set/ponto-urbano-production'].flatMap(resource =>
+          on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:${resource}`, 'ses', ['SendEmail']),
+        )
       : []),
+    ...('clears_suppression' in definition ? on('*', 'ses', ['DeleteSuppressedDestination']) : []),
     ...('consumes' in definition
       ? [
           ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),

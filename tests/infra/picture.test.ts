@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'AWS::Location::Map': 'Map',
   'AWS::Location::PlaceIndex': 'Place index',
   'AWS::S3::Bucket': 'S3 buckets',
+  'AWS::SES::ConfigurationSet': 'Configuration set',
   'AWS::SNS::Topic': 'Topic',
   'AWS::SQS::Queue': 'Queues',
   'AWS::SecretsManager::Secret': 'Secrets',
@@ -38,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Rights, logs, settings of what is drawn, and what the CDK adds for itself. */
 const NOT_DRAWN =
-  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
+  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SES::ConfigurationSetEventDestination$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
 
 const name = z.object({ FunctionName: z.optional(z.string()) })
 /** The CDK's own functions have no name. */

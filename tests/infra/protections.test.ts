@@ -56,14 +56,23 @@ const PROTECTIONS: Protections = {
     'GreaterThanOrEqualToThreshold 300000 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
       'stream-age',
     ],
-    'MAX(10) GreaterThanOrEqualToThreshold 900 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+    'MAX(9) GreaterThanOrEqualToThreshold 900 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
       'queue-age',
     ],
-    'SUM(10) GreaterThanOrEqualToThreshold 1 in 2 of 3 × 300 s, missing is notBreaching, told, told when over': [
+    'MAX(2) GreaterThanOrEqualToThreshold 900 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'mail-age',
+    ],
+    'SUM(9) GreaterThanOrEqualToThreshold 1 in 2 of 3 × 300 s, missing is notBreaching, told, told when over': [
       'failed-messages',
     ],
-    'MAX(10) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+    'SUM(2) GreaterThanOrEqualToThreshold 1 in 2 of 3 × 300 s, missing is notBreaching, told, told when over': [
+      'failed-mail',
+    ],
+    'MAX(9) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
       'dead-letters',
+    ],
+    'MAX(2) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
+      'mail-dead-letters',
     ],
     'SUM(2) GreaterThanOrEqualToThreshold 1 in 1 of 1 × 300 s, missing is notBreaching, told, told when over': [
       'undone-changes',
@@ -102,6 +111,8 @@ const PROTECTIONS: Protections = {
   queues: {
     'emails-undone': '14 days',
     emails: '4 days, 20 tries, 5 readers',
+    'email-feedback-undone': '14 days',
+    'email-feedback': '4 days, 20 tries, 5 readers',
     'map-updates-undone': '14 days',
     'map-updates': '4 days, 20 tries, 2 readers',
     'search-undone': '14 days',

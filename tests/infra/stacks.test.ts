@@ -140,6 +140,7 @@ describe('the functions', () => {
       OPERATOR_SIGNATORY_CPF: '52998224725',
       SITE_URL: SITE,
       SENDER_EMAIL: PRODUCTION.sender_email,
+      EMAIL_CONFIGURATION: 'ponto-urbano-production',
       USER_POOL_ID: pool,
       USER_POOL_CLIENT_ID: nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything)),
       USER_POOL_ISSUER: issuer,
@@ -154,6 +155,8 @@ describe('the functions', () => {
       PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
       EMAIL_QUEUE_URL: queue('production-emails'),
       EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),
+      FEEDBACK_QUEUE_URL: queue('production-email-feedback'),
+      FEEDBACK_DEAD_LETTERS_URL: queue('production-email-feedback-undone'),
       CHANGE_QUEUES: 'https://sqs.sa-east-1.<AWS::URLSuffix>/<AWS::AccountId>/ponto-urbano-production-',
       UNDONE_CHANGES_BUCKET: nameOf(deployed.only('AWS::S3::Bucket', anything, 'events')),
     }
@@ -203,6 +206,7 @@ describe('identity', () => {
       DeletionProtection: 'ACTIVE',
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
+        ConfigurationSet: nameOf(deployed.only('AWS::SES::ConfigurationSet', anything)),
         From: `Ponto Urbano <${PRODUCTION.sender_email}>`,
         SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.com.br',
       },

@@ -63,7 +63,7 @@ const mappingProperties = z.object({
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
 })
 export const ruleProperties = z.object({
-  ScheduleExpression: z.string(),
+  ScheduleExpression: z.optional(z.string()),
   State: z.string(),
   Targets: z.array(z.object({ Arn: z.string(), DeadLetterConfig: z.object({ Arn: z.string() }) })),
 })
@@ -155,7 +155,9 @@ export function templateFacts(of: Synthesized) {
     ),
     schedules: Object.fromEntries(
       enabledRules.flatMap(({ is }) =>
-        is.Targets.map(({ Arn }) => [functionOf(Arn), minutesOf(is.ScheduleExpression)] as const),
+        is.ScheduleExpression === undefined
+          ? []
+          : is.Targets.map(({ Arn }) => [functionOf(Arn), minutesOf(is.ScheduleExpression ?? '')] as const),
       ),
     ),
   }

@@ -292,6 +292,8 @@ const REST: Record<string, object[]> = {
   'customer_merges.merge': [{ reason: 'Cadastrado duas vezes' }],
   'customer_privacy.exportData': [{ reason: 'Pedido do titular' }],
   'customer_privacy.requestDeletion': [{ reason: 'Pedido do titular', confirmation: 'EXCLUIR' }],
+  'overview.suppressedAddresses': [{ emails: ['ana@example.com'] }],
+  'overview.resumeEmails': [{ email: 'ana@example.com' }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 

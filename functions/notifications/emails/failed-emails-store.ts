@@ -37,7 +37,7 @@ export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }
 
-/** Called after each e-mail that was sent, whether it had failed before or not. */
+/** Called for each e-mail that is sent, whether it had failed before or not. */
 export async function deleteFailedEmail(messageId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: failedEmailKey(messageId) }))
 }

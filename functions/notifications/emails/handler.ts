@@ -4,6 +4,7 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
+import { isSuppressed } from '../feedback/email-addresses-store.ts'
 import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
 import { isPermanentRefusal, sendEmail } from './mail-service.ts'
@@ -20,9 +21,7 @@ export const handler = fromQueue({
   async onGivenUp(body, reason) {
     const email = parseEmail(body)
     if (!email) return
-    const { message_id, subject } = email
-    await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
-    count(BUSINESS_METRICS.emails_refused)
+    await recordNotSent(email, reason)
   },
   async handle(body) {
     const queuedEmail = parseEmail(body)
@@ -31,14 +30,32 @@ export const handler = fromQueue({
     const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
-      await sendOnce(email.message_id, () => sendEmail(email))
+      await sendOnce(email.message_id, async () => {
+        if (await isSuppressed(email.to)) throw new AddressSuppressed()
+        // Before it is sent: it may bounce at once, which is recorded under the same key.
+        await deleteFailedEmail(email.message_id)
+        await sendEmail(email)
+      })
       log.info('an e-mail was sent', { message_id: email.message_id })
-      await deleteFailedEmail(email.message_id)
     } catch (error) {
+      if (error instanceof AddressSuppressed) return recordNotSent(email, error.name)
       throw isPermanentRefusal(error) ? new NonRetryableError(error instanceof Error ? error.name : 'refused') : error
     }
   },
 })
+
+/** The office is told, and no dead letter is left: sending it again would not help. */
+class AddressSuppressed extends Error {
+  constructor() {
+    super('nothing is sent to this address')
+    this.name = 'AddressSuppressed'
+  }
+}
+
+async function recordNotSent({ message_id, subject }: QueuedEmail, reason: string): Promise<void> {
+  await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
+  count(BUSINESS_METRICS.emails_refused)
+}
 
 function parseEmail(body: string): QueuedEmail | undefined {
   try {

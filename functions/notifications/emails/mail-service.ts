@@ -1,17 +1,21 @@
 import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
+import { MESSAGE_ID_TAG } from './message-id-tag.ts'
 import type { QueuedEmail } from './outbox.ts'
 
-const { SENDER_EMAIL } = readEnvironment('SENDER_EMAIL')
+const { SENDER_EMAIL, EMAIL_CONFIGURATION } = readEnvironment('SENDER_EMAIL', 'EMAIL_CONFIGURATION')
 /** Few attempts, because the queue retries. */
 const ses = new SESv2Client({ maxAttempts: 2, ...clientTimeouts() })
 
-export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promise<void> {
+export async function sendEmail({ message_id, to, subject, html, text }: QueuedEmail): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: SENDER_EMAIL,
+      // Without it bounces and complaints reach nobody.
+      ConfigurationSetName: EMAIL_CONFIGURATION,
+      EmailTags: [{ Name: MESSAGE_ID_TAG, Value: message_id }],
       Destination: { ToAddresses: [to] },
       Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } } },
     }),

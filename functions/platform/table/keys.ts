@@ -230,6 +230,9 @@ export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SEN
 export const FAILED_EMAILS = 'FAILED_EMAILS'
 export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
 
+/** What the mail service said of an e-mail address, by a digest of it. */
+export const emailAddressKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
+
 /** Progress of a migration (functions/upkeep/migration). */
 export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 

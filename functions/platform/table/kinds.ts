@@ -25,6 +25,7 @@ export type Kind =
   | 'damage_report'
   | 'deleted_point'
   | 'deletion_request'
+  | 'email_address'
   | 'failed_email'
   | 'gathered_email'
   | 'guest_orders'

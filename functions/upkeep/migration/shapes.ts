@@ -32,6 +32,7 @@ import { storedEmailBatch } from '../../notifications/emails/email-batch-store.t
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
 import { storedSent } from '../../notifications/emails/sent-store.ts'
 import { storedExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
+import { storedEmailAddress } from '../../notifications/feedback/email-addresses-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
 import {
   storedContractImport,
@@ -87,6 +88,7 @@ export const SHAPES = {
   damage_report: storedDamage,
   deleted_point: storedDeletedPoint,
   deletion_request: storedDeletionRequest,
+  email_address: storedEmailAddress,
   failed_email: storedFailedEmail,
   holder: storedHolder,
   gathered_email: storedEmailBatch,

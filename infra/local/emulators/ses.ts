@@ -1,9 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import sesLocal from 'aws-ses-v2-local'
 import * as z from 'zod'
 import { addressOf, closeServer } from './local-server.ts'
+import { simulatedFeedback } from './ses-feedback.ts'
 
 /** E-mails in the file; older ones are dropped. */
 const MAX_STORED_EMAILS = 1000
@@ -33,6 +35,8 @@ const startSesServer =
 export interface SesOptions {
   /** Folder of the sent e-mails; undefined for memory only. */
   directory: string | undefined
+  /** Called with each bounce and complaint of SES's simulator, as EventBridge hands them on. */
+  onFeedback?: (event: object) => Promise<void>
   /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
 }
@@ -90,6 +94,7 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
   server.on('request', (request, response) => {
     if (request.method === 'POST') response.once('finish', persistEmails)
   })
+  simulateFeedback(server, options)
 
   return {
     endpoint,
@@ -99,6 +104,35 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
       await closeServer(server)
     },
   }
+}
+
+const OUTBOUND = '/v2/email/outbound-emails'
+const SUPPRESSED = '/v2/email/suppression/addresses/'
+
+/** What the package lacks: feedback of the simulator's addresses, and the list of those that had some. */
+function simulateFeedback(server: Server, { onFeedback, onCrash }: SesOptions): void {
+  const suppressed = new Set<string>()
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = '' } = request
+    if (method === 'DELETE' && url.startsWith(SUPPRESSED)) {
+      const isListed = suppressed.delete(decodeURIComponent(url.slice(SUPPRESSED.length)))
+      response.writeHead(isListed ? 200 : 404, isListed ? {} : { 'x-amzn-errortype': 'NotFoundException' }).end('{}')
+      return
+    }
+    for (const listener of listeners) listener.call(server, request, response)
+    if (method !== 'POST' || url !== OUTBOUND || !onFeedback) return
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    response.once('finish', () => {
+      if (response.statusCode !== 200) return
+      for (const { address, event } of simulatedFeedback(Buffer.concat(chunks).toString(), new Date().toISOString())) {
+        suppressed.add(address)
+        onFeedback(event).catch((error: unknown) => onCrash(`The local SES can't report a bounce: ${String(error)}`))
+      }
+    })
+  })
 }
 
 function describeEmail({ destination, from, subject, body, at }: StoredEmail): SentEmail {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { suppressedAddress } from '../../notifications/rules/email-addresses.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
+import { email } from '../../platform/rules/fields.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { overview as figures, undeliveredEmail } from '../rules/overview.ts'
+
+/** A page shows a customer's contacts and accounts, or those of an order. */
+const MAX_ADDRESSES = 50
 
 export const overview = {
   get: endpoint({
@@ -19,5 +24,22 @@ export const overview = {
     summary: 'The last 100 e-mails that could not be sent, the newest first',
     input: z.object({}),
     output: z.object({ items: z.array(undeliveredEmail) }),
+  }),
+  suppressedAddresses: endpoint({
+    method: 'POST',
+    path: '/email-addresses/suppressed',
+    access: MANAGERS,
+    summary: 'Those of the addresses to which no e-mail is sent: e-mails came back, or were reported as spam',
+    // In the body, because paths and queries are logged.
+    input: z.object({ emails: z.array(email).check(z.maxLength(MAX_ADDRESSES)) }),
+    output: z.object({ items: z.array(suppressedAddress) }),
+  }),
+  resumeEmails: endpoint({
+    method: 'POST',
+    path: '/email-addresses/resume',
+    access: MANAGERS,
+    summary: 'E-mails are sent to this address again, until one comes back',
+    input: z.object({ email }),
+    output: z.object({}),
   }),
 }

@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { expect, it } from 'vitest'
+import {
+  DeleteSuppressedDestinationCommand,
+  NotFoundException,
+  SESv2Client,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2'
+import { expect, it, vi } from 'vitest'
 import { startSes } from '#infra/local/emulators/ses.ts'
 
 it('keeps sent e-mails, newest first, over a restart', async () => {
@@ -44,4 +49,51 @@ it('keeps sent e-mails, newest first, over a restart', async () => {
   expect(await empty.emails()).toEqual([])
   await empty.close()
   await rm(directory, { recursive: true })
+})
+
+it('reports what the simulator’s addresses do, and lists them until they are taken off', async () => {
+  const events: object[] = []
+  const emulator = await startSes({
+    directory: undefined,
+    onFeedback: async event => void events.push(event),
+    onCrash: sentence => expect.fail(sentence),
+  })
+  const client = new SESv2Client({
+    endpoint: emulator.endpoint,
+    region: 'sa-east-1',
+    credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
+  })
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: 'ponto@exemplo.com',
+      ConfigurationSetName: 'um-conjunto',
+      EmailTags: [{ Name: 'message_id', Value: 'pedido-1' }],
+      Destination: { ToAddresses: ['bounce+1@simulator.amazonses.com', 'pessoa@exemplo.com'] },
+      Content: { Simple: { Subject: { Data: 'Olá' }, Body: { Text: { Data: 'Olá' } } } },
+    }),
+  )
+  await vi.waitFor(() => expect(events).toHaveLength(1))
+  expect(events).toMatchObject([
+    {
+      source: 'aws.ses',
+      detail: {
+        eventType: 'Bounce',
+        mail: {
+          commonHeaders: { subject: 'Olá' },
+          tags: { 'ses:configuration-set': ['um-conjunto'], message_id: ['pedido-1'] },
+        },
+        bounce: {
+          bounceType: 'Permanent',
+          bouncedRecipients: [{ emailAddress: 'bounce+1@simulator.amazonses.com' }],
+        },
+      },
+    },
+  ])
+  expect(await emulator.emails()).toHaveLength(1)
+  const takeOff = () =>
+    client.send(new DeleteSuppressedDestinationCommand({ EmailAddress: 'bounce+1@simulator.amazonses.com' }))
+  await takeOff()
+  await expect(takeOff()).rejects.toThrow(NotFoundException)
+  client.destroy()
+  await emulator.close()
 })

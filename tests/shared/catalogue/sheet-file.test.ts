@@ -130,11 +130,14 @@ describe('what is wrong is named by line and column', () => {
     ])
   })
 
-  test.each(['-', '–', '—', 'R$ -', 'n/a', 'NA', 'não', 'NÃO'])('a price of "%s" is none: not sold, or as the tier', cell => {
-    const { rows, errors } = read(`rua;latitude;longitude;nivel;preco_1;preco_2\nR. A;;;Ouro;${cell};100`)
-    expect(errors).toEqual([])
-    expect(rows).toMatchObject([{ price_1y: null, price_2y: 10_000 }])
-  })
+  test.each(['-', '–', '—', 'R$ -', 'n/a', 'NA', 'não', 'NÃO'])(
+    'a price of "%s" is none: not sold, or as the tier',
+    cell => {
+      const { rows, errors } = read(`rua;latitude;longitude;nivel;preco_1;preco_2\nR. A;;;Ouro;${cell};100`)
+      expect(errors).toEqual([])
+      expect(rows).toMatchObject([{ price_1y: null, price_2y: 10_000 }])
+    },
+  )
 
   test('a wrong price hides neither that a line repeats another nor that its code does', () => {
     const text = `${HEADER};codigo;preco_1\n;R. A;;;;-22,7;-47,3;Ouro;;P-10;1\n;R. A;;;;-22,7;-47,3;Ouro;;P-10;caro`

@@ -8,7 +8,7 @@ import {
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2'
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
@@ -70,6 +70,38 @@ test('an e-mail is taken, sent and noted as sent', async () => {
   expect(sent?.Item).not.toHaveProperty('taken_until')
 })
 
+test('it names the set by which bounces come back, and itself', async () => {
+  await handler(of(record('a')))
+  expect(mail.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
+    ConfigurationSetName: 'ponto-urbano-unit',
+    EmailTags: [{ Name: 'message_id', Value: 'made-a' }],
+  })
+})
+
+describe('one to an address whose e-mails come back', () => {
+  const known = (suppressed: object | null) => ({
+    ...{ kind: 'email_address', v: 1, suppressed, soft_bounces: 0, last_feedback: 'f1', resumed_at: null, version: 1 },
+  })
+  const suppressed = { reason: 'bounce', since: '2026-11-20T12:00:00.000Z' }
+
+  test('is not sent, leaves no dead letter and no lease, and is shown to the office', async () => {
+    table.on(GetCommand).resolves({ Item: known(suppressed) })
+    expect(await handler(of(record('a')))).toEqual(again())
+    expect(sentTo()).toEqual([])
+    expect(deadLetters()).toEqual([])
+    expect(table.commandCalls(DeleteCommand).at(-1)?.args[0].input.Key).toMatchObject({ PK: 'SENT#made-a' })
+    const noted = table.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+    expect(noted.at(-1)).toMatchObject({ kind: 'failed_email', message_id: 'made-a', reason: 'AddressSuppressed' })
+    expect(counted()).toEqual(['PontoUrbano EmailsRefused service ponto-urbano-unit: 1'])
+  })
+
+  test('is sent once they are resumed', async () => {
+    table.on(GetCommand).resolves({ Item: known(null) })
+    await handler(of(record('a')))
+    expect(sentTo()).toEqual(['a@example.com'])
+  })
+})
+
 test('one that was sent is not sent again', async () => {
   const item = { PK: { S: 'SENT#made-a' } }
   table.on(PutCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '', Item: item }))
@@ -93,7 +125,7 @@ describe('an e-mail that is refused for good', () => {
     const refused = record('a')
     expect(await handler(of(refused))).toEqual(again())
     expect(deadLetters()).toEqual([{ QueueUrl: process.env.EMAIL_DEAD_LETTERS_URL, MessageBody: refused.body }])
-    expect(table.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toMatchObject({ PK: 'SENT#made-a' })
+    expect(table.commandCalls(DeleteCommand).at(-1)?.args[0].input.Key).toMatchObject({ PK: 'SENT#made-a' })
   })
 
   test('comes again when it can not be put aside either', async () => {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import {
+  type EmailAddressRecord,
+  type EmailFeedback,
+  emailAddressRecord,
+  resumed,
+  type SuppressedAddress,
+  withFeedback,
+} from '#shared/notifications/rules/email-addresses.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { emailAddressKey } from '../../platform/table/keys.ts'
+import { readItems } from '../../platform/table/read.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * What the mail service said of e-mail addresses: one item for each that it said something of, replaced conditionally. Its key
+ * holds only a digest, and nothing in it says whose address it is.
+ */
+
+export const storedEmailAddress = shape({
+  kind: 'email_address',
+  schema: z.object({ ...emailAddressRecord.shape, version: z.number() }),
+})
+
+const keyOf = (email: string) =>
+  emailAddressKey(createHash('sha256').update(`address ${email.toLowerCase()}`).digest('base64url'))
+
+async function findRecord(email: string): Promise<(EmailAddressRecord & { version: number }) | undefined> {
+  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: keyOf(email), ConsistentRead: true }))
+  return Item && storedEmailAddress.parse(Item)
+}
+
+/** Whether no e-mail is sent to this address. */
+export const isSuppressed = async (email: string): Promise<boolean> => {
+  const record = await findRecord(email)
+  return record !== undefined && record.suppressed !== null
+}
+
+/** Those of the addresses to which no e-mail is sent. */
+export async function findSuppressed(emails: readonly string[]): Promise<SuppressedAddress[]> {
+  const items = await readItems(emails.map(keyOf))
+  const recordByKey = new Map(items.map(item => [item.PK, storedEmailAddress.parse(item)]))
+  return emails.flatMap(email => {
+    const suppressed = recordByKey.get(keyOf(email).PK)?.suppressed
+    return suppressed ? [{ email, ...suppressed }] : []
+  })
+}
+
+/** Returns false when the feedback added nothing. */
+export const recordFeedback = (email: string, feedback: EmailFeedback): Promise<boolean> =>
+  change(email, record => withFeedback(record, feedback))
+
+export async function recordResumed(email: string, now: string): Promise<void> {
+  await change(email, record => record && resumed(record, now))
+}
+
+/** `edit` returns undefined for no change. */
+const change = (
+  email: string,
+  edit: (record: EmailAddressRecord | undefined) => EmailAddressRecord | undefined,
+): Promise<boolean> =>
+  retryOnConflict(
+    async () => {
+      const before = await findRecord(email)
+      const after = edit(before)
+      if (!after) return false
+      const isWritten = await conditionHeld(
+        table.send(
+          new PutCommand({
+            TableName: TABLE_NAME,
+            Item: {
+              ...keyOf(email),
+              ...storedEmailAddress.stamp,
+              ...after,
+              version: (before?.version ?? 0) + 1,
+            },
+            ConditionExpression: before ? 'version = :read' : 'attribute_not_exists(PK)',
+            ...(before ? { ExpressionAttributeValues: { ':read': before.version } } : {}),
+          }),
+        ),
+      )
+      return isWritten || CONFLICT
+    },
+    { attempts: 20, what: 'what is known of an address' },
+  )

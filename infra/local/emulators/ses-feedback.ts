@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod/mini'
+import { asciiJson } from '#functions/platform/queues/ascii-json.ts'
+import { localQueue } from '../environment.ts'
+import { queueUrl } from './sqs.ts'
+
+/** An e-mail as SES is asked to send it: what its events tell of it. */
+const sentEmail = z.object({
+  FromEmailAddress: z.string(),
+  ConfigurationSetName: z.optional(z.string()),
+  Destination: z.object({ ToAddresses: z.array(z.string()) }),
+  EmailTags: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
+  Content: z.object({ Simple: z.object({ Subject: z.object({ Data: z.string() }) }) }),
+})
+
+/** The addresses by which SES itself is tried, with any label: 'bounce+2@simulator.amazonses.com'. */
+const SIMULATOR = /^(bounce|ooto|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i
+
+/** The events of an e-mail to addresses of the simulator, as EventBridge hands them on; none without a configuration set. */
+export function simulatedFeedback(body: string, now: string): { address: string; event: object }[] {
+  const { data: email } = sentEmail.safeParse(JSON.parse(body))
+  const configuration = email?.ConfigurationSetName
+  if (!email || configuration === undefined) return []
+  const tags = Object.fromEntries((email.EmailTags ?? []).map(({ Name, Value }) => [Name, [Value]]))
+  return email.Destination.ToAddresses.flatMap(address => {
+    const kind = SIMULATOR.exec(address)?.[1]?.toLowerCase()
+    if (kind === undefined) return []
+    const mail = {
+      timestamp: now,
+      source: email.FromEmailAddress,
+      messageId: randomUUID(),
+      destination: email.Destination.ToAddresses,
+      commonHeaders: { subject: email.Content.Simple.Subject.Data },
+      tags: { 'ses:configuration-set': [configuration], ...tags },
+    }
+    const about = { timestamp: now, feedbackId: randomUUID() }
+    const detail =
+      kind === 'complaint'
+        ? { eventType: 'Complaint', mail, complaint: { ...about, complainedRecipients: [{ emailAddress: address }] } }
+        : {
+            eventType: 'Bounce',
+            mail,
+            bounce: {
+              ...about,
+              // An answer that somebody is out of the office is a bounce that passes.
+              ...(kind === 'bounce'
+                ? { bounceType: 'Permanent', bounceSubType: 'General' }
+                : { bounceType: 'Transient', bounceSubType: 'General' }),
+              bouncedRecipients: [{ emailAddress: address }],
+            },
+          }
+    return [{ address, event: { source: 'aws.ses', detail } }]
+  })
+}
+
+/** What the rule of the events stack does: hands an event to the queue of `email_feedback`. */
+export async function queueFeedback(sqsEndpoint: string, event: object): Promise<void> {
+  await new SQSClient({}).send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(sqsEndpoint, localQueue('email_feedback')),
+      MessageBody: asciiJson(event),
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type SesEmulator, startSes } from '#infra/local/emulators/ses.ts'
+import { queueFeedback } from '#infra/local/emulators/ses-feedback.ts'
+import { combinePollers, type Poller } from '#infra/local/poller.ts'
+import { by } from '#tests/support/by.ts'
+import { readerAlone } from '#tests/support/change-path.ts'
+import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** E-mails to addresses that bounce or complain, through the real queues to the mail emulator and back, as the office sees it. */
+
+let table: Awaited<ReturnType<typeof startTable>>
+let mail: SesEmulator
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let poller: Poller
+let queueEmail: typeof import('#functions/notifications/emails/outbox.ts').queueEmail
+let office: typeof import('#functions/office/email-addresses/email-addresses.ts')
+let failed: typeof import('#functions/office/overview/failed-emails.ts')
+const complaints: string[] = []
+const report = (sentence: string) => complaints.push(sentence)
+
+beforeAll(async () => {
+  table = await startTable()
+  queue = await startEmailQueue(undefined, report)
+  mail = await startSes({
+    directory: undefined,
+    onFeedback: event => queueFeedback(queue.endpoint, event),
+    onCrash: report,
+  })
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
+  ;({ queueEmail } = await import('#functions/notifications/emails/outbox.ts'))
+  office = await import('#functions/office/email-addresses/email-addresses.ts')
+  failed = await import('#functions/office/overview/failed-emails.ts')
+  poller = combinePollers([
+    await startEmails(queue.endpoint, report),
+    await readerAlone('email_feedback', queue.endpoint, report),
+  ])
+})
+afterAll(async () => {
+  await poller.stop()
+  await Promise.all([mail.close(), queue.close()])
+  await table.close()
+  expect(complaints).toEqual([])
+})
+
+let number = 0
+beforeEach(() => {
+  number += 1
+})
+/** An address of the simulator for this test alone. */
+const address = (kind: string) => `${kind}+${number}@simulator.amazonses.com`
+const manager = { actor: { user_id: 'office', role: 'admin' as const }, now: '' }
+const sendTo = (to: string, id: string) =>
+  by('notifications', queueEmail)(`${id}-${number}`, to, { subject: `Assunto ${id}`, html: '<p>Olá</p>', text: 'Olá' })
+const suppressed = async (...emails: string[]) =>
+  (await by('overview', office.listSuppressedAddresses)({ emails })).items
+const resume = (email: string) =>
+  by('overview', office.resumeEmails)({ email }, { ...manager, now: new Date().toISOString() })
+const subjectsTo = async (to: string) =>
+  (await mail.emails()).filter(email => email.to.includes(to)).map(({ subject }) => subject)
+const failedNow = async () => (await by('overview', failed.presentFailedEmails)()).items
+const SOON = { timeout: 20_000, interval: 50 }
+
+test('nothing more goes to an address that bounced, until the office resumes it', async () => {
+  const to = address('bounce')
+  await sendTo(to, 'first')
+  await vi.waitFor(async () => expect(await suppressed(to, 'ana@example.com')).toHaveLength(1), SOON)
+  expect(await suppressed(to)).toEqual([{ email: to, reason: 'bounce', since: expect.any(String) }])
+  expect(await failedNow()).toMatchObject([{ subject: 'Assunto first', reason: 'Bounce' }])
+
+  await sendTo(to, 'second')
+  await vi.waitFor(async () => expect(await failedNow()).toHaveLength(2), SOON)
+  expect((await failedNow()).map(({ reason }) => reason).toSorted()).toEqual(['AddressSuppressed', 'Bounce'])
+  expect(await subjectsTo(to)).toEqual(['Assunto first'])
+
+  await resume(to)
+  expect(await suppressed(to)).toEqual([])
+  await resume(to)
+  await sendTo(to, 'third')
+  await vi.waitFor(async () => expect(await subjectsTo(to)).toEqual(['Assunto third', 'Assunto first']), SOON)
+  // It bounces again.
+  await vi.waitFor(async () => expect(await suppressed(to)).toHaveLength(1), SOON)
+})
+
+test('nothing more goes to one that complained', async () => {
+  const to = address('complaint')
+  await sendTo(to, 'first')
+  await vi.waitFor(async () => expect(await suppressed(to)).toMatchObject([{ reason: 'complaint' }]), SOON)
+  await sendTo(to, 'second')
+  await vi.waitFor(
+    async () => expect(await failedNow()).toContainEqual(expect.objectContaining({ subject: 'Assunto second' })),
+    SOON,
+  )
+  expect(await subjectsTo(to)).toEqual(['Assunto first'])
+})
+
+test('a bounce that passes stops nothing, nor does one whose e-mail names no set', async () => {
+  const [soft, unnamed, fine] = [address('ooto'), address('bounce'), `ana+${number}@example.com`]
+  await sendTo(soft, 'soft')
+  await sendTo(fine, 'fine')
+  await new SESv2Client({}).send(
+    new SendEmailCommand({
+      FromEmailAddress: 'ponto@exemplo.com',
+      Destination: { ToAddresses: [unnamed] },
+      Content: { Simple: { Subject: { Data: 'Olá' }, Body: { Text: { Data: 'Olá' } } } },
+    }),
+  )
+  await vi.waitFor(async () => expect(await subjectsTo(soft)).toHaveLength(1), SOON)
+  await vi.waitFor(async () => expect(await subjectsTo(fine)).toHaveLength(1), SOON)
+  await poller.drained()
+  expect(await suppressed(soft, unnamed, fine)).toEqual([])
+  await sendTo(soft, 'again')
+  await vi.waitFor(async () => expect(await subjectsTo(soft)).toHaveLength(2), SOON)
+})
+
+test('of many bounces at once none is lost, and those that come late resume nothing', async () => {
+  const to = address('bounce')
+  const ids = Array.from({ length: 12 }, (_, index) => `at-once-${index}`)
+  await Promise.all(ids.map(id => sendTo(to, id)))
+  const about = async () => (await failedNow()).filter(({ subject }) => subject.startsWith('Assunto at-once'))
+  await vi.waitFor(async () => expect(await about()).toHaveLength(12), SOON)
+  await poller.drained()
+  const sent = await subjectsTo(to)
+  expect(sent.length).toBeGreaterThan(0)
+  expect((await about()).filter(({ reason }) => reason === 'Bounce')).toHaveLength(sent.length)
+  expect(await suppressed(to)).toHaveLength(1)
+})
