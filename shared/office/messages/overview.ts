@@ -19,12 +19,12 @@ export const OVERVIEW = {
   CONTRACTS_IN: (days: number) => `Em até ${days} dias`,
   // What failed
   FAILED_TITLE: 'O que falhou',
-  FAILED_EMAILS: 'E-mails que não saíram',
+  FAILED_EMAILS: 'E-mails que não chegaram',
   FAILED_EMAILS_DETAIL:
-    'Fale com a pessoa por outro caminho; depois de corrigir o motivo, o e-mail pode ser reenviado.',
-  FAILED_EMAILS_FAILED: 'Erro ao carregar os e-mails que não saíram',
+    'Fale com a pessoa por outro caminho; o que o serviço de e-mail recusou pode ser reenviado depois de corrigido o motivo.',
+  FAILED_EMAILS_FAILED: 'Erro ao carregar os e-mails que não chegaram',
   SEE_FAILED_EMAILS: 'Ver quais',
-  NO_FAILED_EMAILS: 'Todos os e-mails saíram',
+  NO_FAILED_EMAILS: 'Nenhum e-mail falhou',
   RETURNED: 'Instalações devolvidas',
   SEE_RETURNED: 'Ver no pipeline',
   NO_RETURNED: 'Nada voltou da rua',

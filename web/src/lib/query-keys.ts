@@ -65,6 +65,7 @@ export const queryKeys = {
   taskPlaces: (filter: Record<string, string | undefined>) => ['board', 'places', filter],
   overview: ['overview'],
   failedEmails: ['overview', 'failed-emails'],
+  suppressedAddresses: (emails: readonly string[]) => ['suppressed-addresses', ...emails],
   user: (userId: string) => ['user', userId],
   address: (cep: string) => ['address', cep],
   addressText: (text: string) => ['address', 'text', text],

@@ -14,6 +14,7 @@ import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { customerId as customerIdSchema } from '#shared/platform/rules/identifiers.ts'
+import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { CustomerAccounts } from '#web/features/office/customers/customer-accounts.tsx'
 import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
@@ -170,6 +171,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         <div className="side">
           <Section title={CUSTOMER_PAGE.CONTACTS}>
             <CustomerContacts contacts={customer.contacts} />
+            <SuppressedAddresses emails={customer.contacts.map(({ email }) => email)} />
           </Section>
           <Section title={CUSTOMER_PAGE.DATA}>
             <p>{intro.filter(Boolean).join(' · ')}</p>

@@ -20,6 +20,7 @@ import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/k
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import { isHoldOver, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
+import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
@@ -185,6 +186,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           <div className="side">
             <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
+              <SuppressedAddresses emails={[order.customer_email, desk.details.data?.account?.email]} />
             </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
               <Section title={ORDER_LINK_DESK.TITLE}>

@@ -29,6 +29,7 @@ function openCustomer(
   let shown: unknown = accounts
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': { body: customer },
     'GET /customers/c1/history': { body: { items: [] } },
     'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },

@@ -49,6 +49,7 @@ function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}, address 
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': { body: bakery },
     'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [edited] } },

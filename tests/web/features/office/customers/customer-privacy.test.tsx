@@ -29,6 +29,7 @@ function openCustomer(
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role }) },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': {
       body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() },
     },

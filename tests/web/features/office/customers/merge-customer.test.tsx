@@ -36,6 +36,7 @@ function openCustomer(
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role }) },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': { body: of('c1') },
     'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [] } },

@@ -77,7 +77,7 @@ describe('the morning page', () => {
     ['Em até 30 dias', '5', 'R$ 5.000,00', '/admin/orders?vence=contratos-30-dias'],
     ['Em até 60 dias', '7', 'R$ 7.000,00', '/admin/orders?vence=contratos-60-dias'],
     ['Em até 90 dias', '8', 'R$ 8.000,00', '/admin/orders?vence=contratos-90-dias'],
-    ['E-mails que não saíram', '1', 'Ver quais', '/admin/overview#emails'],
+    ['E-mails que não chegaram', '1', 'Ver quais', '/admin/overview#emails'],
     ['Instalações devolvidas', '2', 'Ver no pipeline', '/admin/pipeline?coluna=em-espera'],
   ])('tells %s and leads to them', async (name, figure, detail, address) => {
     openOverview()
@@ -115,7 +115,7 @@ describe('the morning page', () => {
 
   it('names the e-mails that did not go out, with order and customer', async () => {
     openOverview()
-    const section = within(await screen.findByRole('region', { name: 'E-mails que não saíram' }))
+    const section = within(await screen.findByRole('region', { name: 'E-mails que não chegaram' }))
     expect(await section.findByText('Sua reserva')).toBeTruthy()
     expect(section.getByText(/Ana Souza \(ana@exemplo\.com\)/)).toBeTruthy()
     expect(section.getByRole('link', { name: '#a1b2c3d4' }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
@@ -133,8 +133,8 @@ describe('the morning page', () => {
     })
     expect((await screen.findAllByText('Nada termina nesse período.')).length).toBe(2)
     expect(screen.getAllByText('Ainda não há pontos à venda.')).toHaveLength(2)
-    for (const text of ['Todos os e-mails saíram', 'Nada voltou da rua']) expect(screen.getByText(text)).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'E-mails que não saíram' })).toBeNull()
+    for (const text of ['Nenhum e-mail falhou', 'Nada voltou da rua']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'E-mails que não chegaram' })).toBeNull()
   })
 
   it('says that many e-mails failed without counting all', async () => {

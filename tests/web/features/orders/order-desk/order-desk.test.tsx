@@ -178,6 +178,7 @@ describe('the page of an order', () => {
     let fails = true
     answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+      'POST /email-addresses/suppressed': { body: { items: [] } },
       [`GET ${AT}`]: () => (fails ? refused('TRY_AGAIN') : { body: order }),
     })
     const { user } = openSite(

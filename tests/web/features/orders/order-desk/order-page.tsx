@@ -72,6 +72,7 @@ export async function openOrder(routes: NetworkRoutes = {}) {
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     [`GET ${AT}`]: () => ({ body: order }),
     [`GET ${AT}/details`]: () => ({ body: { order, points, account } }),
     [`GET ${AT}/history`]: () => ({ body: { items: history } }),

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { UNDELIVERED_REASONS } from '#shared/notifications/messages/email-addresses.ts'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -67,7 +68,7 @@ export function FailedEmails() {
                 </span>
               )}
               <span className="rest">
-                {formatDateTime(email.failed_at)} · {email.reason}
+                {formatDateTime(email.failed_at)} · {UNDELIVERED_REASONS[email.reason] ?? email.reason}
               </span>
             </li>
           ))}

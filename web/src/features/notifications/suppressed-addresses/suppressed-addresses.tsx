@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { EMAIL_ADDRESSES } from '#shared/notifications/messages/email-addresses.ts'
+import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
+import { overview as overviewApi } from '#shared/office/api/overview.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+const Alerts = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  overflowWrap: 'anywhere',
+  outline: 'none',
+  '& .MuiAlert-message': { display: 'grid', justifyItems: 'start', gap: 8 },
+  '& .MuiAlertTitle-root': { margin: 0 },
+})
+
+/** Those of the addresses that get no e-mails, each with a way to send again; nothing where all do. */
+export function SuppressedAddresses({ emails }: { emails: readonly (string | undefined)[] }) {
+  const asked = [...new Set(emails.flatMap(email => email || []))]
+  const queryKey = queryKeys.suppressedAddresses(asked)
+  const suppressed = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(overviewApi.suppressedAddresses, { emails: asked }, { signal }),
+    enabled: asked.length > 0,
+    staleTime: 0,
+  })
+  const queryClient = useQueryClient()
+  const alerts = useRef<HTMLDivElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { dialog, open, show, close } = useDialogState<SuppressedAddress>()
+
+  const resume = async ({ email }: SuppressedAddress) => {
+    setIsBusy(true)
+    try {
+      await call(overviewApi.resumeEmails, { email })
+      // The button goes with its alert.
+      alerts.current?.focus({ preventScroll: true })
+      queryClient.setQueryData<{ items: SuppressedAddress[] }>(
+        queryKey,
+        data => data && { items: data.items.filter(each => each.email !== email) },
+      )
+      toast.success(EMAIL_ADDRESSES.RESUMED(email))
+      close()
+    } catch (error) {
+      toastError(EMAIL_ADDRESSES.RESUME_FAILED, error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (suppressed.isError && !suppressed.data)
+    return (
+      <RetryAlert query={suppressed} severity="warning">
+        {EMAIL_ADDRESSES.LOAD_FAILED}
+      </RetryAlert>
+    )
+  if (!suppressed.data || (suppressed.data.items.length === 0 && !dialog)) return null
+  return (
+    <Alerts ref={alerts} tabIndex={-1}>
+      {suppressed.data.items.map(address => (
+        <Alert key={address.email} severity="warning">
+          <AlertTitle>
+            {(address.reason === 'bounce' ? EMAIL_ADDRESSES.COMES_BACK : EMAIL_ADDRESSES.REPORTED)(address.email)}
+          </AlertTitle>
+          {EMAIL_ADDRESSES.DETAIL(formatDate(address.since))}
+          <Button
+            color="inherit"
+            size="small"
+            variant="outlined"
+            aria-label={EMAIL_ADDRESSES.RESUME_NAMED(address.email)}
+            onClick={() => show(address)}
+          >
+            {EMAIL_ADDRESSES.RESUME}
+          </Button>
+        </Alert>
+      ))}
+      {dialog && (
+        <ConfirmDialog
+          open={open}
+          title={EMAIL_ADDRESSES.RESUME_TITLE(dialog.email)}
+          text={EMAIL_ADDRESSES.RESUME_TEXT}
+          confirmLabel={EMAIL_ADDRESSES.RESUME}
+          color="primary"
+          busy={isBusy}
+          onConfirm={() => void resume(dialog)}
+          onClose={close}
+        />
+      )}
+    </Alerts>
+  )
+}
