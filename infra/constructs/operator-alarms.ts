@@ -2,39 +2,17 @@ import { ArnFormat } from 'aws-cdk-lib'
 import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Topic } from 'aws-cdk-lib/aws-sns'
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { prefixOf, type StageStack } from '../stacks/stage.ts'
 
-/** Alarms of one region, with the topic that tells the operator when one rings and when it is over. */
+/** Alarms of a stack, with the topic of its region that tells the operator when one rings and when it is over. */
 export class OperatorAlarms {
   private readonly stack: StageStack
-  private readonly topic: Topic
-  constructor(stack: StageStack) {
-    const { stage } = stack
+  private readonly topic: ITopic
+  constructor(stack: StageStack, topic: ITopic) {
     this.stack = stack
-    this.topic = new Topic(stack, 'Alarms', { topicName: `${stack.stackName}-alarms`, enforceSSL: true })
-    // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
-    // publish.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': stack.account },
-          ArnLike: {
-            'aws:SourceArn': stack.formatArn({
-              service: 'cloudwatch',
-              resource: 'alarm',
-              resourceName: `${prefixOf(stage)}-*`,
-              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-            }),
-          },
-        },
-      }),
-    )
-    if (stage.settings.alarm_email) this.topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
+    this.topic = topic
   }
 
   /** Rings at `threshold` (1) and above, in `periods` (1) of as many; missing data is fine. */
@@ -73,4 +51,32 @@ export class OperatorAlarms {
     alarm.addAlarmAction(tell)
     alarm.addOkAction(tell)
   }
+}
+
+/** One for each region, since each has to be confirmed by its subscriber. */
+export function createAlarmTopic(stack: StageStack): Topic {
+  const { stage } = stack
+  const topic = new Topic(stack, 'Alarms', { topicName: `${stack.stackName}-alarms`, enforceSSL: true })
+  // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
+  // publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': stack.account },
+        ArnLike: {
+          'aws:SourceArn': stack.formatArn({
+            service: 'cloudwatch',
+            resource: 'alarm',
+            resourceName: `${prefixOf(stage)}-*`,
+            arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+          }),
+        },
+      },
+    }),
+  )
+  if (stage.settings.alarm_email) topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
+  return topic
 }

@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { expireHelperLogs } from '../constructs/helper-logs.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
+import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { EventsStack } from './events-stack.ts'
 import { IdentityStack } from './identity-stack.ts'
@@ -17,6 +18,7 @@ import { WebStack } from './web-stack.ts'
 export function createStacks(app: App, stage: Stage): void {
   const edge = new EdgeStack(app, stage)
   const web = new WebStack(app, stage, edge.webAclArn)
+  new EdgeAlarmsStack(app, stage, { edge, web })
   const media = new MediaStack(app, stage, web)
   const data = new DataStack(app, stage)
   const { siteUrl } = web

@@ -5,7 +5,8 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
-import { OperatorAlarms } from '../constructs/operator-alarms.ts'
+import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
+import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
@@ -89,6 +90,8 @@ const rateLimitRule = (
 /** Firewall of the site, and what else AWS has in us-east-1 only: the alarm on it, and the budget. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
+  /** Of the region's topic of alarms. */
+  readonly alarmTopicArn: CrossStackParameter
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {
       description: 'Ponto Urbano: web ACL of the site, its alarm, the budget',
@@ -118,7 +121,9 @@ export class EdgeStack extends StageStack {
       ],
     })
     this.webAclArn = acl.attrArn
-    new OperatorAlarms(this).add(
+    const topic = createAlarmTopic(this)
+    this.alarmTopicArn = new CrossStackParameter(this, 'edge-alarm-topic', topic.topicArn)
+    new OperatorAlarms(this, topic).add(
       'firewall-blocks',
       new Metric({
         namespace: 'AWS/WAFV2',

@@ -11,7 +11,7 @@ import {
 } from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { OperatorAlarms } from '../constructs/operator-alarms.ts'
+import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { DEAD_LETTER_DAYS, MAIL_QUEUES } from '../system/queues.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
@@ -149,7 +149,7 @@ export class ObservabilityStack extends StageStack {
   }
 
   private addAlarms(metrics: ReturnType<ObservabilityStack['metrics']>): void {
-    const alarms = new OperatorAlarms(this)
+    const alarms = new OperatorAlarms(this, createAlarmTopic(this))
     const kept = `for ${DEAD_LETTER_DAYS} days`
     alarms.add('api-5xx', metrics.failures, 'The API answered with 500 and above.')
     alarms.add(

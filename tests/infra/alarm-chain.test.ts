@@ -44,6 +44,8 @@ function letsPublish(each: z.infer<typeof statement>, topic: string, alarm: stri
   )
 }
 
+const IN_US_EAST_1 = ['edge', 'edge-alarms']
+
 /** Every link that is missing between an alarm and a person, as sentences. */
 function brokenLinks(resources: readonly Resource[]): string[] {
   const all = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
@@ -55,12 +57,13 @@ function brokenLinks(resources: readonly Resource[]): string[] {
   const subscriptions = all('AWS::SNS::Subscription', shapes.subscription)
   return all('AWS::CloudWatch::Alarm', shapes.alarm).flatMap(
     ({ stack, is: { AlarmName, AlarmActions, OKActions } }) => {
-      const region = stack === 'edge' ? 'us-east-1' : 'sa-east-1'
+      const stacks = IN_US_EAST_1.includes(stack) ? IN_US_EAST_1 : ['observability']
+      const region = stacks === IN_US_EAST_1 ? 'us-east-1' : 'sa-east-1'
       if (AlarmActions.length === 0) return [`${AlarmName} tells nobody`]
       if (OKActions.length === 0) return [`${AlarmName} does not say when it is over`]
       return [...AlarmActions, ...OKActions].flatMap(topic => {
         // CloudWatch tells topics of its own region only.
-        if (!topics.has(topic) || !topic.startsWith(`${stack}/`))
+        if (!topics.has(topic) || !stacks.some(each => topic.startsWith(`${each}/`)))
           return [`${AlarmName} tells a topic that is not there`]
         const statements = policies
           .filter(({ is }) => is.Topics.includes(topic))

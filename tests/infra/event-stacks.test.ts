@@ -216,6 +216,14 @@ describe('alarms', () => {
     expect(watchedMetrics(deployed)).toEqual({
       'api-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
       'firewall-blocks': ['AWS/WAFV2 BlockedRequests Rule ALL WebACL ponto-urbano-production'],
+      'edge-5xx': ['Requests', '5xxErrorRate'].map(name =>
+        // Of the stack 'web', in another region.
+        expect.stringMatching(
+          new RegExp(
+            `^AWS/CloudFront ${name} DistributionId edge-alarms/ExportsReader.*webs.*RefDistribution.* Region Global$`,
+          ),
+        ),
+      ),
       'release-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
       'api-latency': [`AWS/ApiGateway Latency ApiId ${api}`],
       'sign-up-errors': ['custom-message', 'post-confirmation', 'post-authentication'].map(

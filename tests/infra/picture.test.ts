@@ -46,7 +46,7 @@ const name = z.object({ FunctionName: z.optional(z.string()) })
 const isHelper = ({ type, properties }: { type: string; properties: unknown }) =>
   type === 'AWS::Lambda::Function' && name.parse(properties).FunctionName === undefined
 
-const boxes = [...drawing.matchAll(/^ {2}subgraph (\w+)[^\n]*\n([\s\S]*?)^ {2}end/gm)].map(
+const boxes = [...drawing.matchAll(/^ {2}subgraph ([\w-]+)[^\n]*\n([\s\S]*?)^ {2}end/gm)].map(
   ([, stack = '', inside = '']) => ({
     stack,
     drawn: [...inside.matchAll(/^ {4}\w+[[(]+"([^:"]+): /gm)].map(([, words = '']) => words),
@@ -71,7 +71,7 @@ describe.each(boxes)('$stack', ({ stack, drawn, lines }) => {
 
 test('joins everything that it shows by arrows', () => {
   const arrows = drawing.split('\n').filter(line => line.includes('-->'))
-  expect(nodes).toHaveLength(32)
+  expect(nodes).toHaveLength(34)
   const joined = new Set(arrows.flatMap(line => line.split(/ -- .*? --> | --> /).map(each => each.trim())))
   expect([...joined].toSorted()).toEqual(nodes.toSorted())
 })

@@ -44,6 +44,8 @@ const PROTECTIONS: Protections = {
       'audit-breaches',
     ],
     'GreaterThanOrEqualToThreshold 5 in 1 of 1 × 60 s, missing is notBreaching, told, told when over': ['release-5xx'],
+    'requests * share / 100 GreaterThanOrEqualToThreshold 5 in 2 of 5 × 60 s, missing is notBreaching, told, told when over':
+      ['edge-5xx'],
     'GreaterThanOrEqualToThreshold 1000 in 3 of 3 × 300 s, missing is notBreaching, told, told when over': [
       'firewall-blocks',
     ],
