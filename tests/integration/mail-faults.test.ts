@@ -108,7 +108,7 @@ test.each(['fail', 'hang'] as const)(
     behave(aBuyer(`faulty ${fault}`).email, fault)
     const made = await twoReservations(fault)
     await expectAtOnce(made)
-    await vi.waitFor(() => expect(mail.asked).toContain(made.faulty))
+    await vi.waitFor(() => expect(mail.asked).toContain(made.faulty), 10_000)
     mail.behave(() => 'take')
     await vi.waitFor(async () => expect(await mail.subjectsTo(made.faulty)).toHaveLength(1), {
       timeout: 30_000,
@@ -130,7 +130,7 @@ test('a service that answers nobody keeps no notification back, and everything i
       expect.arrayContaining(made.orders.map(({ id }) => `/admin/orders/${id}`)),
     )
   }, AT_ONCE)
-  await vi.waitFor(() => expect(mail.asked).toEqual(expect.arrayContaining([made.faulty, made.next])))
+  await vi.waitFor(() => expect(mail.asked).toEqual(expect.arrayContaining([made.faulty, made.next])), 10_000)
   mail.behave(() => 'take')
   for (const address of [made.faulty, made.next])
     await vi.waitFor(async () => expect(await mail.subjectsTo(address)).toHaveLength(1), {

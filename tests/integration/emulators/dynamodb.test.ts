@@ -75,7 +75,7 @@ describe('DynamoDB Local', () => {
     const onCrash = vi.fn<(sentence: string) => void>()
     const database = await startDynamoDb({ directory: undefined, onCrash })
     process.kill(database.pid, 'SIGKILL')
-    await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), 10_000)
     expect(onCrash.mock.calls[0]?.[0]).toMatch(/^The database \(DynamoDB Local\) ended unexpectedly/)
     await database.close()
   })

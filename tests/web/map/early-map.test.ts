@@ -93,7 +93,7 @@ const library = { Map: FakeMap } as unknown as Awaited<
 >
 const start = (loadLibrary = async () => library) =>
   early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, loadLibrary })
-const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1))
+const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1), 10_000)
 
 /** What react-map-gl does with a library. */
 async function createFirstMap(element = document.createElement('div')) {
@@ -105,7 +105,7 @@ async function createFirstMap(element = document.createElement('div')) {
 
 test('the worker is told where the map looks, the filters, the cells and the settings', async () => {
   start()
-  await vi.waitFor(() => expect(worker.received).toHaveLength(3))
+  await vi.waitFor(() => expect(worker.received).toHaveLength(3), 10_000)
   expect(worker.received).toEqual([
     { type: 'change', revision: 0, change: { view: VIEW, filters: DEFAULT_FILTERS } },
     { type: 'change', revision: 0, change: { cells: [] } },
@@ -193,7 +193,7 @@ test('a library that does not load leaves the place empty, and the failure to th
   })
   const taking = early.takeEarlyLibrary()
   await expect(taking).rejects.toThrow('no network')
-  await vi.waitFor(() => expect(container.isConnected).toBe(false))
+  await vi.waitFor(() => expect(container.isConnected).toBe(false), 10_000)
 })
 
 const isWaitOver = () => {
@@ -211,7 +211,7 @@ test('the rest of the page waits until the map is drawn', async () => {
   expect(isOver()).toBe(false)
   expect(firstDrawing.isEarlyMapShown()).toBe(true)
   drawn?.handlers.get('idle')?.()
-  await vi.waitFor(() => expect(isOver()).toBe(true))
+  await vi.waitFor(() => expect(isOver()).toBe(true), 10_000)
 })
 
 test('it waits neither for a map that fails, nor longer than three seconds, nor where there is none', async () => {
@@ -244,5 +244,5 @@ test('the tiles of the opening view are fetched before the library is there', as
     return new Response('', { status: 500 })
   })
   start(() => new Promise(() => undefined))
-  await vi.waitFor(() => expect(fetched).toContainEqual(expect.stringMatching(/region.*\.pmtiles/)))
+  await vi.waitFor(() => expect(fetched).toContainEqual(expect.stringMatching(/region.*\.pmtiles/)), 10_000)
 })

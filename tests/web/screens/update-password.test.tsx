@@ -58,7 +58,7 @@ describe('the link of the recovery e-mail', () => {
     await vi.waitFor(async () => {
       await act(() => vi.advanceTimersByTimeAsync(0))
       expect(currentState()).toMatchObject({ done: true })
-    })
+    }, 10_000)
     // The waiting above has advanced the clock by a second at most
     await act(() => vi.advanceTimersByTimeAsync(1_900))
     expect(currentAddress()).toBe('/update-password')

@@ -73,10 +73,10 @@ describe('what is explored', () => {
     vi.useFakeTimers()
     try {
       const close = openLayer(() => undefined)
-      await vi.waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
+      await vi.waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }), 10_000)
       openSite(<Screen />, '/?ordem=novos')
       close()
-      await vi.waitFor(() => expect(window.history.state).toBeNull())
+      await vi.waitFor(() => expect(window.history.state).toBeNull(), 10_000)
       window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
       await act(() => vi.advanceTimersByTimeAsync(2_000))
       expect(currentAddress()).toBe('/?ordem=novos')

@@ -140,9 +140,12 @@ describe('the contract of an order', () => {
     }
     await issue()
     expect(await screen.findByText('Não foi possível emitir o contrato')).toBeTruthy()
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), 10_000)
     await issue()
-    await vi.waitFor(() => expect(network.to(POST).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4 }]))
+    await vi.waitFor(
+      () => expect(network.to(POST).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4 }]),
+      10_000,
+    )
   })
 
   it('says what the client’s profile lacks, and leads there', async () => {
