@@ -52,6 +52,7 @@ export async function openMenu(page: Page, name: string, action: string): Promis
 
 /** Shows what a phone folds away of a screen's actions. */
 export async function unfoldActions(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const opener = page.getByRole('button', { name: 'Mais ações' })
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
 }
