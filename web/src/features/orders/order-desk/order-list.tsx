@@ -78,6 +78,7 @@ const Cards = styled(CardList)(({ theme }) => ({
   '& > li[data-selectable=true] .card': { paddingLeft: 0 },
   '& .card': {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 8,
     padding: '14px 16px',
     color: 'inherit',
@@ -88,6 +89,8 @@ const Cards = styled(CardList)(({ theme }) => ({
   '& .line': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, minWidth: 0 },
   '& .name': { fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .rest': { fontSize: 14, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  // Days of several contracts are longer than a phone is wide.
+  '& .deadline': { whiteSpace: 'normal' },
   '& .total': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 }))
 
@@ -103,12 +106,17 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldOver(order, new Date(now).toISOString())
     return (
-      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON_MS} title={formatDateTime(until)}>
+      <Due
+        className="deadline"
+        data-over={isOver}
+        data-soon={Date.parse(until) - now < SOON_MS}
+        title={formatDateTime(until)}
+      >
         {isOver ? ORDER_LIST.HOLD_OVER : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))}
       </Due>
     )
   }
-  return <Due>{contractDaysText(order, now) ?? ORDER_LIST.NO_DEADLINE}</Due>
+  return <Due className="deadline">{contractDaysText(order, now) ?? ORDER_LIST.NO_DEADLINE}</Due>
 }
 
 const StatusMarks = ({ order }: { order: OrderSummary }) => (
