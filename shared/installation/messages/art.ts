@@ -1,6 +1,7 @@
 import { faceSize } from '../../catalogue/messages/point-site.ts'
 import type { KitType } from '../../orders/rules/kit-types.ts'
 import { PEOPLE } from '../../people/messages/people.ts'
+import { counted } from '../../platform/messages/phrases.ts'
 import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
@@ -98,14 +99,23 @@ export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
 
 type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 
+/** The sizes of more signs are counted, not named. */
+const MANY_SIGNS = 6
+
 /** How large the art of these signs has to be: once where all are alike, else of each. */
 export function artMeasures(signs: readonly Sign[]): string {
   const sizes = signs.map(faceSize)
   const [first = ''] = sizes
   if (sizes.every(size => size === first))
     return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`
-  const signLines = signs.map((sign, index) => `${sign.point_name}, ${sizes[index] || 'a confirmar com a equipe'}`)
-  return `Medidas das placas: ${signLines.join('; ')}.`
+  const named = signs.map((sign, index) => ({ ...sign, size: sizes[index] || 'a confirmar com a equipe' }))
+  const lines =
+    signs.length > MANY_SIGNS
+      ? [...Map.groupBy(named, ({ size }) => size)].map(
+          ([size, alike]) => `${counted(alike.length, 'ponto', 'pontos')}, ${size}`,
+        )
+      : named.map(({ point_name, size }) => `${point_name}, ${size}`)
+  return `Medidas das placas: ${lines.join('; ')}.`
 }
 
 /** What is often wrong; whoever refuses an art may add their own words. */

@@ -5,7 +5,7 @@ import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { namesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
-import { counted, distanceOf, listOf } from '../../platform/messages/phrases.ts'
+import { counted, distanceOf, listOf, listOfPoints } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type Email, greet, orderRows, renderEmail } from './emails.ts'
@@ -18,7 +18,7 @@ export type OrderNotifications = { client?: NotificationMessage; office?: Notifi
 const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
 const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length, 'ponto', 'pontos')
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
-  listOf(items.map(({ point_name }) => point_name))
+  listOfPoints(items.map(({ point_name }) => point_name))
 
 /** Notifications for a change of an order; nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {

@@ -5,6 +5,15 @@ const conjunction = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunc
 /** 'A', 'A e B', 'A, B e C' */
 export const listOf = (names: readonly string[]): string => conjunction.format(names)
 
+/** As many names as a heading has room for. */
+const MAX_NAMES = 6
+
+/** 'A, B e C'; of more names the first: 'A, B, C e mais 197 pontos' */
+export const listOfPoints = (names: readonly string[]): string =>
+  names.length <= MAX_NAMES
+    ? listOf(names)
+    : listOf([...names.slice(0, MAX_NAMES / 2), `mais ${counted(names.length - MAX_NAMES / 2, 'ponto', 'pontos')}`])
+
 /** '1 ponto', '1.200 pontos' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`

@@ -118,6 +118,18 @@ describe('the arts of an order', () => {
     expect((await screen.findByRole('article')).textContent).toContain(sentence)
   })
 
+  it('of very many signs name the first, and count those of each size', async () => {
+    open(
+      Array.from({ length: 45 }, (_, index) =>
+        aSign(`${index + 1}`, index < 40 ? {} : { face_width_cm: null, face_height_cm: null }),
+      ),
+    )
+    const article = await screen.findByRole('article', { name: 'Rua 1, Rua 2, Rua 3 e mais 42 pontos' })
+    expect(article.textContent).toContain(
+      'Medidas das placas: 40 pontos, 2,4 × 1,2 m; 5 pontos, a confirmar com a equipe.',
+    )
+  })
+
   it('that the client sent need no approval of theirs', async () => {
     open([aSign('1', { art_status: 'from_client', art: anArt({ sent_by: 'Você', sent_by_office: false }) })])
     const sign = within(await screen.findByRole('article', { name: 'Rua 1' }))

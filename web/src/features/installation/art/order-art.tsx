@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/installation/messages/art.ts'
 import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { listOf } from '#shared/platform/messages/phrases.ts'
+import { listOfPoints } from '#shared/platform/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -116,7 +116,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
-  const pointNames = listOf(group.map(({ point_name }) => point_name))
+  const pointNames = listOfPoints(group.map(({ point_name }) => point_name))
   const arts = group.flatMap(({ task_id: id, art: artOfTask }) =>
     artOfTask ? { task_id: id, art_version: artOfTask.art_version } : [],
   )
