@@ -33,7 +33,12 @@ export const NEW_ORDER = {
   // The points
   POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
   ADD: 'Adicionar pontos',
-  ADD_HINT: 'Busque por código inteiro (PU-00378), nome ou rua, ou cole uma lista de códigos.',
+  ADD_HINT: 'Busque por código inteiro (PU-00378), nome ou rua, ou digite ou cole uma lista de códigos.',
+  SEARCHING: 'Buscando…',
+  ADDING: 'Procurando os pontos…',
+  ENTER_ADDS: 'Aperte Enter para adicionar os pontos destes códigos.',
+  UNSELLABLE: (codes: readonly string[]) =>
+    `${listOf(codes)} não ${codes.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'} neste prazo.`,
   ADD_NONE: 'Nenhum ponto encontrado',
   ADD_FAILED: 'Não foi possível buscar pontos.',
   FROM_CART: (count: number) => `Trazer do carrinho (${count})`,

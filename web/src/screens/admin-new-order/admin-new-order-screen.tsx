@@ -227,6 +227,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
           <Part title={NEW_ORDER.POINTS(order.form.points.length)}>
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
+              taken={order.filled.taken}
               onAdd={order.addPoints}
               error={errors.points}
               inputRef={fieldRef('points')}

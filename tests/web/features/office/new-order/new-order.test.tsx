@@ -293,6 +293,7 @@ it('offers no customer that was found for other words than those typed', async (
   expect(await screen.findByRole('option', { name: /^Padaria do Bairro/ })).toBeTruthy()
 })
 
+const NO_POINTS = { draft: { items: [] } }
 const pointsField = () => screen.getByLabelText('Adicionar pontos')
 const paste = (text: string) => fireEvent.paste(pointsField(), { clipboardData: { getData: () => text } })
 
@@ -301,7 +302,7 @@ describe('many points at once', () => {
   const pasted = codes.map((code, index) => aQuote({ id: `1${index}0`, asset_code: code, name: `Rua ${index}` }))
 
   it('are added up to the most of one order; the others are named', async () => {
-    await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, { draft: { items: [] } })
+    await openFilled({ [QUOTE]: quoteOf(aQuote(), ...pasted) }, NO_POINTS)
     paste(codes.join('\n'))
     const said = await screen.findByText(/^200 pontos adicionados\./)
     expect(said.textContent).toContain(
@@ -326,6 +327,57 @@ describe('many points at once', () => {
     await user.click(screen.getByRole('button', { name: 'Remover PU-00100' }))
     await waitFor(() => expect(screen.queryByText('2 pontos adicionados.')).toBeNull())
   })
+})
+
+describe('codes of points', () => {
+  const soldPoint = aQuote({ id: '101', asset_code: 'PU-00101', free_ranges: [{ from: '2999-01-01', to: null }] })
+  const quote = (...unknown_codes: string[]) => ({
+    body: { points: [aQuote({ id: '100', asset_code: 'PU-00100' }), soldPoint], unknown_ids: [], unknown_codes },
+  })
+  const said = () => pointsField().closest('section')?.querySelector('[role=status]')?.textContent
+
+  it('are added when one alone is pasted, and what can not be sold in the term is said', async () => {
+    const { network } = await openFilled({ [QUOTE]: { body: { ...quote().body, points: [soldPoint] } } }, NO_POINTS)
+    paste('pu-00101')
+    await waitFor(() => expect(said()).toBe('1 ponto adicionado. PU-00101 não pode ser vendido neste prazo.'))
+    expect(network.to(QUOTE)[0]?.body).toEqual({ point_ids: [], codes: ['PU-00101'] })
+  })
+
+  it.each([
+    ['blanks', 'PU-00100 PU-00101 XX-99'],
+    ['commas', 'PU-00100,PU-00101, XX-99'],
+  ])('are added when typed with %s and Enter, although the search still goes on', async (_, typed) => {
+    const { user, network } = await openFilled({ [QUOTE]: quote('XX-99') }, NO_POINTS)
+    await user.type(pointsField(), typed)
+    expect(said()).toBe('Aperte Enter para adicionar os pontos destes códigos.')
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(said()).toBe(
+        '2 pontos adicionados. Não existe ponto com o código XX-99. PU-00101 não pode ser vendido neste prazo.',
+      ),
+    )
+    expect(network.to(QUOTE)[0]?.body).toEqual({ point_ids: [], codes: ['PU-00100', 'PU-00101', 'XX-99'] })
+    expect(pointsField()).toHaveProperty('value', '')
+  })
+
+  it('that are unknown stay in the field to be corrected, and are told', async () => {
+    await openFilled({ [QUOTE]: { body: { points: [], unknown_ids: [], unknown_codes: ['PU-99999'] } } }, NO_POINTS)
+    paste('PU-99999')
+    await waitFor(() => expect(said()).toBe('Nenhum ponto adicionado. Não existe ponto com o código PU-99999.'))
+    expect(pointsField()).toHaveProperty('value', 'PU-99999')
+  })
+
+  it('within a pasted address are searched with it', async () => {
+    const { network } = await openFilled({}, NO_POINTS)
+    paste('Rua 13')
+    expect(network.to(QUOTE)).toEqual([])
+  })
+})
+
+it('says that a search finds nothing', async () => {
+  const { user } = await openFilled({ 'GET /points?search=nenhuma&limit=25': listPage([]) })
+  await user.type(pointsField(), 'nenhuma')
+  expect(await screen.findByText('Nenhum ponto encontrado')).toBeTruthy()
 })
 
 it('offers points that are out of the offer last, and says so', async () => {

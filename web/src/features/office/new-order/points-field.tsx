@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
@@ -28,26 +28,32 @@ const PAUSE_MS = 250
 
 type Named = Pick<Point, 'id' | 'asset_code'>
 
+/** What came of adding, and the points of the order that it is about. */
+type Result = { text: string; ids: readonly string[] }
+const NOTHING: Result = { text: '', ids: [] }
+
+const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')
+
+/** Nothing but codes, several of them: no search finds what they mean together. */
+const isListOfCodes = (typed: string): boolean => {
+  const { codes, wrong } = codesInText(typed)
+  return codes.length > 1 && wrong.length === 0
+}
+
 type Props = {
   chosen: readonly string[]
+  /** Those that can't be sold for the term. */
+  taken: readonly Named[]
   onAdd: (pointIds: readonly string[]) => void
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
 }
 
-/** Adds points one by one by a search, many by pasted codes, or those of the cart. */
-export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
-  const { cart } = useCart()
-  const [typed, setTyped] = useState('')
-  const [result, setResult] = useState({ text: '', count: 0 })
-  const search = useDebounced(typed.trim(), PAUSE_MS)
-  const found = useQuery({
-    queryKey: ['points', 'to-order', search],
-    queryFn: async ({ signal }) => (await call(pointsApi.list, { search, limit: '25' }, { signal })).items,
-    enabled: search !== '',
-  })
+type Addition = Pick<Props, 'chosen' | 'onAdd'> & { setTyped: (text: string) => void }
 
-  const say = (text: string, added = 0) => setResult({ text, count: chosen.length + added })
+/** Adds points and says what came of it, until one of them is removed again. */
+function useAddition({ chosen, onAdd, setTyped }: Addition) {
+  const [result, setResult] = useState(NOTHING)
   const add = (
     points: readonly Named[],
     { beyond = [], problem = '' }: { beyond?: string[]; problem?: string } = {},
@@ -58,20 +64,19 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
     const leftOut = [...fresh.slice(room).map(({ asset_code }) => asset_code), ...beyond]
     onAdd(added.map(({ id }) => id))
     setTyped('')
-    say(
-      [
+    setResult({
+      ids: points.filter(each => !fresh.includes(each) || added.includes(each)).map(({ id }) => id),
+      text: sentences([
         points.length > 0 && fresh.length === 0 ? NEW_ORDER.ALREADY_IN : NEW_ORDER.ADDED(added.length),
-        leftOut.length > 0 ? NEW_ORDER.LEFT_OUT(leftOut) : '',
+        leftOut.length > 0 && NEW_ORDER.LEFT_OUT(leftOut),
         problem,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      added.length,
-    )
+      ]),
+    })
   }
   const addCodes = async (text: string) => {
     const { codes, wrong } = codesInText(text)
-    if (codes.length === 0) return say(NEW_ORDER.ADD_NONE)
+    if (codes.length === 0) return
+    setResult({ text: NEW_ORDER.ADDING, ids: [] })
     try {
       const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
       const unknown = [...quote.unknown_codes, ...wrong]
@@ -79,10 +84,42 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
         beyond: codes.slice(MAX_QUOTED_CODES),
         problem: unknown.length > 0 ? NEW_ORDER.UNKNOWN(unknown) : '',
       })
+      // To be corrected, or searched as a name.
+      if (quote.points.length === 0) setTyped(text.trim())
     } catch (failure) {
+      setTyped(text.trim())
+      setResult(NOTHING)
       toastError(NEW_ORDER.ADD_FAILED, failure)
     }
   }
+  const said = result.ids.every(id => chosen.includes(id)) ? result : NOTHING
+  return { said, clear: () => setResult(NOTHING), add, addCodes }
+}
+
+/** Adds points one by one by a search, many by pasted codes, or those of the cart. */
+export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
+  const { cart } = useCart()
+  const [typed, setTyped] = useState('')
+  const { said, clear, add, addCodes } = useAddition({ chosen, onAdd, setTyped })
+  const search = useDebounced(typed.trim(), PAUSE_MS)
+  const found = useQuery({
+    queryKey: ['points', 'to-order', search],
+    queryFn: async ({ signal }) => (await call(pointsApi.list, { search, limit: '25' }, { signal })).items,
+    enabled: search !== '',
+  })
+
+  // Options of a former text are none of this one: Enter would take the wrong point.
+  const current = search === typed.trim() ? found.data : undefined
+  const options = (search === '' ? [] : (current ?? []))
+    .filter(({ id }) => !chosen.includes(id))
+    .toSorted((one, other) => Number(other.is_available) - Number(one.is_available))
+
+  const searched = isListOfCodes(typed)
+    ? NEW_ORDER.ENTER_ADDS
+    : found.isError
+      ? NEW_ORDER.ADD_FAILED
+      : current?.length === 0 && NEW_ORDER.ADD_NONE
+  const unsellable = taken.filter(({ id }) => said.ids.includes(id)).map(({ asset_code }) => asset_code)
   const fromCart = cart
     .map(({ point_id, name, asset_code = name }) => ({ id: point_id, asset_code }))
     .filter(({ id }) => !chosen.includes(id))
@@ -91,24 +128,29 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
       <Autocomplete<Point, false, false, true>
         freeSolo
         autoHighlight
-        options={(search === '' ? [] : (found.data ?? []))
-          .filter(({ id }) => !chosen.includes(id))
-          .toSorted((one, other) => Number(other.is_available) - Number(one.is_available))}
+        options={options}
         filterOptions={all => all}
         value={null}
         inputValue={typed}
         onInputChange={(_, text, why) => {
-          if (why !== 'reset' && why !== 'selectOption') setTyped(text)
+          if (why === 'reset' || why === 'selectOption') return
+          setTyped(text)
+          clear()
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
+          if (event.key !== 'Enter' || (options.length > 0 && !isListOfCodes(typed))) return
+          // Otherwise the list closes before it has been filled.
+          event.defaultMuiPrevented = true
+          void addCodes(typed)
         }}
         onChange={(_, option) => {
-          if (typeof option === 'string') void addCodes(option)
-          else if (option) add([option])
+          if (option && typeof option !== 'string') add([option])
         }}
         clearOnBlur={false}
         getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
         getOptionKey={option => (typeof option === 'string' ? option : option.id)}
-        loading={found.isFetching}
-        noOptionsText={found.isError ? NEW_ORDER.ADD_FAILED : NEW_ORDER.ADD_NONE}
+        loading={typed.trim() !== '' && current === undefined && !found.isError}
+        loadingText={NEW_ORDER.SEARCHING}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
@@ -131,7 +173,8 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
             onPaste={event => {
               // A field of one line would join the lines of a pasted column.
               const text = event.clipboardData.getData('text')
-              if (codesInText(text).codes.length < 2) return
+              const { codes, wrong } = codesInText(text)
+              if (codes.length === 0 || (codes.length === 1 && wrong.length > 0)) return
               event.preventDefault()
               void addCodes(text)
             }}
@@ -139,7 +182,9 @@ export function PointsField({ chosen, onAdd, error, inputRef }: Props) {
         )}
       />
       <p className="result" role="status">
-        {result.count === chosen.length && result.text}
+        {said.text !== ''
+          ? sentences([said.text, unsellable.length > 0 && NEW_ORDER.UNSELLABLE(unsellable)])
+          : typed.trim() !== '' && searched}
       </p>
       {fromCart.length > 0 && (
         <Button variant="outlined" startIcon={<AddShoppingCartRounded />} onClick={() => add(fromCart)}>
