@@ -115,7 +115,9 @@ export const NEW_ORDER = {
   SALESPERSON: 'Vendedor',
   SELF: (name: string) => `${name} (você)`,
   HOLD: 'Reservar até',
-  HOLD_HINT: 'Em branco, pelo prazo de sempre.',
+  /** `hours`: of the usual hold; undefined until they are loaded. */
+  HOLD_HINT: (hours: number | undefined, lastMoment: string) =>
+    `Em branco, ${hours === undefined ? 'pelo prazo de sempre' : `por ${counted(hours, 'hora', 'horas')}`}. Até ${lastMoment} sem justificativa; por mais tempo, com o motivo.`,
   HOLD_WRONG: 'Escolha um momento a partir de agora, em até um ano.',
   HOLD_AFTER_START: (start: string) => `Atenção: a reserva passa do início do prazo, ${start}.`,
   HOLD_REASON: 'Motivo da reserva longa',

@@ -157,13 +157,16 @@ export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: 
 /** Longer holds need a reason. Days. */
 export const LONG_HOLD_DAYS = 30
 
+/** The latest end of a hold that needs no reason. ISO 8601. */
+export const lastEndWithoutReason = (heldSince: string): string => holdEnd(heldSince, LONG_HOLD_DAYS * 24)
+
 /**
  * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
  * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
  */
 export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
   const heldSince = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
-  return Date.parse(end) > Date.parse(heldSince) + LONG_HOLD_DAYS * 86_400_000
+  return Date.parse(end) > Date.parse(lastEndWithoutReason(heldSince))
 }
 
 /** Limits how far from now a hold may end, so that a mistyped year does not block a point. Days. */

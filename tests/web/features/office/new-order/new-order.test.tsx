@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
@@ -415,6 +415,29 @@ describe('wrong fields', () => {
   it('a hold beyond the start of the term is only warned of', async () => {
     await openFilled({}, { draft: { reserved_until: new Date(Date.now() + 5 * 86_400_000).toISOString() } })
     expect(await screen.findByText(/^Atenção: a reserva passa do início do prazo, \d\d\/\d\d\/\d{4}\.$/)).toBeTruthy()
+  })
+})
+
+describe('the hold of a new order', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:30:00.000Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('says how long it is by itself, and until when nobody asks why', async () => {
+    await openFilled()
+    const hint =
+      'Em branco, por 72 horas. Até 26 de dez. de 2026, 12:30 sem justificativa; por mais tempo, com o motivo.'
+    expect(screen.getByLabelText('Reservar até')).toHaveProperty('value', '')
+    expect(screen.getByText(hint)).toBeTruthy()
+    expect(screen.queryByLabelText('Motivo da reserva longa')).toBeNull()
+  })
+
+  it.each([
+    ['2026-12-26T12:30', false],
+    ['2026-12-26T12:31', true],
+  ])('until %s asks for a reason: %s', async (end, asks) => {
+    await openFilled({}, { draft: { start: '2027-02-01' } })
+    fireEvent.change(screen.getByLabelText('Reservar até'), { target: { value: end } })
+    expect(screen.queryByLabelText('Motivo da reserva longa') !== null).toBe(asks)
   })
 })
 

@@ -1,11 +1,14 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { shortDay } from '#shared/catalogue/messages/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
-import { LONG_HOLD_DAYS } from '#shared/orders/rules/orders.ts'
+import { LONG_HOLD_DAYS, lastEndWithoutReason } from '#shared/orders/rules/orders.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import type { FormErrors, NewOrderForm } from './new-order-form.ts'
 import { useSalespeople } from './salespeople.ts'
@@ -80,6 +83,9 @@ type DetailProps = Props & { self: { id: string; name: string } }
 export function DetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
   const salespeople = useSalespeople()
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
+  const holdHours = useSiteConfig()?.hold_hours
+  // As the page was opened: a limit that moves would be announced each minute.
+  const [lastMoment] = useState(() => formatDateTime(lastEndWithoutReason(new Date().toISOString())))
   const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
   return (
     <Fields>
@@ -106,7 +112,9 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         error={errors.hold !== undefined}
         helperText={
           errors.hold ??
-          (filled.isHeldPastStart ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start)) : NEW_ORDER.HOLD_HINT)
+          (filled.isHeldPastStart
+            ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start))
+            : NEW_ORDER.HOLD_HINT(holdHours, lastMoment))
         }
         slotProps={{
           ...shrunk,
