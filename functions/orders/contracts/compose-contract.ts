@@ -8,6 +8,7 @@ import {
   type Operator,
   partyOfCustomer,
 } from '#shared/orders/rules/contracts.ts'
+import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
@@ -38,7 +39,10 @@ export async function composeContract(
   const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))
   const points = pointLines([...orderPoints.values()])
   const facts = contractFacts({ order, points, kit: kitOf(order), client, operator, now })
-  return { contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }, clientUnchanged }
+  return {
+    contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts, orderDiscount(order)) },
+    clientUnchanged,
+  }
 }
 
 type Party = { party: ContractParty; clientUnchanged: TransactAction; customer_id?: string }

@@ -1,13 +1,15 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
+import { ORDERS } from '../../orders/messages/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
-import { type Order, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
+import { orderDiscount, otherListPrice } from '../../orders/rules/discounts.ts'
+import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { counted } from '../../platform/messages/phrases.ts'
-import { formatBRL } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, sum } from '../../platform/rules/money.ts'
 
 /**
  * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
@@ -91,18 +93,40 @@ const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
 const CONFIRM_BEFORE =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
+/** Beside the tables' price where that is another. */
+const priceText = (price: Centavos, listPrice: Centavos | undefined): string =>
+  listPrice === undefined ? formatBRL(price) : `de ${formatBRL(listPrice)} por ${formatBRL(price)}`
+
+function othersText(others: readonly OrderItem[], isDiscounted: boolean): string {
+  const [price, listPrice] = [totalAmount(others), sum(others.map(({ list_price }) => list_price ?? 0))]
+  return priceText(price, isDiscounted && listPrice !== price ? listPrice : undefined)
+}
+
 /** An order's points with their terms and prices, and the total; of a large order the first, which one message can hold. */
-export function orderRows({ items, total_amount }: Order): [string, string][] {
+export function orderRows(order: Order): [string, string][] {
+  const { items, total_amount } = order
+  const discount = orderDiscount(order)
   const others = items.slice(MAX_POINTS_PER_ORDER)
   return [
     ...items
       .slice(0, MAX_POINTS_PER_ORDER)
       .map((item): [string, string] => [
         `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
-        formatBRL(item.price),
+        priceText(item.price, otherListPrice(order, item)),
       ]),
     ...(others.length > 0
-      ? [[`E mais ${counted(others.length, 'ponto', 'pontos')}`, formatBRL(totalAmount(others))] as [string, string]]
+      ? [
+          [`E mais ${counted(others.length, 'ponto', 'pontos')}`, othersText(others, discount !== undefined)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(discount
+      ? [
+          [ORDERS.SUBTOTAL, formatBRL(discount.subtotal)] as [string, string],
+          [ORDERS.DISCOUNT, formatBRL(-discount.off)] as [string, string],
+        ]
       : []),
     ['Total', formatBRL(total_amount)],
   ]

@@ -5,6 +5,7 @@ import { addressOf, type Point } from '../../catalogue/rules/points.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
+import type { orderDiscount } from '../rules/discounts.ts'
 import { KIT_TYPE_LABELS } from '../rules/kit-types.ts'
 import type { Order } from '../rules/orders.ts'
 
@@ -30,9 +31,13 @@ export function pointLines(
 
 /**
  * The contract's clauses, in plain words. Issued contracts keep their text: a change here affects only later ones. The
- * operator's lawyer reviews them before the first contract is signed (docs/decisions/0028).
+ * operator's lawyer reviews them before the first contract is signed (docs/decisions/0028). `discount`: of the order, whose lines
+ * are discounted.
  */
-export const clausesOf = ({ items, total_amount, total_in_words, operator, renews }: ContractFacts): Clause[] => {
+export const clausesOf = (
+  { items, total_amount, total_in_words, operator, renews }: ContractFacts,
+  discount?: ReturnType<typeof orderDiscount>,
+): Clause[] => {
   const one = items.length === 1
   return [
     {
@@ -56,7 +61,7 @@ export const clausesOf = ({ items, total_amount, total_in_words, operator, renew
     {
       title: 'Preço',
       paragraphs: [
-        `O preço total é de ${formatBRL(total_amount)} (${total_in_words}), soma dos preços da tabela, cada um pelo prazo inteiro do ponto.`,
+        `O preço total é de ${formatBRL(total_amount)} (${total_in_words}), soma dos preços da tabela, cada um pelo prazo inteiro do ponto.${discount ? ` Eles já têm o desconto de ${formatBRL(discount.off)}: sem ele, somam ${formatBRL(discount.subtotal)}.` : ''}`,
         'A Operadora confirma que recebeu este valor. Ele não tem reajuste durante o prazo.',
       ],
     },

@@ -40,3 +40,20 @@ export function discountedPrices(prices: readonly Centavos[], off: Discount | un
   const rounded = new Set(byRest.slice(0, left).map(({ index }) => index))
   return prices.map((price, index) => price - (taken[index] ?? 0) - (rounded.has(index) ? 1 : 0))
 }
+
+type Lines = {
+  items: readonly { price: Centavos; list_price?: Centavos | null | undefined }[]
+  total_amount: Centavos
+}
+
+/** What an order's lines come to by the tables, and what its total is below that; undefined where it is not, or a line is in no table. */
+export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
+  const listPrices = items.flatMap(({ list_price }) => list_price ?? [])
+  const subtotal = sum(listPrices)
+  if (listPrices.length < items.length || subtotal <= total_amount) return undefined
+  return { subtotal, off: subtotal - total_amount }
+}
+
+/** The tables' price of a line of such an order, where it is another than the line's. */
+export const otherListPrice = (known: Lines, { price, list_price }: Lines['items'][number]): Centavos | undefined =>
+  orderDiscount(known) && list_price !== price ? (list_price ?? undefined) : undefined

@@ -3,6 +3,7 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import { startOfDay } from '../../platform/rules/days.ts'
 import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
+import { orderDiscount } from './discounts.ts'
 import { installationProgress } from './installation-progress.ts'
 import { isHoldOver, isRunning, neededTo, type Order, order, orderItem } from './orders.ts'
 
@@ -80,6 +81,7 @@ const linkedItem = z.extend(
     asset_code: true,
     period_years: true,
     price: true,
+    list_price: true,
     term: true,
     starts_at: true,
     ends_at: true,
@@ -129,7 +131,12 @@ export const linkedOrderOf = ({ order: known, points, ...beside }: Source): Link
     ...known,
     ...beside,
     signed_on_paper: known.paper_contract !== undefined,
-    items: known.items.map(item => ({ ...item, point: points.get(item.point_id) ?? null })),
+    items: known.items.map(({ list_price, ...item }) => ({
+      ...item,
+      // Where the customer pays more than the tables say, that is the office's alone.
+      ...(orderDiscount(known) && { list_price }),
+      point: points.get(item.point_id) ?? null,
+    })),
   })
 
 export type LinkedOrderState =

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
-import { anOrder } from '#tests/support/orders.ts'
+import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads } from '#tests/web/support/upload-double.ts'
@@ -49,6 +49,23 @@ function open(routes: Parameters<typeof answerNetwork>[0], path = `/pedido#${TOK
 }
 
 describe('the page of an order’s link', () => {
+  it('shows what the points cost by the tables, the discount and the total', async () => {
+    open({ [OPEN]: { body: linked(aDiscountedOrder('a1b2c3d4-0000')) } })
+    const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
+    const textOf = (name: string) => points.getByText(name).closest('p')?.textContent?.replace(/\s/g, ' ')
+    expect(textOf('Subtotal pela tabela')).toBe('Subtotal pela tabelaR$ 2.100,50')
+    expect(textOf('Desconto')).toBe('Desconto-R$ 210,05')
+    expect(textOf('Total')).toBe('TotalR$ 1.890,45')
+    for (const text of ['Pela tabela: R$ 1.200,00', 'R$ 1.080,00', 'Pela tabela: R$ 900,50', 'R$ 810,45'])
+      expect(points.getByText(text)).toBeTruthy()
+  })
+
+  it('says nothing of a discount where there is none', async () => {
+    open({ [OPEN]: { body: linked() } })
+    const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
+    expect(points.queryByText(/Desconto|tabela/)).toBeNull()
+  })
+
   it('shows order, points, dates, total and Pix, and asks with the token in the body alone', async () => {
     const { network } = open({ [OPEN]: { body: linked() } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()

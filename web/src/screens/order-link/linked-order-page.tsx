@@ -10,14 +10,15 @@ import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { otherListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { HoldLine, useHold } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
 import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDate } from '#web/lib/dates.ts'
@@ -176,6 +177,9 @@ export function LinkedOrderPage({ order, token }: Props) {
   )
 }
 
+const ListPrice = ({ price }: { price: Centavos | undefined }) =>
+  price !== undefined && <p className="muted">{ORDERS.LIST_PRICE(formatBRL(price))}</p>
+
 function LinkedItems({ order }: { order: LinkedOrder }) {
   const { shown, unfold } = useFoldedLines(order.items)
   return (
@@ -194,6 +198,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
                 {itemTermWithDates(item)}
                 {item.ended_at && ORDERS.ITEM_ENDED}
               </p>
+              <ListPrice price={otherListPrice(order, item)} />
             </div>
             <span className="price">{formatBRL(item.price)}</span>
           </li>
@@ -201,10 +206,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
       </ul>
       <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
-        <p>
-          {PARTS.TOTAL}
-          <strong>{formatBRL(order.total_amount)}</strong>
-        </p>
+        <OrderTotal order={order} />
       </OrderFooter>
     </Panel>
   )

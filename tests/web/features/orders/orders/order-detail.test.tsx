@@ -7,6 +7,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
+import { aDiscountedOrder } from '#tests/support/orders.ts'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
@@ -96,6 +97,17 @@ describe('an order opened by its address', () => {
     ])
       expect(page.textContent).toMatch(text)
     expect(document.title).toContain('Pedido a1b2c3d4')
+  })
+
+  it('shows what its points cost by the tables, the discount that the office gave, and the total', async () => {
+    open(aDiscountedOrder(ID))
+    const article = within(await detail())
+    const textOf = (name: string) => article.getByText(name).closest('p')?.textContent?.replace(/\s/g, ' ')
+    expect(textOf('Subtotal pela tabela')).toBe('Subtotal pela tabelaR$ 2.100,50')
+    expect(textOf('Desconto')).toBe('Desconto-R$ 210,05')
+    expect(textOf('Total')).toBe('TotalR$ 1.890,45')
+    for (const text of ['Pela tabela: R$ 1.200,00', 'R$ 1.080,00', 'Pela tabela: R$ 900,50', 'R$ 810,45'])
+      expect(article.getByText(text)).toBeTruthy()
   })
 
   it('leads back to all orders and is opened from there', async () => {

@@ -11,5 +11,7 @@ export const OrderFooter = styled('footer')(({ theme }) => ({
   padding: '8px 16px',
   borderTop: `1px solid ${theme.palette.divider}`,
   '& p': { margin: 0, fontWeight: 600 },
+  '& p.part': { fontSize: 14, fontWeight: 400, color: theme.palette.text.secondary },
+  '& p.part span': { marginLeft: 8 },
   '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
 }))

@@ -8,6 +8,7 @@ import { placeOf } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { otherListPrice } from '#shared/orders/rules/discounts.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
 import {
   namesAmong,
@@ -17,8 +18,7 @@ import {
   shortOrderId,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -26,6 +26,7 @@ import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { OrderFooter } from './order-footer.ts'
+import { OrderTotal } from './order-total.tsx'
 import { termText } from './term-text.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -77,6 +78,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
             item={item}
             name={nameOf(item)}
             point={points.get(item.point_id)}
+            listPrice={otherListPrice(order, item)}
             isEditable={isEditable}
             busy={changes.busy}
             onPeriod={(years, price) => dialogs.show({ about: 'period', item, years, price })}
@@ -88,10 +90,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
       </Items>
       <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
-        <p>
-          {PARTS.TOTAL}
-          <strong>{formatBRL(order.total_amount)}</strong>
-        </p>
+        <OrderTotal order={order} />
         {isEditable && (
           <Button color="error" onClick={() => dialogs.show({ about: 'cancel' })}>
             {ORDERS.CANCEL}
@@ -117,6 +116,8 @@ type RowProps = {
   name: string
   /** undefined: not loaded yet, or deleted. */
   point: OrderedPoint | undefined
+  /** By the tables, where it is another. Centavos. */
+  listPrice: Centavos | undefined
   isEditable: boolean
   busy: boolean
   /** `price`: of the new period; undefined if it is not loaded yet. */
@@ -124,7 +125,7 @@ type RowProps = {
   onRemove: () => void
 }
 
-function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove }: RowProps) {
+function OrderItemRow({ item, name, point, listPrice, isEditable, busy, onPeriod, onRemove }: RowProps) {
   const prices = point && periodPrices(item, pricesFromFields(point))
   const placeName = point && placeOf(point)
   return (
@@ -136,6 +137,7 @@ function OrderItemRow({ item, name, point, isEditable, busy, onPeriod, onRemove 
           <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
         </p>
         {(!isEditable || item.term) && <p className="term">{termText(item)}</p>}
+        {listPrice !== undefined && <p className="term">{ORDERS.LIST_PRICE(formatBRL(listPrice))}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>
       {isEditable && (
