@@ -59,6 +59,8 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
     await page.reload()
     await expect(page.getByText('1 pedido pendente')).toBeVisible()
   }).toPass({ timeout: 60_000 })
+  // Also after the reload there is a way back to the order.
+  await expect(page.getByRole('link', { name: /^Voltar ao pedido #/ })).toBeVisible()
   await admin.picture('72-customer')
   await admin.expectAccessible()
 })

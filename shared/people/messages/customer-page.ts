@@ -4,6 +4,8 @@ import type { CustomerEvent } from '../rules/customer-history.ts'
 /** What the page of one customer says. */
 export const CUSTOMER_PAGE = {
   ALL: 'Todos os clientes',
+  BACK_TO_ORDER: (label: string) => `Voltar ao pedido ${label}`,
+  BACK_TO_CONTRACT: 'Voltar ao contrato',
   EDIT: 'Editar',
   LOADING: 'Carregando o cliente…',
   LOAD_FAILED: 'Erro ao buscar o cliente',
@@ -24,8 +26,10 @@ export const CUSTOMER_PAGE = {
   OWED: 'Em aberto',
   PENDING: (count: number) => counted(count, 'pedido pendente', 'pedidos pendentes'),
   RUNNING: 'Contratos em vigor',
-  LATER: (count: number, date: string) => `${counted(count, 'a começar', 'a começar')}, o primeiro em ${date}`,
-  FIRST_END: (date: string) => `O primeiro termina em ${date}`,
+  RUNNING_POINTS: (points: number, end: string) =>
+    `${counted(points, 'ponto', 'pontos')}, ${points === 1 ? 'até' : 'o primeiro até'} ${end}`,
+  LATER_POINTS: (points: number, start: string) =>
+    `${counted(points, 'ponto', 'pontos')} a começar, ${points === 1 ? 'em' : 'o primeiro em'} ${start}`,
   SHOW_ALL: (count: number) => `Mostrar os ${count} pedidos`,
   // History
   HISTORY: 'Histórico',

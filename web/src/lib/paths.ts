@@ -65,6 +65,10 @@ export const orderDraftPath = (draftId: string): string => `${PATHS.adminNewOrde
 
 export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`
 
+/** A customer's page with a way back to the order or contract that led to it. */
+export const customerPathFrom = (customerId: string, from: 'pedido' | 'contrato', orderId: string): string =>
+  `${customerPath(customerId)}?${from}=${encodeURIComponent(orderId)}`
+
 /** Printable labels with the codes of these points. */
 export const codesPath = (pointIds: readonly string[]): string =>
   `${PATHS.adminPoints}/codigos?pontos=${pointIds.map(encodeURIComponent).join(',')}`

@@ -5,7 +5,8 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { CUSTOMER_ACCOUNTS } from '#shared/people/messages/customer-accounts.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
@@ -13,7 +14,7 @@ import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
 import { CUSTOMERS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { customerId as customerIdSchema } from '#shared/platform/rules/identifiers.ts'
+import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
 import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { CustomerAccounts } from '#web/features/office/customers/customer-accounts.tsx'
 import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
@@ -25,7 +26,7 @@ import { CustomerTimeline } from '#web/features/office/customers/customer-timeli
 import { MergeCustomer } from '#web/features/office/customers/merge-customer.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { customerPath, PATHS } from '#web/lib/paths.ts'
+import { contractPath, customerPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -70,17 +71,29 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 )
 
-const BackLink = () => (
-  <Button
-    component={Link}
-    to={PATHS.adminCustomers}
-    size="small"
-    startIcon={<ArrowBackRounded />}
-    sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-  >
-    {CUSTOMER_PAGE.ALL}
-  </Button>
-)
+/** To the order or contract that led here (customerPathFrom), else to all customers. */
+function BackLink() {
+  const [query] = useSearchParams()
+  const contract = orderId.safeParse(query.get('contrato')).data
+  const order = orderId.safeParse(query.get('pedido')).data
+  const [to, label] =
+    contract !== undefined
+      ? [contractPath(contract, 'office'), CUSTOMER_PAGE.BACK_TO_CONTRACT]
+      : order !== undefined
+        ? [`${PATHS.adminOrders}/${order}`, CUSTOMER_PAGE.BACK_TO_ORDER(orderLabel(order))]
+        : [PATHS.adminCustomers, CUSTOMER_PAGE.ALL]
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size="small"
+      startIcon={<ArrowBackRounded />}
+      sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+    >
+      {label}
+    </Button>
+  )
+}
 
 /** One customer: data, contacts, orders with what is owed, history. */
 export function AdminCustomerScreen() {
@@ -93,10 +106,12 @@ export function AdminCustomerScreen() {
 
 function CustomerPage({ customerId }: { customerId: string }) {
   const customer = useCustomer(customerId)
+  const { search } = useLocation()
   const isGone = isMissingPoint(customer.error)
   useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS.NAME)
   // It was merged, and its id leads to the other one.
-  if (customer.data && customer.data.id !== customerId) return <Navigate to={customerPath(customer.data.id)} replace />
+  if (customer.data && customer.data.id !== customerId)
+    return <Navigate to={{ pathname: customerPath(customer.data.id), search }} replace />
   if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />
   if (isGone) return <MissingCustomer />
   return (

@@ -9,7 +9,7 @@ import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/orders/contract/use-contract.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { customerPath, orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { customerPathFrom, orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
     >
       {!contractView && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
       {contract.isPending && <ScreenLoading />}
-      {contract.isError && <MissingContract viewer={viewer} query={contract} />}
+      {contract.isError && <MissingContract viewer={viewer} orderId={orderId} query={contract} />}
       {contractView?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
           <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
@@ -70,13 +70,16 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   )
 }
 
+type MissingContractProps = { viewer: Viewer; orderId: string; query: ReturnType<typeof useContract> }
+
 /** Explains why there is no contract yet and what to do about it. */
-function MissingContract({ viewer, query }: { viewer: Viewer; query: ReturnType<typeof useContract> }) {
+function MissingContract({ viewer, orderId, query }: MissingContractProps) {
   const { error } = query
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
     return (
       <MissingFields
         viewer={viewer}
+        orderId={orderId}
         customerId={error.details?.customer_id}
         fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])}
       />
@@ -98,13 +101,14 @@ function MissingContract({ viewer, query }: { viewer: Viewer; query: ReturnType<
 
 type MissingProps = {
   viewer: Viewer
+  orderId: string
   /** Of an order that the office made. */
   customerId: string | undefined
   fields: readonly string[]
 }
 
-function MissingFields({ viewer, customerId, fields }: MissingProps) {
-  const { title, detail, link } = missingTexts(viewer, customerId)
+function MissingFields({ viewer, orderId, customerId, fields }: MissingProps) {
+  const { title, detail, link } = missingTexts(viewer, orderId, customerId)
   return (
     <EmptyState
       title={title}
@@ -129,7 +133,7 @@ function MissingFields({ viewer, customerId, fields }: MissingProps) {
 }
 
 /** Whose data is missing, and where whoever reads it can fill it in. */
-function missingTexts(viewer: Viewer, customerId: string | undefined) {
+function missingTexts(viewer: Viewer, orderId: string, customerId: string | undefined) {
   if (viewer === 'client')
     return {
       title: CONTRACT.YOURS_LACKS,
@@ -140,6 +144,6 @@ function missingTexts(viewer: Viewer, customerId: string | undefined) {
   return {
     title: CONTRACT.CUSTOMERS_LACKS,
     detail: CONTRACT.CUSTOMERS_LACKS_DETAIL,
-    link: { to: customerPath(customerId), label: CONTRACT.TO_CUSTOMER },
+    link: { to: customerPathFrom(customerId, 'contrato', orderId), label: CONTRACT.TO_CUSTOMER },
   }
 }

@@ -84,21 +84,39 @@ it('shows what is owed, the contracts that run and the orders', async () => {
   await screen.findByText('1 pedido pendente')
   const orders = section('Pedidos')
   expect(orders.getAllByText(/R\$\s1\.200,00/)).toHaveLength(2)
-  expect(orders.getByText('O primeiro termina em 10 de mar. de 2999')).toBeTruthy()
+  expect(orders.getByText('2 pontos, o primeiro até 10 de mar. de 2999')).toBeTruthy()
   expect(orders.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
     '/admin/orders/bbbbbbbb-0000-4000-8000-000000000000',
   ])
 })
 
-it('counts contracts that have begun, and apart those that begin later, with their start', async () => {
+it('counts contracts that have begun and their points, and apart the points that begin later, with their start', async () => {
   openCustomer({ [ORDERS]: ordersPage([running, toBegin]) })
   const figure = (await screen.findByText('Contratos em vigor')).parentElement
   expect(figure?.textContent).toBe(
-    'Contratos em vigor2O primeiro termina em 10 de mar. de 29995 a começar, o primeiro em 1 de ago. de 2998',
+    'Contratos em vigor12 pontos, o primeiro até 10 de mar. de 29995 pontos a começar, o primeiro em 1 de ago. de 2998',
   )
   expect(section('Pedidos').getByText(/Contrato até 10 de mar\. de 2999/)).toBeTruthy()
   expect(section('Pedidos').getByText(/Contrato de 1 de ago\. de 2998 a 31 de jul\. de 2999/)).toBeTruthy()
+})
+
+it.each([
+  ['', 'Todos os clientes', '/admin/customers'],
+  [
+    '?pedido=aaaaaaaa-0000-4000-8000-000000000000',
+    'Voltar ao pedido #aaaaaaaa',
+    '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
+  ],
+  [
+    '?contrato=aaaaaaaa-0000-4000-8000-000000000000',
+    'Voltar ao contrato',
+    '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000/contrato',
+  ],
+  ['?pedido=/../x', 'Todos os clientes', '/admin/customers'],
+])('opened with %o leads back by %s', async (query, name, href) => {
+  openCustomer({}, `/admin/customers/c1${query}`)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
 })
 
 it('leads to a new order for the customer', async () => {

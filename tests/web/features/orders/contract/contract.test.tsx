@@ -176,7 +176,9 @@ describe('the contract of an order', () => {
     open('office')
     expect(await screen.findByRole('heading', { name: 'Faltam dados no cadastro do cliente' })).toBeTruthy()
     expect(screen.getByRole('listitem').textContent).toBe('CPF do signatário')
-    expect(screen.getByRole('link', { name: 'Abrir o cadastro' }).getAttribute('href')).toBe('/admin/customers/c1')
+    expect(screen.getByRole('link', { name: 'Abrir o cadastro' }).getAttribute('href')).toBe(
+      '/admin/customers/c1?contrato=o1',
+    )
   })
 
   it('says of an order that is not paid that its contract comes after that, and of none that there is none', async () => {

@@ -75,10 +75,13 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (orders.length === 0) return <p>{CUSTOMER_PAGE.NO_ORDERS}</p>
   const pending = orders.filter(({ status }) => status === 'pending')
+  const at = new Date(now).toISOString()
   const { running, firstEnd, later, firstStart } = contractsAt(
     orders.flatMap(({ contracts }) => contracts),
-    new Date(now).toISOString(),
+    at,
   )
+  // An order's contract is one, whatever points it has.
+  const runningContracts = orders.filter(({ contracts }) => contractsAt(contracts, at).running > 0).length
   return (
     <>
       <Figures>
@@ -89,10 +92,12 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
         </div>
         <div>
           <dt>{CUSTOMER_PAGE.RUNNING}</dt>
-          <dd className="figure">{running}</dd>
-          {firstEnd !== undefined && <dd className="detail">{CUSTOMER_PAGE.FIRST_END(formatDate(firstEnd))}</dd>}
+          <dd className="figure">{runningContracts}</dd>
+          {firstEnd !== undefined && (
+            <dd className="detail">{CUSTOMER_PAGE.RUNNING_POINTS(running, formatDate(firstEnd))}</dd>
+          )}
           {firstStart !== undefined && (
-            <dd className="detail">{CUSTOMER_PAGE.LATER(later, formatDate(firstInstantOf(firstStart)))}</dd>
+            <dd className="detail">{CUSTOMER_PAGE.LATER_POINTS(later, formatDate(firstInstantOf(firstStart)))}</dd>
           )}
         </div>
       </Figures>

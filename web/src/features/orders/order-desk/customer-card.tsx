@@ -9,7 +9,7 @@ import { asTyped } from '#shared/platform/rules/fields.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
-import { customerPath, PATHS } from '#web/lib/paths.ts'
+import { customerPathFrom, PATHS } from '#web/lib/paths.ts'
 
 const Facts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -46,7 +46,9 @@ export function CustomerCard({ order, account }: Props) {
       <p className="muted">
         <Account order={order} account={account} />
       </p>
-      {order.customer_id !== undefined && <Link to={customerPath(order.customer_id)}>{ORDER_DESK.CUSTOMER_PAGE}</Link>}
+      {order.customer_id !== undefined && (
+        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>{ORDER_DESK.CUSTOMER_PAGE}</Link>
+      )}
       {customer_phone && (
         <Button
           component="a"
