@@ -6,6 +6,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
@@ -18,8 +19,8 @@ export function usePointCalendar(pointId: string) {
   })
   const keep = (saved: Point, sentence: string) => {
     queryClient.setQueryData(queryKeys.pointRecord(pointId), saved)
-    for (const queryKey of [['points'], queryKeys.pointHistory(pointId)])
-      void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.pointHistory(pointId) })
+    refetchFigures(queryClient)
     refetchPoints(queryClient)
     toast.success(sentence)
   }

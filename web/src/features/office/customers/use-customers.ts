@@ -9,6 +9,7 @@ import {
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { type List, useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
@@ -46,7 +47,7 @@ export function useSaveCustomer() {
         ? await call(customersApi.update, { ...form, customer_id: read.id, version: read.version })
         : await createCustomer(form)
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['customers'] })
+      refetchFigures(queryClient)
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOf, isSameContent } from './draft-content.ts'
 import { emptyOrder, type FilledOrder, filledOrder, type NewOrderForm, newOrderForm, seenOf } from './new-order-form.ts'
@@ -154,8 +155,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
       creationKeys.clear()
       setUnanswered(undefined)
       shared.end()
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      void queryClient.invalidateQueries({ queryKey: ['points'] })
+      refetchFigures(queryClient)
       return order
     } catch (error) {
       if (isAnswer(error)) {

@@ -22,6 +22,7 @@ import { saveSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 
 const OPTIONS = CONTRACT_COLUMNS.map(column => ({ column, label: CONTRACT_COLUMN_LABELS[column] }))
 
@@ -49,8 +50,8 @@ const reportOf = ({ new_customers, contracts, ...report }: ContractLinesReport) 
   new_names: new_customers.map(maskDocument),
 })
 
-/** Queries that show what an import changes. */
-const AFFECTED = [['orders'], ['customers'], ['points'], ['overview'], ['board'], queryKeys.contractImports]
+/** Queries that show what an import changes, beside lists and figures. */
+const AFFECTED = [['board'], queryKeys.contractImports]
 
 function useContractImport(with_tasks: boolean): ImportKind {
   const queryClient = useQueryClient()
@@ -88,6 +89,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
     },
     onChanged: () => {
       for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
+      refetchFigures(queryClient)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { orderQuery } from '#web/lib/order-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 
 /** How often the order of a visible page is refetched. */
@@ -54,8 +55,7 @@ export function useOrderDesk(orderId: string) {
         current && current.version > changed.version ? current : changed,
       )
       setSeenVersion(before => (before === changed.version - 1 ? changed.version : before))
-      // The change may affect points and lists of orders.
-      for (const queryKey of [['points'], ['orders']]) void queryClient.invalidateQueries({ queryKey })
+      refetchFigures(queryClient)
       refetchPoints(queryClient)
     },
     /** Loads the current order after a write conflict. */

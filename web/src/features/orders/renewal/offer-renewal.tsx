@@ -24,6 +24,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -252,7 +253,7 @@ function useOfferRenewal(order: Order) {
     onError: error => toastError(RENEWAL.OFFER_FAILED, error),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      refetchFigures(queryClient)
     },
   })
 }

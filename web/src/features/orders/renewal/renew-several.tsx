@@ -20,6 +20,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { orderQuery } from '#web/lib/order-query.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
@@ -138,7 +139,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     },
     onSettled: () => {
       for (const { order } of open) void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      refetchFigures(queryClient)
     },
   })
   return {
