@@ -7,6 +7,7 @@ import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-order-for.ts'
+import { withExpectedDays } from './former-order.ts'
 import { presentOrder } from './present-order.ts'
 
 /** An order with the current data of its points and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
@@ -16,21 +17,23 @@ export async function getOrderDetails(
 ): Promise<OrderDetails> {
   const order = await findOrderFor({ order_id }, { actor })
   const shown = presentOrder(order, actor)
-  const [{ points, tiers }, account, salesperson] = await Promise.all([
+  const [{ points, tiers }, account, salesperson, expected] = await Promise.all([
     findPointsWithTiers(order.items.map(({ point_id }) => point_id)),
     order.user_id === null ? undefined : findProfile(order.user_id),
     shown.sale && findProfile(shown.sale.salesperson_id),
+    withExpectedDays(order),
   ])
   return {
     order: shown,
     ...(salesperson && { salesperson: salesperson.name }),
-    points: order.items.map(({ point_id }) => {
+    points: expected.items.map(({ point_id, starts_at }) => {
       const found = points.get(point_id)
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)
       return {
         point_id,
         point: found ? { ...found, ...pricesToFields(pricesOfPoint(found, tier)) } : null,
         is_held: found !== undefined && isHeldFor(order, found),
+        ...(order.status === 'pending' && starts_at !== null && { begins_at: starts_at }),
       }
     }),
     account: account ? { user_id: account.id, name: account.name, email: account.email } : null,

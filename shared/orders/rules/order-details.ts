@@ -35,6 +35,8 @@ export const orderDetails = z.object({
       point: z.nullable(orderedPoint),
       /** Whether this order still holds it: after the hold expires, another may. */
       is_held: z.boolean(),
+      /** When the contract of a renewal that waits for its payment begins: where the former one ends. ISO 8601. */
+      begins_at: z.optional(z.string()),
     }),
   ),
   /** Name of who sold it, for managers; absent in the site's orders. */

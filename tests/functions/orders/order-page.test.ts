@@ -114,6 +114,22 @@ describe('the details of an order', () => {
     }
   })
 
+  test('tell when the contracts of a renewal begin while it waits for its payment, and of no other order', async () => {
+    const former = anOrder('before', { status: 'completed' })
+    former.items = former.items.map(item => ({ ...item, ends_at: '2027-01-14T12:00:00.000Z' }))
+    dynamo.on(GetCommand).callsFake(({ Key }) => {
+      const known = Key.PK === 'ORDER#before' ? former : order
+      return { Item: Key.SK === 'ORDER' ? { ...known, v: 2, changed_by: null } : at(Key) }
+    })
+    const begins = async () =>
+      (await ask('details')).body.points.map(({ begins_at }: { begins_at?: string }) => begins_at)
+    expect(await begins()).toEqual([undefined, undefined])
+    order = { ...order, renews: 'before' }
+    expect(await begins()).toEqual(['2027-01-14T12:00:00.000Z', '2027-01-14T12:00:00.000Z'])
+    order = { ...order, status: 'cancelled' }
+    expect(await begins()).toEqual([undefined, undefined])
+  })
+
   test('take a point of the order that is renewed for held', async () => {
     order = { ...order, renews: 'before' }
     items.set('POINT#1 POINT', { ...aPoint('1', { status: 'sold', order_id: 'before' }), kind: 'point' })

@@ -85,6 +85,18 @@ describe('the page of an order', () => {
     expect(screen.getByText('Este ponto já não está reservado para este pedido.')).toBeTruthy()
   })
 
+  it('shows the days that a renewal will have once it is paid, by its period', async () => {
+    const [first] = order.items
+    if (!first) throw new Error('the example has an item')
+    given({
+      order: { ...order, renews: 'cccccccc-1', items: [{ ...first, period_years: 2 }, ...order.items.slice(1)] },
+    })
+    given({ points: points.map(each => ({ ...each, begins_at: '2027-01-14T12:00:00.000Z' })) })
+    await openOrder()
+    expect(await screen.findByText('2 Anos, de 14/01/2027 a 13/01/2029')).toBeTruthy()
+    expect(screen.getByText('1 Ano, de 14/01/2027 a 14/01/2028')).toBeTruthy()
+  })
+
   it('tells each old and new value of its history', async () => {
     changeByOthers(
       {},

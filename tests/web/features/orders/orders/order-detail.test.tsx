@@ -110,6 +110,14 @@ describe('an order opened by its address', () => {
       expect(article.getByText(text)).toBeTruthy()
   })
 
+  it('shows the days that a renewal will have once it is paid', async () => {
+    const renewal = { ...pendingOrder, renews: 'c3d4e5f6-0000' }
+    const { body } = detailsOf(renewal)
+    const details = { ...body, points: body.points.map(each => ({ ...each, begins_at: '2027-01-14T12:00:00.000Z' })) }
+    open(renewal, { [`GET ${ORDER}/details`]: { body: details } })
+    expect(await within(await detail()).findAllByText('1 Ano, de 14/01/2027 a 14/01/2028')).toHaveLength(2)
+  })
+
   it('leads back to all orders and is opened from there', async () => {
     const { user } = open(pendingOrder)
     await user.click(await screen.findByRole('link', { name: 'Todos os pedidos' }))

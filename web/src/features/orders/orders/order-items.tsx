@@ -27,7 +27,7 @@ import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderTotal } from './order-total.tsx'
-import { termText } from './term-text.ts'
+import { expectedDays, termText } from './term-text.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -77,7 +77,8 @@ export function OrderItems({ order, isEditable, changes }: Props) {
             key={item.id}
             item={item}
             name={nameOf(item)}
-            point={points.get(item.point_id)}
+            point={points.get(item.point_id)?.point ?? undefined}
+            expectedDays={expectedDays(item, points.get(item.point_id)?.begins_at)}
             listPrice={otherListPrice(order, item)}
             isEditable={isEditable}
             busy={changes.busy}
@@ -116,6 +117,8 @@ type RowProps = {
   name: string
   /** undefined: not loaded yet, or deleted. */
   point: OrderedPoint | undefined
+  /** Of a renewal that waits for its payment. */
+  expectedDays: string | undefined
   /** By the tables, where it is another. Centavos. */
   listPrice: Centavos | undefined
   isEditable: boolean
@@ -125,7 +128,7 @@ type RowProps = {
   onRemove: () => void
 }
 
-function OrderItemRow({ item, name, point, listPrice, isEditable, busy, onPeriod, onRemove }: RowProps) {
+function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, busy, onPeriod, onRemove }: RowProps) {
   const prices = point && periodPrices(item, pricesFromFields(point))
   const placeName = point && placeOf(point)
   return (
@@ -137,6 +140,7 @@ function OrderItemRow({ item, name, point, listPrice, isEditable, busy, onPeriod
           <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
         </p>
         {(!isEditable || item.term) && <p className="term">{termText(item)}</p>}
+        {expectedDays !== undefined && <p className="term">{expectedDays}</p>}
         {listPrice !== undefined && <p className="term">{ORDERS.LIST_PRICE(formatBRL(listPrice))}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>
