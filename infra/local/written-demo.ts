@@ -37,8 +37,8 @@ export async function writeDemo(home: string): Promise<string> {
 }
 
 /**
- * The emulator reads all changes of its stream at each poll, several times a second, and nothing else meanwhile: those that
- * the consumers have had go. The last one stays, whose number their checkpoints know.
+ * Half of the table's file are changes that all consumers have had: each copy would carry them along. The last one stays,
+ * whose number the checkpoints know.
  */
 function dropDeliveredChanges(data: string): void {
   const database = new DatabaseSync(join(data, 'table', 'shared-local-instance.db'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
@@ -50,6 +51,18 @@ describe('DynamoDB Local', () => {
     const secondDynamoDbEmulator = await startDynamoDb({ directory: folder, onCrash: noCrash })
     expect(await tablesOf(clientOf(secondDynamoDbEmulator.endpoint))).toEqual(['ponto'])
     await secondDynamoDbEmulator.close()
+  })
+
+  it('finds the oldest change of a shard without reading those of others', { timeout: 30_000 }, async () => {
+    const emulator = await startDynamoDb({ directory: folder, onCrash: noCrash })
+    await emulator.close()
+    const database = new DatabaseSync(join(folder, 'shared-local-instance.db'))
+    // As the emulator asks.
+    const plan = database.prepare(
+      "EXPLAIN QUERY PLAN SELECT SequenceNumber FROM us WHERE ShardID = 'shard' AND CreationDateTime >= 0 ORDER BY SequenceNumber LIMIT 1",
+    )
+    expect(plan.all().map(({ detail }) => detail)).toEqual(['SEARCH us USING INDEX changes_of_shard (ShardID=?)'])
+    database.close()
   })
 
   it.each([
