@@ -61,7 +61,7 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
           ...on('s3', ['PutObject'], 'undone-changes/*'),
         ]
       : []),
-    ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
+    ...(sends_email ? ['sender', 'configuration'].flatMap(resource => on('ses', ['SendEmail'], resource)) : []),
     ...(clears_suppression ? on('ses', ['DeleteSuppressedDestination'], 'suppression') : []),
     ...ROTATING_SECRETS.flatMap(([name, resource]) =>
       environment.includes(name) ? on('secretsmanager', ['GetSecretValue'], resource) : [],
@@ -151,7 +151,13 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
     // 'secret/origin' for '…:secret:origin'.
     { action: `secretsmanager:${operation}`, resource: `secret/${String(SecretId).replace(/^.*:/, '')}` },
   ],
-  SESv2: operation => [{ action: `ses:${operation}`, resource: operation === 'SendEmail' ? 'sender' : 'suppression' }],
+  SESv2: (operation, { ConfigurationSetName }) =>
+    operation === 'SendEmail'
+      ? ['sender', ...(ConfigurationSetName ? ['configuration'] : [])].map(resource => ({
+          action: 'ses:SendEmail',
+          resource,
+        }))
+      : [{ action: `ses:${operation}`, resource: 'suppression' }],
 }
 
 /** 'queue/emails' for '…/ponto-urbano-local-emails'. */

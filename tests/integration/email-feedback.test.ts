@@ -1,7 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type SesEmulator, startSes } from '#infra/local/emulators/ses.ts'
 import { queueFeedback } from '#infra/local/emulators/ses-feedback.ts'
+import { queueUrl } from '#infra/local/emulators/sqs.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { by } from '#tests/support/by.ts'
 import { readerAlone } from '#tests/support/change-path.ts'
@@ -125,4 +128,32 @@ test('of many bounces at once none is lost, and those that come late resume noth
   expect(sent.length).toBeGreaterThan(0)
   expect((await about()).filter(({ reason }) => reason === 'Bounce')).toHaveLength(sent.length)
   expect(await suppressed(to)).toHaveLength(1)
+})
+
+const queued = (name: string) => queueUrl(queue.endpoint, `${LOCAL.queues}${name}`)
+
+test('what is no feedback is put aside, whole', async () => {
+  const { sqs } = await import('#functions/platform/queues/sqs.ts')
+  await sqs.send(new SendMessageCommand({ QueueUrl: queued('email-feedback'), MessageBody: 'no feedback' }))
+  await vi.waitFor(async () => {
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl: queued('email-feedback-undone') }))
+    expect(Messages.map(({ Body }) => Body)).toEqual(['no feedback'])
+  }, SOON)
+})
+
+test('what the table refuses comes again after a pause', async () => {
+  const { table: client } = await import('#functions/platform/table/client.ts')
+  const send = client.send.bind(client)
+  let refused = 0
+  const away = vi.spyOn(client, 'send').mockImplementation((command: object, ...rest: unknown[]): Promise<never> => {
+    if (refused > 0 || !JSON.stringify(command).includes('"kind":"email_address"'))
+      return Reflect.apply(send, client, [command, ...rest])
+    refused += 1
+    return Promise.reject(new Error('the table is away'))
+  })
+  onTestFinished(() => away.mockRestore())
+  const to = address('complaint')
+  await sendTo(to, 'late')
+  await vi.waitFor(async () => expect(await suppressed(to)).toHaveLength(1), SOON)
+  expect(refused).toBe(1)
 })

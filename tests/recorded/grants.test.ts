@@ -59,6 +59,9 @@ const WORDS: [string, string][] = [
 ]
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'
+  if (/:configuration-set\//.test(arn)) return 'configuration'
+  // SES's list knows no ARN.
+  if (arn === '*') return 'suppression'
   // A queue of its own stack by reference, one of another by its name.
   const queue = queues.find(each => nameOf(each, 'Arn') === arn)?.is.QueueName ?? /^arn:aws:sqs:.*:(.+)$/.exec(arn)?.[1]
   if (queue) return queue.replace('ponto-urbano-production-', 'queue/')
