@@ -1,5 +1,9 @@
+import { STSClient } from '@aws-sdk/client-sts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { findRunningDeployment } from '#infra/local/running-deployment.ts'
+
+export const WITHOUT_CREDENTIALS =
+  'Esta sessão não tem credenciais da AWS. Entre com aws sso login, ou defina AWS_PROFILE.'
 
 /**
  * Sets the environment of the functions' code before it is loaded: to the named table (on AWS, with the shell's credentials),
@@ -9,7 +13,7 @@ export async function connectToTable(tableName: string | undefined): Promise<voi
   process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
   if (tableName) {
     process.env.TABLE_NAME = tableName
-    return
+    return requireAwsAccess()
   }
   const runningDeployment = findRunningDeployment()
   if (!runningDeployment) {
@@ -19,4 +23,16 @@ export async function connectToTable(tableName: string | undefined): Promise<voi
     process.exit(1)
   }
   Object.assign(process.env, functionEnvironment(runningDeployment.endpoints, runningDeployment.site_url))
+}
+
+/** Ends the command with one sentence where the shell has no region or no credentials; asks AWS nothing. */
+export async function requireAwsAccess(): Promise<void> {
+  const { region, credentials } = new STSClient({}).config
+  await region().catch(() => endWith('Falta a região do ambiente: escreva AWS_REGION=sa-east-1 antes do comando.'))
+  await credentials().catch(() => endWith(WITHOUT_CREDENTIALS))
+}
+
+function endWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { deploySteps, runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { confirmed } from './operator.ts'
 
 /*
@@ -19,20 +19,11 @@ import { confirmed } from './operator.ts'
 const USAGE = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--at-once] [--dry-run]`
 const PAUSE_MS = 10_000
 
-function readOptions() {
-  const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({ options: { stage: { type: 'string' }, yes: flag, 'at-once': flag, 'dry-run': flag } }).values
-  } catch {
-    return undefined
-  }
-}
-
-const options = readOptions()
-if (!options?.stage || !Object.hasOwn(STAGES, options.stage)) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const flag = { type: 'boolean', default: false } as const
+const { values: options } = readOptions(USAGE, {
+  options: { stage: { type: 'string' }, yes: flag, 'at-once': flag, 'dry-run': flag },
+})
+if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(USAGE)
 const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 

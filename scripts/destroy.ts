@@ -1,26 +1,18 @@
-import { parseArgs } from 'node:util'
 import { refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { isNameTyped, runCdk } from './cdk.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 
 /*
  * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after its name was typed. Refuses stages that
  * keep data.
  */
-function readOptions() {
-  try {
-    return parseArgs({ options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } }).values
-  } catch {
-    return undefined
-  }
-}
-
-const options = readOptions()
-const stage = Object.entries(STAGES).find(([name]) => name === options?.stage)
-if (!options || !stage) {
-  console.error(`Uso: npm run destroy -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`)
-  process.exit(2)
-}
+const USAGE = `Uso: npm run destroy -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
+const { values: options } = readOptions(USAGE, {
+  options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+})
+const stage = Object.entries(STAGES).find(([name]) => name === options.stage)
+if (!stage) endWithUsage(USAGE)
 const [name, file] = stage
 const refusal = refusalToDestroy(name, file)
 if (refusal) {

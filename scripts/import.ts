@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { COMMAND_LINE } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
@@ -11,28 +11,13 @@ const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--
 /** At most so many, so that the first ones stay on the screen. */
 const SHOWN_ERRORS = 50
 
-function options() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        'skip-errors': { type: 'boolean', default: false },
-        'create-tiers': { type: 'boolean', default: false },
-        table: { type: 'string' },
-      },
-    })
-  } catch {
-    return undefined
-  }
-}
-
-const commandOptions = options()
-const [file, ...more] = commandOptions?.positionals ?? []
-if (!commandOptions || !file || more.length > 0) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const flag = { type: 'boolean', default: false } as const
+const commandOptions = readOptions(USAGE, {
+  allowPositionals: true,
+  options: { 'dry-run': flag, 'skip-errors': flag, 'create-tiers': flag, table: { type: 'string' } },
+})
+const [file, ...more] = commandOptions.positionals
+if (!file || more.length > 0) endWithUsage(USAGE)
 const bytes = await readFile(file).catch(() => undefined)
 if (!bytes) {
   console.error(`O arquivo ${file} não pôde ser aberto.`)
@@ -58,9 +43,9 @@ if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.erro
 const missingTierNames = report.missing_tiers.join(', ')
 const createsTiers = commandOptions.values['create-tiers']
 if (missingTierNames && createsTiers && !commandOptions.values['dry-run'])
-  console.log(`Níveis criados, ainda sem preços: ${missingTierNames}. Defina os preços em Preços.`)
+  console.log(`Níveis criados, ainda sem preços: ${missingTierNames}. Defina os preços em Níveis de Preço.`)
 else if (missingTierNames)
-  console.error(`Níveis que não existem: ${missingTierNames}. Crie-os em Preços, ou use --create-tiers.`)
+  console.error(`Níveis que não existem: ${missingTierNames}. Crie-os em Níveis de Preço, ou use --create-tiers.`)
 
 const isStopped = report.errors.length > 0 && !commandOptions.values['skip-errors']
 if (isStopped) {

@@ -1,37 +1,21 @@
-import { parseArgs } from 'node:util'
 import { presentRefusal } from '#shared/api/refusals.ts'
 import { inviteForm } from '#shared/people/rules/users.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: creates the first admin of a new deployment. */
 
 const USAGE = 'Uso: npm run invite -- EMAIL "NOME" [--role admin] [--table NOME --pool ID]'
 
-function options() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { role: { type: 'string', default: 'admin' }, table: { type: 'string' }, pool: { type: 'string' } },
-    })
-  } catch {
-    return undefined
-  }
-}
-
-const commandOptions = options()
-const [email, name, ...more] = commandOptions?.positionals ?? []
-if (
-  !commandOptions ||
-  !email ||
-  !name ||
-  more.length > 0 ||
-  !commandOptions.values.table !== !commandOptions.values.pool
-) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const commandOptions = readOptions(USAGE, {
+  allowPositionals: true,
+  options: { role: { type: 'string', default: 'admin' }, table: { type: 'string' }, pool: { type: 'string' } },
+})
+const [email, name, ...more] = commandOptions.positionals
+if (!email || !name || more.length > 0 || !commandOptions.values.table !== !commandOptions.values.pool)
+  endWithUsage(USAGE)
 const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {
   for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)

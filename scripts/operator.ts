@@ -1,5 +1,6 @@
 import { Stopped } from '#infra/deployment/deploy-steps.ts'
 import { isNameTyped } from './cdk.ts'
+import { WITHOUT_CREDENTIALS } from './connect.ts'
 
 /** Whether the operator types the stage's name, or has said --yes. */
 export async function confirmed(question: string, name: string, yes: boolean): Promise<boolean> {
@@ -14,7 +15,9 @@ export function reportFailure(error: unknown): void {
   console.error(
     error instanceof Stopped
       ? error.message
-      : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
+      : error.name === 'CredentialsProviderError'
+        ? WITHOUT_CREDENTIALS
+        : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
   )
   process.exitCode = 1
 }

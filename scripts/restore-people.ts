@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { cloudOf } from '#infra/restore/cloud.ts'
 import { peopleSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -13,23 +13,12 @@ import { stageOf } from './stage-of.ts'
  */
 const USAGE = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).join('|')} [--from 2026-11-26|latest] [--yes] [--dry-run]`
 
-function readOptions() {
-  const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({
-      options: { stage: { type: 'string' }, from: { type: 'string', default: 'latest' }, yes: flag, 'dry-run': flag },
-    }).values
-  } catch {
-    return undefined
-  }
-}
-
-const options = readOptions()
-const stage = stageOf(options?.stage)
-if (!options || !stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const flag = { type: 'boolean', default: false } as const
+const { values: options } = readOptions(USAGE, {
+  options: { stage: { type: 'string' }, from: { type: 'string', default: 'latest' }, yes: flag, 'dry-run': flag },
+})
+const stage = stageOf(options.stage)
+if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(USAGE)
 const { from, yes, 'dry-run': isDryRun } = options
 const { name } = stage
 

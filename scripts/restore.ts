@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { cloudOf } from '#infra/restore/cloud.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
 import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -18,25 +18,16 @@ import { stageOf } from './stage-of.ts'
 const USAGE = `Uso: npm run restore -- --stage ${Object.keys(STAGES).join('|')} --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]`
 const PAUSE_MS = 15_000
 
-function readOptions() {
-  const flag = { type: 'boolean', default: false } as const
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      options: { stage: text, to: text, yes: flag, 'accept-breaches': flag, 'dry-run': flag },
-    }).values
-  } catch {
-    return undefined
-  }
-}
-
-const options = readOptions()
-const stage = stageOf(options?.stage)
-const moment = readMoment(options?.to)
-if (!options || !stage || !moment) {
-  console.error(USAGE)
-  if (options?.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
-  process.exit(2)
+const flag = { type: 'boolean', default: false } as const
+const text = { type: 'string' } as const
+const { values: options } = readOptions(USAGE, {
+  options: { stage: text, to: text, yes: flag, 'accept-breaches': flag, 'dry-run': flag },
+})
+const stage = stageOf(options.stage)
+const moment = readMoment(options.to)
+if (!stage || !moment) {
+  if (options.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
+  endWithUsage(USAGE)
 }
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
 const { name } = stage

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { rotationCloud } from '#infra/rotation/cloud.ts'
 import { ROTATING, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
+import { endWithUsage, readOptions } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -15,23 +15,14 @@ import { stageOf } from './stage-of.ts'
 const USAGE = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING.join('|')}] [--revoke] [--yes] [--dry-run]`
 const PAUSE_MS = 15_000
 
-function readOptions() {
-  const flag = { type: 'boolean', default: false } as const
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ options: { stage: text, secret: text, revoke: flag, yes: flag, 'dry-run': flag } }).values
-  } catch {
-    return undefined
-  }
-}
-
-const options = readOptions()
-const stage = stageOf(options?.stage)
-const secrets = ROTATING.filter(each => options?.secret === undefined || options.secret === each)
-if (!options || !stage || secrets.length === 0) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const flag = { type: 'boolean', default: false } as const
+const text = { type: 'string' } as const
+const { values: options } = readOptions(USAGE, {
+  options: { stage: text, secret: text, revoke: flag, yes: flag, 'dry-run': flag },
+})
+const stage = stageOf(options.stage)
+const secrets = ROTATING.filter(each => options.secret === undefined || options.secret === each)
+if (!stage || secrets.length === 0) endWithUsage(USAGE)
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { readOptions } from './command-options.ts'
 
 /*
  * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to cdk.out and
@@ -13,7 +13,7 @@ import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
  * demonstration's values stand for what is unset in the stage's file.
  */
 const root = join(import.meta.dirname, '..')
-const { values: options } = parseArgs({
+const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --examples]', {
   options: { stage: { type: 'string', default: 'dev' }, examples: { type: 'boolean', default: false } },
 })
 const { context } = z

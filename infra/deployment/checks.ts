@@ -40,7 +40,7 @@ async function checkBootstrap({ stage, account }: Target): Promise<Finding[]> {
     if (Number(version ?? 0) < MIN_BOOTSTRAP_VERSION) missing.push(`aws://${account}/${region}`)
   }
   return missing.length > 0
-    ? [problem(`O CDK não está preparado nesta conta. Rode: npx cdk bootstrap ${missing.join(' ')}`)]
+    ? [problem(`O CDK não está preparado nesta conta. Rode: npx cdk bootstrap --app "" ${missing.join(' ')}`)]
     : [ok(`O CDK está preparado em ${regionsOf(stage).join(' e ')}.`)]
 }
 

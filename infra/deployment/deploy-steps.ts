@@ -130,7 +130,7 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
           print(`  ${problem ? MARKS.problem : MARKS.ok} ${title}${problem ? `: ${problem}` : ''}`)
         if (probes.some(({ problem }) => problem !== undefined))
           throw new Stopped(
-            `O ambiente foi implantado, mas ${address} não passou no teste. Para voltar: git checkout da versão anterior e o mesmo comando (docs/operations.md, "Roll back").`,
+            `O ambiente foi implantado, mas ${address} não passou no teste. Para voltar à versão anterior: docs/operations.md, "Roll back".`,
           )
       },
     },

@@ -1,4 +1,5 @@
 import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { regionsOf } from './stack-states.ts'
 
 type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
 
@@ -13,7 +14,7 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
         ]
       : []),
     alarm_email
-      ? `Abra o e-mail que a AWS mandou a ${alarm_email} e confirme a inscrição: sem isso nenhum alarme chega.`
+      ? `Abra os e-mails que a AWS mandou a ${alarm_email} de ${regionsOf(stage).join(' e ')} e confirme as inscrições: sem isso nenhum alarme da região chega.`
       : 'alarm_email é none: os alarmes só aparecem no CloudWatch.',
     `Convide quem administra: ${inRegion} npm run invite -- EMAIL "NOME" --table ${table} --pool ${pool}`,
     `Importe os pontos: ${inRegion} npm run import -- pontos.csv --table ${table}`,
@@ -29,6 +30,6 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
     ...(stage.name === 'production'
       ? ['Registre o que esta versão lê e faça o commit: npm run record-release (docs/operations.md, "Deploy")']
       : []),
-    'Se algo piorar: git checkout da versão anterior e o mesmo comando (docs/operations.md, "Roll back").',
+    'Se algo piorar, volte à versão anterior: docs/operations.md, "Roll back".',
   ]
 }

@@ -6,7 +6,7 @@ import { type KeptStage, UNSET } from './stage-file.ts'
 export const staging: KeptStage = {
   keep_data: true,
   region: 'sa-east-1',
-  // Counted up only to make a new one in the place of a lost one (docs/operations.md, \"A lost user pool\").
+  // Counted up only to make a new one in the place of a lost one (docs/operations.md, "A lost user pool").
   user_pool: 1,
 
   // The address: 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.

@@ -85,7 +85,7 @@ describe('the CDK', () => {
       .rejects(named('ValidationError', 'Stack with id CDKToolkit does not exist'))
     expect(await only(title)).toEqual({
       kind: 'problem',
-      text: 'O CDK não está preparado nesta conta. Rode: npx cdk bootstrap aws://111122223333/sa-east-1 aws://111122223333/us-east-1',
+      text: 'O CDK não está preparado nesta conta. Rode: npx cdk bootstrap --app "" aws://111122223333/sa-east-1 aws://111122223333/us-east-1',
     })
   })
   test('an old bootstrap counts as none', async () => {

@@ -123,7 +123,7 @@ describe('a deployment', () => {
     await deploy()
     const text = printed.join('\n')
     expect(text).toContain('AWS_REGION=sa-east-1 npm run invite -- EMAIL "NOME" --table table-1 --pool pool-1')
-    expect(text).toContain('alarmes@pontourbano.com.br e confirme a inscrição')
+    expect(text).toContain('alarmes@pontourbano.com.br de sa-east-1 e us-east-1 e confirme as inscrições')
     expect(text).not.toContain('npm run migrate')
   })
 
@@ -132,7 +132,7 @@ describe('a deployment', () => {
     await deploy()
     const text = printed.join('\n')
     expect(text).toContain('AWS_REGION=sa-east-1 npm run migrate -- --table table-1')
-    expect(text).toContain('git checkout da versão anterior')
+    expect(text).toContain('volte à versão anterior: docs/operations.md, "Roll back"')
     expect(text).not.toContain('npm run invite')
   })
 })

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What an operator reads whose shell is not ready, or who misspells an option: one sentence. */
+
+const SCRIPTS = join(import.meta.dirname, '../../scripts')
+const NOBODY = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', AWS_EC2_METADATA_DISABLED: 'true' }
+const IN_REGION = { ...NOBODY, AWS_REGION: 'sa-east-1' }
+
+function run(command: string, env: Record<string, string>): { code: number | null; said: string } {
+  const [program = '', ...args] = command.split(' ')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(SCRIPTS, `${program}.ts`), ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { code: status, said: `${stdout}${stderr}`.trim() }
+}
+
+const WITHOUT_REGION = 'Falta a região do ambiente: escreva AWS_REGION=sa-east-1 antes do comando.'
+const WITHOUT_CREDENTIALS = 'Esta sessão não tem credenciais da AWS. Entre com aws sso login, ou defina AWS_PROFILE.'
+
+test.each([
+  ['audit --table t', WITHOUT_REGION],
+  ['replay --bucket b', WITHOUT_REGION],
+])('%s without a region', (command, sentence) => {
+  expect(run(command, NOBODY)).toEqual({ code: 1, said: sentence })
+})
+
+test.each([
+  'audit --table t',
+  'migrate --table t',
+  'replay --bucket b',
+  'invite ana@example.com Ana --table t --pool p',
+  'import package.json --table t',
+])('%s without credentials', command => {
+  expect(run(command, IN_REGION)).toEqual({ code: 1, said: WITHOUT_CREDENTIALS })
+})
+
+test('backup without credentials, after its first step', () => {
+  const { code, said } = run('backup --stage dev', IN_REGION)
+  expect({ code, last: said.split('\n').at(-1) }).toEqual({ code: 1, last: WITHOUT_CREDENTIALS })
+})
+
+test.each([
+  ['audit --tabel t', 'Uso: npm run audit [-- --table NOME]'],
+  ['migrate --help', 'Uso: npm run migrate [-- --table NOME]'],
+  ['replay', 'Uso: npm run replay -- --bucket NOME (saída UndoneChangesBucket da pilha events)'],
+  ['backup --stage prod', 'Uso: npm run backup -- --stage dev|staging|production [--dry-run]'],
+  ['synth --help', 'Uso: npm run synth [-- --stage NOME --examples]'],
+])('%s is answered with its usage', (command, usage) => {
+  expect(run(command, IN_REGION)).toEqual({ code: 2, said: usage })
+})
