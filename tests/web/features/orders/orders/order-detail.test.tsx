@@ -189,6 +189,15 @@ describe('a pending order', () => {
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
   })
 
+  it('asks before it is cancelled, until the way back closes the question', async () => {
+    const { network, user } = open(pendingOrder)
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    await screen.findByRole('alertdialog')
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(network.to(`POST ${ORDER}/cancel`)).toHaveLength(0)
+  })
+
   it('with a receipt: says that it is being checked, also before each change', async () => {
     const { user } = open({ ...pendingOrder, payment_receipt_url: 'receipts/x.pdf' })
     const page = await detail()

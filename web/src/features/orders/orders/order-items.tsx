@@ -173,7 +173,7 @@ type ChangeDialogProps = {
 }
 
 function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogProps) {
-  const dialogProps = { open, backCloses: true, busy: changes.busy, onClose }
+  const dialogProps = { open, closesOnBack: true, busy: changes.busy, onClose }
   const closeWhenSettled = { onSettled: onClose }
   const nameOf = namesAmong(order.items)
   const hasReceipt = order.payment_receipt_url !== null
