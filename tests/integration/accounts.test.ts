@@ -32,7 +32,7 @@ const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startAccounts({ hasStream: true })
   queue = await startEmailQueue(undefined, report)
   accounts = await import('./accounts-use-cases.ts')
   orders = await import('./orders-use-cases.ts')

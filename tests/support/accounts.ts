@@ -27,8 +27,8 @@ export const PASSWORD = 'ponto123'
  * Starts the table and the identity service on the real emulators, with the real triggers. Call it before importing
  * functions: they read their environment when they are loaded.
  */
-export async function startAccounts() {
-  const table = await startTable()
+export async function startAccounts(options?: Parameters<typeof startTable>[0]) {
+  const table = await startTable(options)
   const emails: Email[] = []
   const broken: string[] = []
   const pool = await startCognito({

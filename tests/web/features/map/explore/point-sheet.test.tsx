@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
@@ -170,29 +170,25 @@ describe("a point's sheet", () => {
   })
 
   it('follows the prices of the office while it is open, in its text as beside the button', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true })
-    try {
-      vi.stubGlobal('fetch', answerWith(200, { ...POINT, description: 'Um ano por R$ 1.200,00' }))
-      openSheet()
-      await screen.findByText('Um ano por R$ 1.200,00')
-      vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: 150000, description: 'Um ano por R$ 1.500,00' }))
-      await vi.advanceTimersByTimeAsync(31_000)
-      expect(await screen.findByText('Um ano por R$ 1.500,00')).toBeTruthy()
-      expect(screen.getByText('R$ 1.500,00')).toBeTruthy()
-      // The chosen period is no longer for sale: the next one is, not a button that does nothing
-      vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: null }))
-      await vi.advanceTimersByTimeAsync(31_000)
-      await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
-      // Somebody else has reserved it
-      vi.stubGlobal(
-        'fetch',
-        answerWith(200, { ...POINT, status: 'reserved', reserved_until: '2026-12-01T12:00:00.000Z' }),
-      )
-      await vi.advanceTimersByTimeAsync(31_000)
-      expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
-    } finally {
-      vi.useRealTimers()
-    }
+    const lookAgain = () => act(() => void dispatchEvent(new Event('visibilitychange')))
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, description: 'Um ano por R$ 1.200,00' }))
+    openSheet()
+    await screen.findByText('Um ano por R$ 1.200,00')
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: 150000, description: 'Um ano por R$ 1.500,00' }))
+    lookAgain()
+    expect(await screen.findByText('Um ano por R$ 1.500,00')).toBeTruthy()
+    expect(screen.getByText('R$ 1.500,00')).toBeTruthy()
+    // The chosen period is no longer for sale: the next one is, not a button that does nothing
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: null }))
+    lookAgain()
+    await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
+    // Somebody else has reserved it
+    vi.stubGlobal(
+      'fetch',
+      answerWith(200, { ...POINT, status: 'reserved', reserved_until: '2026-12-01T12:00:00.000Z' }),
+    )
+    lookAgain()
+    expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
   })
 
   it('puts the point into the cart for the chosen period and takes it out again', async () => {
