@@ -13,6 +13,10 @@ import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
 /** Resets storage, session and mocks, so that every test starts as a new visitor. */
 export function eachTestStartsFresh(): void {
+  // What a screen asks for while it goes, after its stubs have gone, reaches no network.
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
