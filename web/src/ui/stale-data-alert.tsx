@@ -1,7 +1,7 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { onlineManager, type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
@@ -32,7 +32,8 @@ export function StaleDataAlert({ queryKey, message }: Props) {
   const queryClient = useQueryClient()
   const online = useSyncExternalStore(subscribeToOnline, isOnline)
   const subscribeToCache = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    // Queries begin while screens are drawn, when nobody may be told.
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [queryClient],
   )
   const loadedAt = useSyncExternalStore(subscribeToCache, () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
