@@ -314,6 +314,8 @@ test('a salesperson looks up what is free for 18 months, and sells two of the po
   await page.getByRole('combobox', { name: 'Mostrar' }).click()
   await page.getByRole('option', { name: 'Todos os pontos' }).click()
   await expect(page.getByText(/^Livre a partir de \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Mostrar' }).click()
+  await page.getByRole('option', { name: 'Livres no prazo' }).click()
 
   const free = page.getByRole('checkbox', { name: /^Selecionar PU-/, disabled: false })
   await free.nth(4).check()
