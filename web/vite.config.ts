@@ -95,7 +95,13 @@ const EARLY_HOME = 'src/screens/home/early-home.ts'
 /** What the home page shows around the map before React. */
 const PAGE_OUTLINE = 'src/screens/home/page-outline.html'
 /** Requests of the first view, which looks at the region of MAP_CENTER. */
-const EARLY_REQUESTS = ['/config.json', '/api/map/cells?regions=6gy', '/api/map-settings']
+const EARLY_REQUESTS = [
+  '/config.json',
+  '/api/map/cells?regions=6gy',
+  '/api/map-settings',
+  '/api/pricing-tiers',
+  '/api/tags',
+]
 
 /**
  * Writes two pages of index.html: the home page, which begins with the map and names in its head all that the map needs, and

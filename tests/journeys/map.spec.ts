@@ -477,3 +477,35 @@ test('what surrounds the map before React lies where the screen puts it, and the
   expect(early).toEqual(final)
   if (isPhone) await expect(page.locator('.maplibregl-ctrl-attrib')).not.toHaveClass(/compact-show/)
 })
+
+test('while the map and the filters are loading, their places are the final ones', async ({ page }) => {
+  const hold = async (url: string) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(url, async route => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+  const releaseConfig = await hold('/config.json')
+  const releaseTiers = await hold('/api/pricing-tiers')
+  const releaseTags = await hold('/api/tags')
+  await page.goto('/')
+  const outline = page.locator('#outline')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(outline.locator('.cart')).toBeHidden()
+  await expect(outline.locator('.control').first()).toBeVisible()
+  releaseConfig()
+  await expect(page.getByRole('button', { name: 'Mostrar minha localização' })).toBeVisible()
+  await expect(outline).toBeHidden()
+
+  const card = page.getByRole('region', { name: 'Filtrar Pontos' })
+  if (test.info().project.name === 'phone') return
+  await expect(page.getByRole('status', { name: 'Carregando níveis de preço' })).toBeVisible()
+  const loading = await card.boundingBox()
+  releaseTiers()
+  releaseTags()
+  await expect(page.getByRole('checkbox', { name: 'Shopping' })).toBeVisible()
+  await expect(page.getByLabel('Período')).toBeVisible()
+  expect(await card.boundingBox()).toEqual(loading)
+})

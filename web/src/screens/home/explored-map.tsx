@@ -71,6 +71,8 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     </NoMap>
   )
   const isLoadingSlowly = useIsLoadingSlowly()
+  // Meanwhile page-outline.html shows the map's buttons
+  const mapLoading = !isLoadingSlowly && <span hidden data-map-state="loading" />
   const [hasView, setHasView] = useState(false)
   const { onView } = props
   const handleView = useCallback<typeof onView>(
@@ -85,8 +87,8 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
   if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE.MAP_WITHOUT_WEBGL)
   return (
     <MapBoundary fallback={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
-      <Suspense fallback={null}>
-        {baseMap && (
+      <Suspense fallback={mapLoading}>
+        {baseMap ? (
           <PointsMap
             {...props}
             onView={handleView}
@@ -98,6 +100,8 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
             streets={baseMap.streets}
             palette={MAP_PALETTE}
           />
+        ) : (
+          mapLoading
         )}
       </Suspense>
       {isLoadingSlowly && !hasView && slowLoadFallback}

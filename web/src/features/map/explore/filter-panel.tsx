@@ -21,7 +21,10 @@ const INITIAL_TAG_COUNT = 10
 const Groups = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: 'none' }, // focused only when a button inside disappears
   display: 'grid',
+  alignContent: 'start',
   gap: 20,
+  // As high as with the usual tiers and tags, so that the card doesn't grow when they arrive
+  '&[aria-busy=true]': { minHeight: 655 },
   '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 8, fontSize: 14, fontWeight: 600 },
   '& legend small': { marginLeft: 4, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
@@ -100,10 +103,10 @@ const TierRow = styled('label')(({ theme }) => ({
   '&:has(:focus-visible)': { ...focusRing(theme.palette.primary.main), outlineOffset: -2, borderRadius: 8 },
 }))
 
+/** As high as rows of tiers. */
 const SkeletonRows = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  '& i': { height: 36, borderRadius: 8, background: theme.palette.divider },
+  '& i': { display: 'flex', alignItems: 'center', height: 44, padding: '0 12px' },
+  '& i::before': { content: '""', width: '40%', height: 12, borderRadius: 6, background: theme.palette.divider },
   '@media (prefers-reduced-motion: no-preference)': {
     animation: 'tiers-wait 1s ease-in-out infinite alternate',
     '@keyframes tiers-wait': { from: { opacity: 1 }, to: { opacity: 0.5 } },
@@ -121,6 +124,9 @@ const ErrorBox = styled('div')(({ theme }) => ({
   '& strong': { display: 'flex', alignItems: 'center', gap: 6, color: theme.palette.error.main },
 }))
 
+/** As high as the filter by price while its code is loading. */
+const PriceFilterPlace = styled('div')({ height: 174 })
+
 type Loadable<T> = { data: T[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 
 type Props = {
@@ -133,7 +139,7 @@ type Props = {
 function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   if (tiers.isPending)
     return (
-      <SkeletonRows role="status" aria-label={EXPLORE.LOADING_TIERS}>
+      <SkeletonRows className="rows" role="status" aria-label={EXPLORE.LOADING_TIERS}>
         <i />
         <i />
         <i />
@@ -180,7 +186,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
     : loadedTags.filter((tag, index) => index < INITIAL_TAG_COUNT || filters.tag_ids.includes(tag.id))
 
   return (
-    <Groups ref={groups} tabIndex={-1}>
+    <Groups ref={groups} tabIndex={-1} aria-busy={tags.isPending || tiers.isPending}>
       <fieldset>
         <legend>{EXPLORE.STATUS}</legend>
         <div className="three">
@@ -227,7 +233,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
           </div>
         </fieldset>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<PriceFilterPlace />}>
         <PriceFilter filters={filters} onChange={onChange} />
       </Suspense>
       {countActiveFilters(filters) > 0 && (
