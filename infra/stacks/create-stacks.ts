@@ -31,6 +31,7 @@ export function createStacks(app: App, stage: Stage): void {
   api.addStackDependency(events)
   const observability = new ObservabilityStack(app, stage, {
     apiId: web.apiId,
+    distributionId: web.distributionId,
     tableName: data.tableName,
     queues: events.queues,
     deadLetters: events.deadLetters,

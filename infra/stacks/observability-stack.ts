@@ -16,7 +16,7 @@ import { DEAD_LETTER_DAYS, MAIL_QUEUES } from '../system/queues.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
 /** What goes wrong for so many of three periods does not pass by itself. */
@@ -24,6 +24,7 @@ const LASTING = { periods: 3 }
 
 type Props = {
   apiId: string
+  distributionId: CrossStackParameter
   tableName: CrossStackParameter
   /** Names of the queues of consumers and e-mails, and of their dead letters. */
   queues: readonly string[]
@@ -70,12 +71,17 @@ export class ObservabilityStack extends StageStack {
     this.addOperationsDashboard(metrics)
   }
 
-  private metrics({ apiId, tableName, queues, deadLetters, mappings, failedChangesBucketName }: Props) {
+  private metrics({ apiId, distributionId, tableName, queues, deadLetters, mappings, failedChangesBucketName }: Props) {
     const ofApi = (name: string, statistic: string) => metricOf('AWS/ApiGateway', statistic)(name, { ApiId: apiId })
     const ofFunction = (name: string, statistic: string) => (each: FunctionName) =>
       metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalName(this.stage, each) })
     const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
     const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
+    // Both count in us-east-1 only.
+    const atEdge = (namespace: string, dimensions: Record<string, string>) => (name: string, statistic: string) =>
+      metricOf(namespace, statistic)(name, dimensions).with({ region: EDGE_REGION })
+    const ofFront = atEdge('AWS/CloudFront', { DistributionId: distributionId.valueIn(this), Region: 'Global' })
+    const ofFirewall = atEdge('AWS/WAFV2', { WebACL: prefixOf(this.stage), Rule: 'ALL' })
     const mail = MAIL_QUEUES.map(each => physicalName(this.stage, each))
     // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
     const [mailQueues, changeQueues] = partition(queues, each => mail.includes(each))
@@ -88,6 +94,9 @@ export class ObservabilityStack extends StageStack {
       )
     const triggers = allFunctions().flatMap(([name, definition]) => ('trigger' in definition ? [name] : []))
     return {
+      front_requests: ofFront('Requests', Stats.SUM),
+      front_errors: ['4xxErrorRate', '5xxErrorRate'].map(each => ofFront(each, Stats.AVERAGE)),
+      firewall: ['AllowedRequests', 'BlockedRequests'].map(each => ofFirewall(each, Stats.SUM)),
       answers: ['Count', '4xx', '5xx'].map(each => ofApi(each, Stats.SUM)),
       failures: ofApi('5xx', Stats.SUM),
       latency: [50, 99].map(each => ofApi('Latency', Stats.p(each))),
@@ -96,6 +105,7 @@ export class ObservabilityStack extends StageStack {
       sign_up: joined('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
       stream_age: ofFunction('IteratorAge', Stats.MAXIMUM)('changes'),
       queue_age: joined('MAX', 'age of the oldest change', changeQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
+      queue_ages: queues.map(ofQueue('ApproximateAgeOfOldestMessage')),
       mail_age: joined('MAX', 'age of the oldest e-mail', mailQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
       failed_messages: joined('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'changes')),
       failed_mail: joined('SUM', 'failed e-mails', ofMapping('FailedInvokeEventCount', 'mail')),
@@ -212,23 +222,31 @@ export class ObservabilityStack extends StageStack {
     new Dashboard(this, 'Operations', {
       dashboardName: `${prefixOf(this.stage)}-operations`,
       widgets: [
+        [
+          graph('Front: requests, errors (%)', [metrics.front_requests], metrics.front_errors),
+          graph('Firewall: allowed and blocked requests', metrics.firewall),
+        ],
         [graph('API: answers', metrics.answers), graph('API: latency p50, p99 (ms)', metrics.latency)],
         [graph('Function errors', metrics.errors), graph('Messages that wait, dead letters too', metrics.waiting)],
         [
-          graph(
-            'Age of the stream (ms), of the oldest message (s)',
-            [metrics.stream_age],
-            [metrics.queue_age, metrics.mail_age],
-          ),
+          graph('Age of the stream (ms), of the oldest message by queue (s)', [metrics.stream_age], metrics.queue_ages),
           graph('Table: units, throttled requests', metrics.units, [metrics.throttles]),
         ],
         [
-          graph('Undone: failed messages, changes', [
+          graph('Undone: failed messages, changes; lost and stored changes', [
             metrics.failed_messages,
             metrics.failed_mail,
             metrics.undone_changes,
+            metrics.lost_changes,
+            metrics.stored_changes,
           ]),
           graph('Audit: breaches', [metrics.breaches]),
+        ],
+        [
+          graph(
+            'Jobs: finished runs',
+            metrics.runs.map(({ metric }) => metric),
+          ),
         ],
       ],
     })

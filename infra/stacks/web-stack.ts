@@ -75,6 +75,7 @@ export class WebStack extends StageStack {
   readonly bucket: IBucket
   readonly apiId: string
   readonly distribution: Distribution
+  readonly distributionId: CrossStackParameter
   /** Without a trailing slash; CloudFront's address until the stage has a domain. */
   readonly siteUrl: CrossStackParameter
   /** Sent by the distribution with each request, so that the API's functions recognise it. */
@@ -152,6 +153,7 @@ export class WebStack extends StageStack {
     })
     const address = site_url ?? `https://${this.distribution.distributionDomainName}`
     this.siteUrl = new CrossStackParameter(this, 'site-url', address)
+    this.distributionId = new CrossStackParameter(this, 'distribution-id', this.distribution.distributionId)
     // Where the operator's DNS has to point, and what npm run deploy tests.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
     justify(this.distribution, {

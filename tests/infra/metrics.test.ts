@@ -70,3 +70,24 @@ test('alarms watch what functions count for the operator', async () => {
     await printed([AUDIT_BREACHES, REJECTED_CHANGES, ...jobs.map(finishedRuns)]),
   )
 })
+
+test('the dashboard of operations shows whatever an alarm watches', () => {
+  const operations = deployed
+    .all('AWS::CloudWatch::Dashboard', dashboard)
+    .find(({ is }) => is.DashboardName === 'ponto-urbano-production-operations')
+  const body = operations?.is.DashboardBody ?? ''
+  const namesOf = (metric: string) => metric.split(' ').slice(0, 2)
+  const hidden = watched.filter(
+    metric =>
+      !body.includes(
+        namesOf(metric)
+          .map(each => `"${each}"`)
+          .join(','),
+      ),
+  )
+  expect([...new Set(hidden.map(metric => namesOf(metric).join(' ')))]).toEqual([])
+  for (const name of ['AWS/CloudFront","Requests', 'AWS/WAFV2","BlockedRequests', 'PontoUrbano","FinishedRuns'])
+    expect(body).toContain(name)
+  for (const queue of ['map-updates', 'search', 'emails'])
+    expect(body).toContain(`"ApproximateAgeOfOldestMessage","QueueName","ponto-urbano-production-${queue}"`)
+})
