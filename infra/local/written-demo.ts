@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './emulators/free-port.ts'
+import { makeFolderInMemory } from './folder-in-memory.ts'
 
 /**
  * A demo that is written once for many deployments that keep nothing: it takes each half a minute of a core to write one of
@@ -13,11 +14,23 @@ import { findFreePort } from './emulators/free-port.ts'
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const COPIES = join(ROOT, '.local', 'demo-copies')
 
 /** Writes it below a folder that is nobody's. Answers what DEMO_DATA is set to for those who copy it. */
 export async function writeDemo(home: string): Promise<string> {
   await rm(home, { recursive: true, force: true })
+  const inMemory = await makeFolderInMemory('ponto-urbano-demo-')
+  try {
+    await startUntilComplete(inMemory)
+    const data = join(home, 'data')
+    await cp(join(inMemory, 'data'), data, { recursive: true })
+    dropDeliveredChanges(data)
+    return data
+  } finally {
+    await rm(inMemory, { recursive: true, force: true })
+  }
+}
+
+async function startUntilComplete(home: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts')], {
     cwd: ROOT,
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(await findFreePort()) },
@@ -31,9 +44,6 @@ export async function writeDemo(home: string): Promise<string> {
     child.kill('SIGTERM')
   }
   if ((await processEnd) !== 0 || !isComplete) throw new Error('The demo for the tests could not be written')
-  const data = join(home, 'data')
-  dropDeliveredChanges(data)
-  return data
 }
 
 /**
@@ -50,8 +60,7 @@ function dropDeliveredChanges(data: string): void {
 export async function copyWrittenDemo(): Promise<{ directory: string; remove: () => Promise<void> } | undefined> {
   const writtenDemo = process.env.DEMO_DATA
   if (!writtenDemo) return undefined
-  await mkdir(COPIES, { recursive: true })
-  const directory = await mkdtemp(join(COPIES, 'demo-'))
+  const directory = await makeFolderInMemory('ponto-urbano-demo-')
   // Also of who is told twice to end, and does not wait for anything then.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await cp(writtenDemo, directory, { recursive: true })

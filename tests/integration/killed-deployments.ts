@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { makeFolderInMemory } from '#infra/local/folder-in-memory.ts'
 
 /** Deployments in processes of their own on a folder of the test, killed in the middle of what they do and audited after. */
 
@@ -18,7 +18,7 @@ let complaints = ''
 
 beforeEach(async () => {
   complaints = ''
-  home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
+  home = await makeFolderInMemory('ponto-urbano-')
 })
 // None outlives its folder: a deployment without its data would go on asking for them, and keep the run's output open.
 afterEach(async ({ task }) => {
