@@ -72,7 +72,9 @@ it('shows what moves and changes, asks for a reason, and merges over the version
   const answer = held<{ body: unknown }>()
   const { network, user } = openCustomer({ [MERGE]: () => answer.promise })
   const dialog = await chooseOther(user)
-  expect(await dialog.findByText('3 pedidos, com contratos e links: 1 pendente, 2 com contrato em vigor.')).toBeTruthy()
+  expect(
+    await dialog.findByText('3 pedidos, com contratos e links: 1 pendente, 2 com contrato em vigor ou a começar.'),
+  ).toBeTruthy()
   expect(dialog.getByText('11.222.333/0001-81').tagName).toBe('INS')
   await user.click(dialog.getByRole('button', { name: 'Unir clientes' }))
   expect(await dialog.findByText('Escreva o motivo.')).toBeTruthy()

@@ -63,6 +63,26 @@ async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HT
 }
 
 describe('the office renews several orders', () => {
+  it('keeps what each paid and pays beside its renewal', async () => {
+    let isRenewed = false
+    const { user } = openList({
+      'GET /orders/dddddddd-1': () => ({
+        body: isRenewed ? { ...ofOtica, renewal_order_id: 'bbbbbbbb-9' } : ofOtica,
+      }),
+      [OFFER_OTICA]: () => {
+        isRenewed = true
+        return { status: 201, body: exampleOrder({ id: 'bbbbbbbb-9', renews: ofOtica.id }) }
+      },
+    })
+    const dialog = await openDialog(user)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '10{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
+    await within(dialog).findByText('2 renovações criadas.')
+    await waitFor(() =>
+      expect(text(dialog)).toContain('Ótica OlharR$ 800,00 → R$ 880,00#dddddddd · Renovação criada: pedido #bbbbbbbb'),
+    )
+  })
+
   it.each([
     ['desktop', 1440],
     ['phone', 390],

@@ -63,7 +63,7 @@ const Rows = styled('ul')(({ theme }) => ({
 }))
 
 /** `isFinal`: trying again would fail again. */
-type Result = { renewal: Order } | { error: string; isFinal: boolean }
+type Result = { renewal: Order; renewed: readonly OrderItem[] } | { error: string; isFinal: boolean }
 
 type BarProps = {
   selected: readonly OrderSummary[]
@@ -120,8 +120,10 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   })
   const rows = orders.map((summary, index) => {
     const query = loaded[index]
+    const result = results.get(summary.id)
     const items = query?.data ? renewableItems(query.data, now) : []
-    return { summary, query, order: query?.data, items, result: results.get(summary.id) }
+    // Once renewed, nothing of it is renewable
+    return { summary, query, order: query?.data, items: result && 'renewed' in result ? result.renewed : items, result }
   })
   const isMade = (result: Result | undefined) => result !== undefined && 'renewal' in result
   const isOpen = (result: Result | undefined) => result === undefined || ('error' in result && !result.isFinal)
@@ -171,7 +173,7 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
       items: offered,
       price_reason: RENEWAL.INDEX_REASON(percent),
     }
-    return { renewal: await call(ordersApi.offerRenewal, request) }
+    return { renewal: await call(ordersApi.offerRenewal, request), renewed: items }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details)
       return { error: RENEWAL.NOT_MADE_BOOKED(error.details.points.map(({ point_name }) => point_name)), isFinal: true }
