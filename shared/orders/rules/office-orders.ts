@@ -137,3 +137,9 @@ export function codesInText(text: string): { codes: string[]; wrong: string[] } 
     wrong: words.filter((_, index) => codes[index] === undefined),
   }
 }
+
+/** Whether the text is a line such as 'Rua 13 de Maio 450', whose numbers are no codes. */
+export function isAddress(text: string): boolean {
+  const { codes, wrong } = codesInText(text)
+  return wrong.length > 0 && codes.every(code => /^\d+$/.test(code)) && !/[\n\t]/.test(text.trim())
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
-import { codesInText, needsPriceReason, pricedLines } from '#shared/orders/rules/office-orders.ts'
+import { codesInText, isAddress, needsPriceReason, pricedLines } from '#shared/orders/rules/office-orders.ts'
 import { type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -86,4 +86,14 @@ test('an agreed term begins and ends with its days, whenever it is paid', () => 
     starts_at: '2027-02-01T03:00:00.000Z',
     ends_at: '2028-08-01T02:59:59.999Z',
   })
+})
+
+it.each([
+  ['Rua 13 de Maio 450', true],
+  ['Glicério, 450', true],
+  ['101 102', false],
+  ['PU-00097 e PU-00098', false],
+  ['Código\n101\n102', false],
+])('takes %j for an address: %s', (text, isOne) => {
+  expect(isAddress(text)).toBe(isOne)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -10,6 +10,7 @@ import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/suppor
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
+import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -53,6 +54,12 @@ const linksIn = (element: HTMLElement) =>
     .queryAllByRole('link')
     .map(link => [link.textContent, link.getAttribute('href')])
 
+function DraftScreen() {
+  const navigate = useNavigate()
+  const keep = () => void navigate('/admin/drafts/d1', { replace: true, state: SAME_SCREEN_STATE })
+  return <input aria-label="Notas" onChange={keep} />
+}
+
 function open(role: Role | undefined, start: string) {
   if (role) keepSession()
   answerNetwork({
@@ -62,6 +69,7 @@ function open(role: Role | undefined, start: string) {
   return openSite(
     <Routes>
       <Route element={<AdminLayout />}>
+        <Route path="/admin/drafts/:draftId" element={<DraftScreen />} />
         <Route path="/admin/orders/:orderId" element={<h1>Pipeline de Instalação</h1>} />
         <Route path="/admin/*" element={<h1>Pipeline de Instalação</h1>} />
       </Route>
@@ -119,6 +127,15 @@ describe('the office', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/tags'))
     expect(document.activeElement?.id).toBe('conteudo')
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('leaves the focus where it is when the open screen gets an address of its own', async () => {
+    const { user } = open('admin', '/admin/drafts/new')
+    await account()
+    await user.type(await screen.findByLabelText('Notas'), 'a')
+    await waitFor(() => expect(currentAddress()).toBe('/admin/drafts/d1'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Notas'))
+    expect(scrollTo).not.toHaveBeenCalled()
   })
 
   it('has a link that skips the menu, and leaves the address alone', async () => {

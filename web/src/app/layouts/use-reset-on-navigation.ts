@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { isSameScreen } from '#web/lib/same-screen.ts'
 
 /** Scrolls to the top and focuses the content when another screen opens. Returns the ref for the content. */
 export function useResetOnNavigation() {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const isMoved = useNavigationType() === 'REPLACE' && isSameScreen(state)
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
+    if (isMoved) return
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, isMoved])
   return main
 }

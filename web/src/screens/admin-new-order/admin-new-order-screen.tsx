@@ -36,6 +36,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderDraftPath, PATHS } from '#web/lib/paths.ts'
+import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -118,7 +119,7 @@ function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Sel
         opened={draft.data}
         onMade={({ id }) => {
           setPage(current => ({ ...current, made: id }))
-          void navigate(orderDraftPath(id), { replace: true })
+          void navigate(orderDraftPath(id), { replace: true, state: SAME_SCREEN_STATE })
         }}
       />
     )

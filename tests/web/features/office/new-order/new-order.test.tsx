@@ -367,11 +367,29 @@ describe('codes of points', () => {
     expect(pointsField()).toHaveProperty('value', 'PU-99999')
   })
 
-  it('within a pasted address are searched with it', async () => {
-    const { network } = await openFilled({}, NO_POINTS)
-    paste('Rua 13')
+  it.each(['Rua 13', 'Rua 13 de Maio 450'])('within a pasted address are searched with it: %s', async text => {
+    const { network, user } = await openFilled({}, NO_POINTS)
+    expect(paste(text)).toBe(true)
+    await user.type(pointsField(), `${text}{Enter}`)
     expect(network.to(QUOTE)).toEqual([])
   })
+})
+
+it('adds the point that a search has marked by Enter', async () => {
+  const marked = aPoint('12', { name: 'Bronze | Rua Doze', asset_code: 'PU-00012' })
+  const { user } = await openFilled(
+    {
+      'GET /points?search=PU-00012&limit=25': listPage([marked]),
+      [QUOTE]: quoteOf(aQuote({ id: '12', name: 'Bronze | Rua Doze', asset_code: 'PU-00012' })),
+    },
+    NO_POINTS,
+  )
+  await user.type(pointsField(), 'PU-00012')
+  await screen.findByRole('option')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('1 ponto adicionado.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remover PU-00012' })).toBeTruthy()
+  expect(pointsField()).toHaveProperty('value', '')
 })
 
 it('says that a search finds nothing', async () => {

@@ -10,7 +10,7 @@ import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { codesInText, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import { codesInText, isAddress, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -75,7 +75,7 @@ function useAddition({ chosen, onAdd, setTyped }: Addition) {
   }
   const addCodes = async (text: string) => {
     const { codes, wrong } = codesInText(text)
-    if (codes.length === 0) return
+    if (codes.length === 0 || isAddress(text)) return
     setResult({ text: NEW_ORDER.ADDING, ids: [] })
     try {
       const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
@@ -144,7 +144,9 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
           void addCodes(typed)
         }}
         onChange={(_, option) => {
-          if (option && typeof option !== 'string') add([option])
+          // Enter gives the typed text while the first option is marked by itself.
+          const point = typeof option === 'string' ? options[0] : option
+          if (point) add([point])
         }}
         clearOnBlur={false}
         getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
@@ -174,7 +176,7 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
               // A field of one line would join the lines of a pasted column.
               const text = event.clipboardData.getData('text')
               const { codes, wrong } = codesInText(text)
-              if (codes.length === 0 || (codes.length === 1 && wrong.length > 0)) return
+              if (codes.length === 0 || (codes.length === 1 && wrong.length > 0) || isAddress(text)) return
               event.preventDefault()
               void addCodes(text)
             }}
