@@ -251,9 +251,11 @@ test('two salespeople go on with one draft, see what the other one changed, and 
 
   // Both changed the term; the point comes by itself.
   await page.getByLabel('Meses').fill('18')
-  await expect(page.getByText('Vocês mudaram o mesmo. Nada é salvo até você escolher.', { exact: false })).toBeVisible()
   await expect(
-    page.getByText(`${codes[1]}: agora é no pedido, pelo preço da tabela; já atualizamos aqui.`),
+    page.getByText('Vocês mudaram a mesma coisa. Nada é salvo até você escolher.', { exact: false }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(`${codes[1]}: agora é ponto deste pedido, pelo preço da tabela; já atualizamos aqui.`),
   ).toBeVisible()
   await admin.picture('80-draft-conflict')
   await admin.expectAccessible()

@@ -46,7 +46,7 @@ export const ORDER_DRAFTS = {
     'Um colega acabou de mudar este rascunho, e o pedido não foi criado. Confira o que mudou e crie de novo.',
   CHANGED_TITLE: (who: string, time: string) => `${who} mudou este rascunho às ${time}`,
   MERGED: 'O que você não tinha mexido já está atualizado aqui.',
-  UNDECIDED: 'Vocês mudaram o mesmo. Nada é salvo até você escolher.',
+  UNDECIDED: 'Vocês mudaram a mesma coisa. Nada é salvo até você escolher.',
   KEEP_MINE: 'Ficar com os meus valores',
   DISMISS: 'Entendi',
   // Values of fields
@@ -56,9 +56,9 @@ export const ORDER_DRAFTS = {
   NO_DISCOUNT: 'sem desconto',
   PERCENT: (typed: string) => `${typed} %`,
   AMOUNT: (typed: string) => `R$ ${typed}`,
-  TABLE_PRICE: 'no pedido, pelo preço da tabela',
-  OWN_PRICE: (typed: string) => `no pedido, por R$ ${typed}`,
-  NOT_IN: 'fora do pedido',
+  TABLE_PRICE: 'ponto deste pedido, pelo preço da tabela',
+  OWN_PRICE: (typed: string) => `ponto deste pedido, por R$ ${typed}`,
+  NOT_IN: 'ponto fora deste pedido',
   // What happened to its points
   REPRICED_COUNT: (count: number) =>
     `O preço de tabela de ${points(count)} mudou desde que ${count === 1 ? 'foi visto' : 'foram vistos'} neste rascunho. O pedido usa o preço de hoje.`,

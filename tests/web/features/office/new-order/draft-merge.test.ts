@@ -122,9 +122,9 @@ test.each<[string, Parameters<typeof textOfPart>[1], string, string]>([
   ['salesperson_id', 'bruno', 'Vendedor', 'Bruno Dias'],
   ['hold', '2026-12-01T18:30', 'Reservar até', '1 de dez. de 2026, 18:30'],
   ['notes', 'Paga dia 10', 'Observações', '“Paga dia 10”'],
-  ['point 1', undefined, 'PU-00001', 'fora do pedido'],
-  ['point 1', { price: '' }, 'PU-00001', 'no pedido, pelo preço da tabela'],
-  ['point 1', { price: '900,00' }, 'PU-00001', 'no pedido, por R$ 900,00'],
+  ['point 1', undefined, 'PU-00001', 'ponto fora deste pedido'],
+  ['point 1', { price: '' }, 'PU-00001', 'ponto deste pedido, pelo preço da tabela'],
+  ['point 1', { price: '900,00' }, 'PU-00001', 'ponto deste pedido, por R$ 900,00'],
 ])('%s %o is told as people read it', (name, value, label, text) => {
   expect(labelOfPart(name, new Map([['1', 'PU-00001']]))).toBe(label)
   expect(textOfPart(name, value, id => (id === 'bruno' ? 'Bruno Dias' : '?'))).toBe(text)

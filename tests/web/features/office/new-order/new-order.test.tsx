@@ -612,7 +612,7 @@ describe('a colleague who changes the same draft', () => {
     server.changeBy({ months: 24, notes: 'Paga dia 10' })
     type(months(), '18')
     expect(
-      await screen.findByText('Vocês mudaram o mesmo. Nada é salvo até você escolher.', { exact: false }, SOON),
+      await screen.findByText('Vocês mudaram a mesma coisa. Nada é salvo até você escolher.', { exact: false }, SOON),
     ).toBeTruthy()
     expect(screen.getByText('Término: agora é 24 meses; você digitou 18 meses.', { exact: false })).toBeTruthy()
     create()
