@@ -89,6 +89,17 @@ it('shows what moves and changes, asks for a reason, and merges over the version
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unir com outro cliente' }))
 })
 
+it('shows the orders of the other one once they have moved', async () => {
+  const ORDERS = 'GET /orders?customer=c1&limit=200'
+  const { network, user } = openCustomer({ [MERGE]: { body: of('c1') } })
+  const dialog = await chooseOther(user)
+  await dialog.findByText(/^3 pedidos/)
+  await user.type(dialog.getByLabelText('Motivo'), 'Mesmo CNPJ')
+  const before = network.to(ORDERS).length
+  await user.click(dialog.getByRole('button', { name: 'Unir clientes' }))
+  await waitFor(() => expect(network.to(ORDERS)).toHaveLength(before + 2), { timeout: 8_000 })
+})
+
 it('asks for the other one first', async () => {
   const { network, user } = openCustomer()
   await user.click(await screen.findByRole('button', { name: 'Unir com outro cliente' }))

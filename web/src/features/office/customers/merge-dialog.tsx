@@ -11,6 +11,7 @@ import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reaso
 import { DeletionPreviewStatus, DeletionSections } from '#web/features/people/profile/deletion-parts.tsx'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Chosen, CustomerField } from './customer-field.tsx'
@@ -125,8 +126,8 @@ function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void)
       const ids = { customer_id: id, other_id: other.id }
       const merged = await call(mergesApi.merge, { ...ids, version, other_version: other.version, reason })
       queryClient.setQueryData(queryKeys.customer(id), merged)
-      void queryClient.invalidateQueries({ queryKey: ['customers'] })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.customerOrders(id) })
+      // The other one's orders move one by one.
+      refetchFigures(queryClient)
       toast.success(CUSTOMER_MERGE.MERGED, { description: CUSTOMER_MERGE.MERGED_DETAIL(other.name) })
       onMerged()
     } catch (error) {
