@@ -12,6 +12,7 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { queueEmail } from '../emails/outbox.ts'
+import { isSuppressed } from '../feedback/email-addresses-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -20,7 +21,8 @@ const tenMinutesOf = (now: string): string => now.slice(0, 15)
 
 /**
  * Sends an order's link to a contact of its customer, and records it. Throws ORDER_NOT_FOUND, ORDER_LINK_NOT_OFFERED,
- * ORDER_WITHOUT_LINK, or ORDER_LINK_RECIPIENT for an e-mail that no contact has.
+ * ORDER_WITHOUT_LINK, ORDER_LINK_RECIPIENT for an e-mail that no contact has, or ORDER_LINK_UNDELIVERABLE for one to which
+ * nothing is sent.
  */
 export async function emailOrderLink(
   { order_id, email }: { order_id: string; email: string },
@@ -31,7 +33,8 @@ export async function emailOrderLink(
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   const { link: shown } = await presentOrderLink(link)
   if (!link || !shown) throw new DomainError('ORDER_WITHOUT_LINK')
-  const name = await nameOfRecipient(order, email)
+  const [name, getsNone] = await Promise.all([nameOfRecipient(order, email), isSuppressed(email)])
+  if (getsNone) throw new DomainError('ORDER_LINK_UNDELIVERABLE')
   // Before it is recorded, so that what the history says was sent.
   await queueEmail(
     `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinutesOf(now)}`,

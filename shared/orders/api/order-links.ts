@@ -55,7 +55,13 @@ export const orderLinks = {
     summary: "Sends the link of an order to an e-mail of its customer's contacts",
     input: z.object({ ...ofOrder, email }),
     output: officeOrderLink,
-    refuses: ['ORDER_NOT_FOUND', 'ORDER_LINK_NOT_OFFERED', 'ORDER_WITHOUT_LINK', 'ORDER_LINK_RECIPIENT'],
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_LINK_NOT_OFFERED',
+      'ORDER_WITHOUT_LINK',
+      'ORDER_LINK_RECIPIENT',
+      'ORDER_LINK_UNDELIVERABLE',
+    ],
   }),
   open: endpoint({
     method: 'POST',

@@ -13,6 +13,11 @@ export const ORDER_LINK_REFUSALS = {
       'Só um pedido feito pela equipe para um cliente sem conta tem link. Quem tem conta vê o pedido ao entrar.',
   },
   ORDER_WITHOUT_LINK: { status: 409, sentence: 'O link deste pedido não vale mais. Crie um novo e envie de novo.' },
+  ORDER_LINK_UNDELIVERABLE: {
+    status: 409,
+    sentence:
+      'Nada foi enviado: os e-mails a este endereço não chegam. Envie o link por WhatsApp, ou escolha “Voltar a enviar” no aviso ao lado do cliente.',
+  },
   ORDER_LINK_RECIPIENT: { status: 400, sentence: 'Escolha um e-mail que esteja no cadastro do cliente.' },
 } as const satisfies Record<string, Refusal>
 

@@ -44,6 +44,8 @@ let customer: Customer
 /** The link's item, as the table has it. */
 let stored: Record<string, unknown> | undefined
 let upload: Record<string, unknown>
+/** What the mail service said of the contact's address. */
+let address: Record<string, unknown> | undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
@@ -57,6 +59,7 @@ beforeEach(() => {
     ...{ id: 'c1', version: 1, created_at: NOW, updated_at: NOW },
   }
   stored = undefined
+  address = undefined
   upload = { key: UPLOADED, file: 'receipts/kept.pdf', upload_kind: 'receipt', user_id: 'order-link o1', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
@@ -64,6 +67,7 @@ beforeEach(() => {
     if (name === 'ORDER#o1 ORDER') return { Item: order && { ...order } }
     if (name === 'ORDER#o1 LINK') return { Item: stored }
     if (name === 'CUSTOMER#c1 CUSTOMER') return { Item: customer }
+    if (Key.SK === 'ADDRESS') return { Item: address }
     if (name === `UPLOAD#${UPLOADED} UPLOAD`) return { Item: upload }
     if (name === 'USER#operations_manager-user PROFILE')
       return { Item: aPerson('operations_manager', { name: 'Gil Gerente' }) }
@@ -280,6 +284,18 @@ describe('a link by e-mail', () => {
     const answer = await mail(email)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(queued()).toEqual([])
+  })
+
+  test('is refused for an address whose e-mails come back, and nothing says that it was sent', async () => {
+    await made()
+    address = { kind: 'email_address', v: 1, suppressed: { reason: 'bounce', since: NOW }, soft_bounces: 0, version: 1 }
+    Object.assign(address, { last_feedback: 'f1', resumed_at: null })
+    const { status, body } = await mail()
+    expect([status, body.code]).toEqual([409, 'ORDER_LINK_UNDELIVERABLE'])
+    expect(queued()).toEqual([])
+    expect((await show()).body.link.emailed).toBeNull()
+    address.suppressed = null
+    expect((await mail()).status).toBe(200)
   })
 
   test('is refused without a link, or one that was taken back meanwhile', async () => {

@@ -9,6 +9,7 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 
 vi.mock(
@@ -45,9 +46,15 @@ function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [`GET ${AT}`]: { body: known },
     'GET /customers/c1': { body: customer },
+    'POST /email-addresses/suppressed': { body: { items: [] } },
     ...routes,
   })
-  const { user } = openSite(<OrderLinkCard order={{ ...order, ...changes }} />)
+  const { user } = openSite(
+    <>
+      <SuppressedAddresses emails={['celia@padaria.example']} />
+      <OrderLinkCard order={{ ...order, ...changes }} />
+    </>,
+  )
   return { user, network }
 }
 const address = async () => (await screen.findByLabelText<HTMLInputElement>('Endereço do pedido')).value
@@ -113,6 +120,22 @@ describe('the link of an order, for the office', () => {
     expect(await screen.findByText(/^O pedido foi cancelado\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Enviar por e-mail' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Enviar por WhatsApp' })).toBeNull()
+  })
+
+  it('is not sent to an address whose e-mails came back meanwhile, which the page then says', async () => {
+    let items: object[] = []
+    const known = { email: 'celia@padaria.example', reason: 'bounce', since: '2026-11-26T12:00:00.000Z' }
+    const { user } = open(linkOf('1'), {
+      'POST /email-addresses/suppressed': () => ({ body: { items } }),
+      [`POST ${AT}/email`]: () => {
+        items = [known]
+        return refused('ORDER_LINK_UNDELIVERABLE')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
+    expect(await screen.findByText(/^Nada foi enviado: os e-mails a este endereço não chegam\./)).toBeTruthy()
+    expect(await screen.findByText('E-mails a este endereço voltam: celia@padaria.example')).toBeTruthy()
+    expect(screen.queryByText('Link enviado a celia@padaria.example.')).toBeNull()
   })
 
   it('says why an e-mail was not sent', async () => {

@@ -46,6 +46,8 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
         toast.success(ORDER_LINK_DESK.SENT(email))
         return became
       },
+      // Refused because e-mails came back meanwhile, which the page then says of the address.
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.suppressedAddresses([]) }),
     }),
   }
 }
