@@ -1,11 +1,11 @@
-import { readOptions } from './command-options.ts'
+import { readOptions, TABLE } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
  * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored figure that
  * is not the sum of its items.
  */
-const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: { type: 'string' } } })
+const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: TABLE } })
 await connectToTable(values.table)
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { breaches, points, orders, tasks, mapDifferences } = await auditTable()

@@ -1,12 +1,42 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** What a command was given; ends it with its usage for an option that it does not have. */
-export function readOptions<const Config extends ParseArgsConfig>(
-  usage: string,
+type Option = NonNullable<ParseArgsConfig['options']>[string] & { meaning: string }
+type Command = Omit<ParseArgsConfig, 'options'> & { options: Record<string, Option> }
+
+/** The option of all commands that work on a stage. */
+export const STAGE = { type: 'string', meaning: 'o ambiente, um arquivo de infra/stages' } as const
+
+/** The option of all commands that can say what they would do. */
+export const DRY_RUN = {
+  type: 'boolean',
+  default: false,
+  meaning: 'só mostra os passos, na ordem; não muda nada',
+} as const
+
+/** The option of all commands that ask before they change something. */
+export const YES = { type: 'boolean', default: false, meaning: 'não pergunta antes de mudar' } as const
+
+/** The option of all commands that work on a table. */
+export const TABLE = {
+  type: 'string',
+  meaning: 'a tabela na AWS (saída TableName da pilha site); sem esta opção, a do site que roda nesta pasta',
+} as const
+
+/**
+ * What a command was given, and its usage with what each option means. Ends it with that usage, for --help and for an option
+ * that it does not have.
+ */
+export function readOptions<const Config extends Command>(
+  synopsis: string,
   config: Config,
-): ReturnType<typeof parseArgs<Config>> {
+): ReturnType<typeof parseArgs<Config>> & { usage: string } {
+  const usage = usageOf(synopsis, config.options)
+  if (process.argv.some(option => option === '--help' || option === '-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
   try {
-    return parseArgs(config)
+    return { ...parseArgs(config), usage }
   } catch {
     return endWithUsage(usage)
   }
@@ -15,4 +45,10 @@ export function readOptions<const Config extends ParseArgsConfig>(
 export function endWithUsage(usage: string): never {
   console.error(usage)
   process.exit(2)
+}
+
+function usageOf(synopsis: string, options: Command['options']): string {
+  const names = Object.keys(options)
+  const width = Math.max(...names.map(name => name.length))
+  return [synopsis, ...names.map(name => `  --${name.padEnd(width)}  ${options[name]?.meaning}`)].join('\n')
 }

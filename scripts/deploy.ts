@@ -7,7 +7,7 @@ import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { confirmed } from './operator.ts'
 
 /*
@@ -16,14 +16,22 @@ import { confirmed } from './operator.ts'
  * shell's credentials, as the cdk command does. --at-once shifts all requests at once and looks at no alarm. --dry-run prints the
  * steps and needs no credentials.
  */
-const USAGE = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--at-once] [--dry-run]`
+const SYNOPSIS = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--at-once] [--dry-run]`
 const PAUSE_MS = 10_000
 
-const flag = { type: 'boolean', default: false } as const
-const { values: options } = readOptions(USAGE, {
-  options: { stage: { type: 'string' }, yes: flag, 'at-once': flag, 'dry-run': flag },
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: {
+    stage: STAGE,
+    yes: YES,
+    'at-once': {
+      type: 'boolean',
+      default: false,
+      meaning: 'troca as funções da API de uma vez, sem os minutos em que os alarmes podem desfazer',
+    },
+    'dry-run': DRY_RUN,
+  },
 })
-if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(USAGE)
+if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(usage)
 const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 

@@ -2,22 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { COMMAND_LINE } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { endWithUsage, readOptions, TABLE } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
-const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
+const SYNOPSIS = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
 /** At most so many, so that the first ones stay on the screen. */
 const SHOWN_ERRORS = 50
 
 const flag = { type: 'boolean', default: false } as const
-const commandOptions = readOptions(USAGE, {
+const commandOptions = readOptions(SYNOPSIS, {
   allowPositionals: true,
-  options: { 'dry-run': flag, 'skip-errors': flag, 'create-tiers': flag, table: { type: 'string' } },
+  options: {
+    'dry-run': { ...flag, meaning: 'só confere o arquivo; não grava nada' },
+    'skip-errors': { ...flag, meaning: 'grava as linhas certas, apesar das erradas' },
+    'create-tiers': { ...flag, meaning: 'cria os níveis de preço que faltam' },
+    table: TABLE,
+  },
 })
 const [file, ...more] = commandOptions.positionals
-if (!file || more.length > 0) endWithUsage(USAGE)
+if (!file || more.length > 0) endWithUsage(commandOptions.usage)
 const bytes = await readFile(file).catch(() => undefined)
 if (!bytes) {
   console.error(`O arquivo ${file} não pôde ser aberto.`)

@@ -2,20 +2,24 @@ import { presentRefusal } from '#shared/api/refusals.ts'
 import { inviteForm } from '#shared/people/rules/users.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { endWithUsage, readOptions, TABLE } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: creates the first admin of a new deployment. */
 
-const USAGE = 'Uso: npm run invite -- EMAIL "NOME" [--role admin] [--table NOME --pool ID]'
+const SYNOPSIS = 'Uso: npm run invite -- EMAIL "NOME" [--role admin] [--table NOME --pool ID]'
 
-const commandOptions = readOptions(USAGE, {
+const commandOptions = readOptions(SYNOPSIS, {
   allowPositionals: true,
-  options: { role: { type: 'string', default: 'admin' }, table: { type: 'string' }, pool: { type: 'string' } },
+  options: {
+    role: { type: 'string', default: 'admin', meaning: 'admin, operations_manager, field_technician ou client' },
+    table: TABLE,
+    pool: { type: 'string', meaning: 'as contas do mesmo ambiente (saída UserPoolId da pilha site)' },
+  },
 })
 const [email, name, ...more] = commandOptions.positionals
 if (!email || !name || more.length > 0 || !commandOptions.values.table !== !commandOptions.values.pool)
-  endWithUsage(USAGE)
+  endWithUsage(commandOptions.usage)
 const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {
   for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)

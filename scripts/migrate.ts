@@ -1,11 +1,11 @@
-import { readOptions } from './command-options.ts'
+import { readOptions, TABLE } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
  * `npm run migrate [-- --table NAME]`: upcasts stored items to the current version. May be run at any time, and again after
  * an interruption.
  */
-const { values } = readOptions('Uso: npm run migrate [-- --table NOME]', { options: { table: { type: 'string' } } })
+const { values } = readOptions('Uso: npm run migrate [-- --table NOME]', { options: { table: TABLE } })
 await connectToTable(values.table)
 const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
 const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')

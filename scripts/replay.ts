@@ -3,9 +3,10 @@ import { endWithUsage, readOptions } from './command-options.ts'
 import { requireAwsAccess } from './connect.ts'
 
 /** `npm run replay -- --bucket NAME`: invokes the consumers again with the failed changes of the stream (AWS only). */
-const USAGE = 'Uso: npm run replay -- --bucket NOME (saída UndoneChangesBucket da pilha events)'
-const { values } = readOptions(USAGE, { options: { bucket: { type: 'string' } } })
-if (!values.bucket) endWithUsage(USAGE)
+const { values, usage } = readOptions('Uso: npm run replay -- --bucket NOME', {
+  options: { bucket: { type: 'string', meaning: 'a saída UndoneChangesBucket da pilha events' } },
+})
+if (!values.bucket) endWithUsage(usage)
 await requireAwsAccess()
 const { replayed, failed } = await replayChanges(values.bucket)
 for (const { key, reason } of failed) console.error(`${key}: ${reason}`)

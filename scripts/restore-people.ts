@@ -2,7 +2,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { cloudOf } from '#infra/restore/cloud.ts'
 import { peopleSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -11,14 +11,18 @@ import { stageOf } from './stage-of.ts'
  * in a new user pool, with all that was theirs. Cut off anywhere, the same command goes on. Uses the shell's credentials;
  * --dry-run needs none.
  */
-const USAGE = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).join('|')} [--from 2026-11-26|latest] [--yes] [--dry-run]`
+const SYNOPSIS = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).join('|')} [--from 2026-11-26|latest] [--yes] [--dry-run]`
 
-const flag = { type: 'boolean', default: false } as const
-const { values: options } = readOptions(USAGE, {
-  options: { stage: { type: 'string' }, from: { type: 'string', default: 'latest' }, yes: flag, 'dry-run': flag },
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: {
+    stage: STAGE,
+    from: { type: 'string', default: 'latest', meaning: 'o dia da cópia das pessoas; sem esta opção, a última' },
+    yes: YES,
+    'dry-run': DRY_RUN,
+  },
 })
 const stage = stageOf(options.stage)
-if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(USAGE)
+if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(usage)
 const { from, yes, 'dry-run': isDryRun } = options
 const { name } = stage
 

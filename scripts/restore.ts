@@ -6,7 +6,7 @@ import { cloudOf } from '#infra/restore/cloud.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
 import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -15,19 +15,23 @@ import { stageOf } from './stage-of.ts'
  * back to a moment, carries out again the deletions of people that came after it, audits, and puts the restored table in the
  * place of the old one. Cut off anywhere, the same command goes on. Uses the shell's credentials; --dry-run needs none.
  */
-const USAGE = `Uso: npm run restore -- --stage ${Object.keys(STAGES).join('|')} --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]`
+const SYNOPSIS = `Uso: npm run restore -- --stage ${Object.keys(STAGES).join('|')} --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]`
 const PAUSE_MS = 15_000
 
-const flag = { type: 'boolean', default: false } as const
-const text = { type: 'string' } as const
-const { values: options } = readOptions(USAGE, {
-  options: { stage: text, to: text, yes: flag, 'accept-breaches': flag, 'dry-run': flag },
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: {
+    stage: STAGE,
+    to: { type: 'string', meaning: 'o momento a que se volta, com fuso horário' },
+    yes: YES,
+    'accept-breaches': { type: 'boolean', default: false, meaning: 'troca as tabelas apesar do que a auditoria achar' },
+    'dry-run': DRY_RUN,
+  },
 })
 const stage = stageOf(options.stage)
 const moment = readMoment(options.to)
 if (!stage || !moment) {
   if (options.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
-  endWithUsage(USAGE)
+  endWithUsage(usage)
 }
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
 const { name } = stage

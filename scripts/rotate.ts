@@ -3,7 +3,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { rotationCloud } from '#infra/rotation/cloud.ts'
 import { ROTATING, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { endWithUsage, readOptions } from './command-options.ts'
+import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { confirmed, reportFailure } from './operator.ts'
 import { stageOf } from './stage-of.ts'
 
@@ -12,17 +12,21 @@ import { stageOf } from './stage-of.ts'
  * requests go on; --revoke ends what former values still open. Cut off anywhere, the same command goes on. Uses the shell's
  * credentials; --dry-run prints the steps and needs none.
  */
-const USAGE = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING.join('|')}] [--revoke] [--yes] [--dry-run]`
+const SYNOPSIS = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING.join('|')}] [--revoke] [--yes] [--dry-run]`
 const PAUSE_MS = 15_000
 
-const flag = { type: 'boolean', default: false } as const
-const text = { type: 'string' } as const
-const { values: options } = readOptions(USAGE, {
-  options: { stage: text, secret: text, revoke: flag, yes: flag, 'dry-run': flag },
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: {
+    stage: STAGE,
+    secret: { type: 'string', meaning: 'só este segredo; sem esta opção, todos' },
+    revoke: { type: 'boolean', default: false, meaning: 'recusa desde já o valor anterior, que vazou' },
+    yes: YES,
+    'dry-run': DRY_RUN,
+  },
 })
 const stage = stageOf(options.stage)
 const secrets = ROTATING.filter(each => options.secret === undefined || options.secret === each)
-if (!stage || secrets.length === 0) endWithUsage(USAGE)
+if (!stage || secrets.length === 0) endWithUsage(usage)
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
-import { readOptions } from './command-options.ts'
+import { readOptions, STAGE } from './command-options.ts'
 
 /*
  * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to cdk.out and
@@ -14,7 +14,14 @@ import { readOptions } from './command-options.ts'
  */
 const root = join(import.meta.dirname, '..')
 const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --examples]', {
-  options: { stage: { type: 'string', default: 'dev' }, examples: { type: 'boolean', default: false } },
+  options: {
+    stage: { ...STAGE, default: 'dev' },
+    examples: {
+      type: 'boolean',
+      default: false,
+      meaning: 'põe exemplos onde o arquivo do ambiente ainda não diz nada',
+    },
+  },
 })
 const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })

@@ -42,12 +42,26 @@ test('backup without credentials, after its first step', () => {
   expect({ code, last: said.split('\n').at(-1) }).toEqual({ code: 1, last: WITHOUT_CREDENTIALS })
 })
 
+const TABLE = '--table  a tabela na AWS (saída TableName da pilha site); sem esta opção, a do site que roda nesta pasta'
+
 test.each([
-  ['audit --tabel t', 'Uso: npm run audit [-- --table NOME]'],
-  ['migrate --help', 'Uso: npm run migrate [-- --table NOME]'],
-  ['replay', 'Uso: npm run replay -- --bucket NOME (saída UndoneChangesBucket da pilha events)'],
-  ['backup --stage prod', 'Uso: npm run backup -- --stage dev|staging|production [--dry-run]'],
-  ['synth --help', 'Uso: npm run synth [-- --stage NOME --examples]'],
-])('%s is answered with its usage', (command, usage) => {
-  expect(run(command, IN_REGION)).toEqual({ code: 2, said: usage })
+  ['audit --tabel t', ['Uso: npm run audit [-- --table NOME]', TABLE]],
+  ['replay', ['Uso: npm run replay -- --bucket NOME', '--bucket  a saída UndoneChangesBucket da pilha events']],
+  [
+    'backup --stage prod',
+    [
+      'Uso: npm run backup -- --stage dev|staging|production [--dry-run]',
+      '--stage    o ambiente, um arquivo de infra/stages',
+      '--dry-run  só mostra os passos, na ordem; não muda nada',
+    ],
+  ],
+])('%s is answered with the usage and what each option means', (command, lines) => {
+  expect(run(command, IN_REGION)).toEqual({ code: 2, said: lines.join('\n  ') })
+})
+
+test.each(['-h', '--help'])('%s is answered with the same, and is no failure', option => {
+  expect(run(`migrate ${option}`, NOBODY)).toEqual({
+    code: 0,
+    said: `Uso: npm run migrate [-- --table NOME]\n  ${TABLE}`,
+  })
 })
