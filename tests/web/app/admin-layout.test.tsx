@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes, useNavigate } from 'react-router-dom'
+import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -73,6 +73,7 @@ function open(role: Role | undefined, start: string) {
         <Route path="/admin/orders/:orderId" element={<h1>Pipeline de Instalação</h1>} />
         <Route path="/admin/*" element={<h1>Pipeline de Instalação</h1>} />
       </Route>
+      <Route path="/admin/orders/:orderId/contrato" element={<Link to="/admin/customers/c1">Abrir o cadastro</Link>} />
       <Route path="*" element={<Header />} />
     </Routes>,
     start,
@@ -125,6 +126,14 @@ describe('the office', () => {
     await account()
     await user.click(within(await sideMenu()).getByRole('link', { name: 'Tags' }))
     await waitFor(() => expect(currentAddress()).toBe('/admin/tags'))
+    expect(document.activeElement?.id).toBe('conteudo')
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('has the focus in its content when a link of a page for printing leads to it', async () => {
+    const { user } = open('admin', '/admin/orders/o1/contrato')
+    await user.click(await screen.findByRole('link', { name: 'Abrir o cadastro' }))
+    expect(await screen.findByRole('heading', { name: 'Pipeline de Instalação' })).toBeTruthy()
     expect(document.activeElement?.id).toBe('conteudo')
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })

@@ -5,9 +5,11 @@ import { isSameScreen } from '#web/lib/same-screen.ts'
 /** Scrolls to the top and focuses the content when another screen opens. Returns the ref for the content. */
 export function useResetOnNavigation() {
   const { pathname, state } = useLocation()
-  const isMoved = useNavigationType() === 'REPLACE' && isSameScreen(state)
+  const type = useNavigationType()
+  const isMoved = type === 'REPLACE' && isSameScreen(state)
   const main = useRef<HTMLElement>(null)
-  const lastPathname = useRef(pathname)
+  // A link of a page without this layout opens another screen too; the site's first screen leaves the focus to the browser.
+  const lastPathname = useRef(type === 'PUSH' ? undefined : pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
