@@ -248,7 +248,10 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
 /** A completed or cancelled order has documents instead of decisions. */
 const SettledActions = ({ order }: { order: Order }) => (
   <>
-    <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
+    {/* What the order is, not news: an alert would sound like the refusal of a decision that was just taken. */}
+    <Alert severity="info" role="note">
+      {ORDER_DESK.LOCKED[order.status]}
+    </Alert>
     {order.status === 'completed' && (
       <div className="actions">
         <OfferRenewal order={order} />

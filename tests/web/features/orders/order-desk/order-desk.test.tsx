@@ -223,6 +223,8 @@ describe('the page of an order', () => {
     given({ order: { ...order, status, reserved_until: null } })
     await openOrder()
     expect(screen.getByText(sentence)).toBeTruthy()
+    // Who has just confirmed it would hear an alert as a refusal.
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
       'Copiar o número inteiro',
     ])
