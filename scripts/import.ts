@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { COMMAND_LINE } from '#shared/catalogue/messages/point-imports.ts'
+import { COMMAND_LINE_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { endWithUsage, readOptions, TABLE } from './command-options.ts'
 import { connectToTable } from './connect.ts'
@@ -34,7 +34,7 @@ const { importSheet } = await import('#functions/catalogue/imports/import-sheet.
 const report = await importSheet({
   bytes,
   file_name: basename(file),
-  created_by: COMMAND_LINE,
+  created_by: COMMAND_LINE_IMPORTER,
   dry_run: commandOptions.values['dry-run'],
   skip_errors: commandOptions.values['skip-errors'],
   create_tiers: commandOptions.values['create-tiers'],

@@ -1,5 +1,5 @@
 import { imports } from '#shared/catalogue/api/imports.ts'
-import { SOMEBODY } from '#shared/catalogue/messages/point-imports.ts'
+import { UNKNOWN_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
 import { addLines } from '../catalogue/imports/add-lines.ts'
 import { listLatestImports } from '../catalogue/imports/imports-store.ts'
 import { revertImport } from '../catalogue/imports/revert-import.ts'
@@ -15,7 +15,7 @@ export const handler = serve(imports, {
   check: async ({ lines }, { now }) => (await validateLines(lines, { now, changesPoints: true })).report,
   start: async (sheet, { actor, now }) => {
     const person = await findProfile(actor.user_id)
-    return startImport({ ...sheet, created_by: person?.name ?? SOMEBODY }, { now })
+    return startImport({ ...sheet, created_by: person?.name ?? UNKNOWN_IMPORTER }, { now })
   },
   addLines,
   list: async () => ({ imports: await listLatestImports(LISTED_IMPORTS) }),

@@ -1,5 +1,5 @@
-import { pricesBeforeNext, statusBeforeNext } from '#shared/catalogue/rules/bookings.ts'
-import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { pricesBeforeNextBooking, statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
+import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { fieldsWhere, initialValues, pickFields } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
@@ -42,11 +42,11 @@ export async function showPoint(
   const [point, tiers, tags] = await Promise.all([findPoint(point_id), listPricingTiers(), listTags()])
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  const status = statusBeforeNext(point, statusAt(point, now), now)
+  const status = statusWithNextBooking(point, statusAt(point, now), now)
   const view = {
     ...point,
-    ...pricesToFields(pricesBeforeNext(pricesOfPoint(point, tier), point, now)),
-    description: readDescription(point, tier),
+    ...pricesToFields(pricesBeforeNextBooking(pricesOfPoint(point, tier), point, now)),
+    description: renderDescription(point, tier),
     status,
     taken_since: status === 'available' ? null : point.taken_since,
     reserved_until: status === 'reserved' ? point.reserved_until : null,

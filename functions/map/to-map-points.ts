@@ -1,11 +1,18 @@
-import { statusBeforeNext } from '#shared/catalogue/rules/bookings.ts'
-import { type CellPoint, cellPoint, type Point, placeOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
+import { statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
+import {
+  type CellPoint,
+  cellPoint,
+  neighborhoodAndCity,
+  type Point,
+  pointName,
+  statusAt,
+} from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** What the map keeps of a point: as visitors could have it when it last changed. */
 export const toCellPoint = (point: Point): CellPoint =>
-  cellPoint.parse({ ...point, status: statusBeforeNext(point, point.status, point.updated_at) })
+  cellPoint.parse({ ...point, status: statusWithNextBooking(point, point.status, point.updated_at) })
 
 /** Points with an expired hold count as available, even before the job frees them. */
 export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
@@ -22,7 +29,7 @@ export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint
             tag_ids: point.tag_ids,
             name: point.name,
             own_prices: pricesFromFields(point),
-            place: placeOf(point),
+            place: neighborhoodAndCity(point),
             ...streetsUnlessNamed(point),
           },
         ],

@@ -1,4 +1,4 @@
-import { isNeededByNext, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { isBookedBefore, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import { isHoldOver, neededTo, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
@@ -150,7 +150,7 @@ export async function releaseItemActions(read: Order, items: Order['items'], now
   return items.flatMap(({ point_id, booked_ahead }) => {
     const point = points.get(point_id)
     if (!point) return []
-    if (booked_ahead) return [replaceBookingsAction(point, withoutOrder(point, read.id), now)]
+    if (booked_ahead) return [replaceBookingsAction(point, withoutBookingsOfOrder(point, read.id), now)]
     if (point.order_id === read.id) return [releasePointAction(point_id, read.id, now)]
     return read.renews !== null && point.order_id === read.renews
       ? [changeHeldToAction(point_id, read.renews, { status: 'sold', to: null }, now)]
@@ -195,7 +195,7 @@ export async function assertFreeTo(
   const points = await findPoints(items.map(item => item.point_id))
   const neededByNext = items.filter(item => {
     const point = points.get(item.point_id)
-    return !item.booked_ahead && point && isNeededByNext(point, toOf(item), now)
+    return !item.booked_ahead && point && isBookedBefore(point, toOf(item), now)
   })
   if (neededByNext.length > 0)
     throw new DomainError('POINT_BOOKED_LATER', {
@@ -215,7 +215,7 @@ export async function assertPointsHeld(read: Order, now: string): Promise<void> 
     if (item.booked_ahead) return false
     const point = points.get(item.point_id)
     if (!point) return true
-    if (point.order_id === read.id) return isNeededByNext(point, neededTo(item, now), now)
+    if (point.order_id === read.id) return isBookedBefore(point, neededTo(item, now), now)
     return read.renews === null || point.order_id !== read.renews
   })
   if (lostItems.length > 0)

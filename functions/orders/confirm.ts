@@ -1,4 +1,4 @@
-import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
+import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import { neededTo, type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import {
   extendPointHoldAction,
@@ -49,7 +49,7 @@ export const confirmOrder = (
           bookedAhead: (_, point) =>
             replaceBookingsAction(
               point,
-              withOrderChanged(point, read.id, { kind: 'contract', reserved_until: null }),
+              withBookingsOfOrderChanged(point, read.id, { kind: 'contract', reserved_until: null }),
               now,
             ),
         })),

@@ -1,4 +1,4 @@
-import { withOrderChanged } from '#shared/catalogue/rules/bookings.ts'
+import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
 import { assertHoldEnd, neededTo, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -68,7 +68,8 @@ const extendActions = (read: OrderRecord, reserved_until: string, now: string): 
         { reserved_until, to: read.renews === null ? neededTo(item, reserved_until) : undefined },
         now,
       ),
-    bookedAhead: (_, point) => replaceBookingsAction(point, withOrderChanged(point, read.id, { reserved_until }), now),
+    bookedAhead: (_, point) =>
+      replaceBookingsAction(point, withBookingsOfOrderChanged(point, read.id, { reserved_until }), now),
   })
 
 function assertLaterEnd(read: Order, reserved_until: string, now: string): void {

@@ -1,4 +1,4 @@
-import { fitsBeforeNext, lastNeededDay } from '#shared/catalogue/rules/bookings.ts'
+import { dayAfterContractEnd, fitsBeforeNextBooking } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
@@ -147,7 +147,7 @@ async function tryReserve(
 
   const createdOrder = makeOrder(id, reservation, profile?.email, pricedItems(requestedPoints, tiers))
   const holds = requestedPoints.flatMap(({ item: { period_years }, point }) => {
-    const to = lastNeededDay(reserved_until, period_years)
+    const to = dayAfterContractEnd(reserved_until, period_years)
     return point ? [holdPointAction(point, period_years, { order_id: createdOrder.id, reserved_until, to, now })] : []
   })
   const failedConditions = await tryTransact([
@@ -183,7 +183,7 @@ function refusalOf(
   const unpricedPoints = requested.filter(
     ({ item, point }) =>
       point &&
-      (priceFor(point, item, tiers) === null || !fitsBeforeNext(point, reserved_until, item.period_years, now)),
+      (priceFor(point, item, tiers) === null || !fitsBeforeNextBooking(point, reserved_until, item.period_years, now)),
   )
   return unpricedPoints.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
 }

@@ -7,7 +7,7 @@ import { gazetteer, metresBetween, smoothLine } from '#infra/local/demo/gazettee
 import { NEIGHBOURING_TOWNS } from '#infra/local/demo/neighbouring-towns.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
-import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { PRICE_FIELDS, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -144,8 +144,8 @@ describe('the demo tiers', () => {
         description_template: tier.description_template,
         tier_prices: tierPriceList(pricesFromFields(tier)),
       }
-      expect(describePoint(described, point)).toContain(point.neighborhood)
-      expect(describePoint(described, point)).not.toMatch(/[{}]|indisponível/)
+      expect(renderTierDescription(described, point)).toContain(point.neighborhood)
+      expect(renderTierDescription(described, point)).not.toMatch(/[{}]|indisponível/)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
-import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
@@ -111,7 +111,7 @@ async function pricedInWords(name: string, pointId: string, words?: string) {
   const form = { ...tierForm(name, 12_000), description_template: 'Ponto em {neighborhood}: {price_1y} por ano' }
   const tier = await catalogue.createTier(form)
   const point = aPoint(pointId, { pricing_tier_id: tier.id })
-  const storedPoint = { ...point, description: words ?? describePoint(tier, point) }
+  const storedPoint = { ...point, description: words ?? renderTierDescription(tier, point) }
   await catalogue.createPoints([storedPoint])
   return {
     stored: storedPoint,

@@ -1,4 +1,4 @@
-import { hasNoAccount } from '#shared/account/rules/privacy.ts'
+import { isOrderWithoutAccount } from '#shared/account/rules/privacy.ts'
 import { customerDataRemoved } from '#shared/notifications/messages/emails.ts'
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -38,7 +38,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   const now = new Date().toISOString()
   await removeDraftsOfCustomers([customer_id, ...deletion.former_ids])
   const remaining = await clearOrders(customer_id, now)
-  const retainedUntil = latestRetention(remaining.filter(hasNoAccount), now)
+  const retainedUntil = latestRetention(remaining.filter(isOrderWithoutAccount), now)
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
   await deleteCustomerHistory(customer_id)
   const { email } = reachOf(customer)
@@ -50,7 +50,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
 
 /** Handles an order, such as a renewal, that was made while its customer was deleted. */
 export async function onLateCustomerOrder({ before, after }: Change<Order>): Promise<void> {
-  if (before || !after?.customer_id || !hasNoAccount(after)) return
+  if (before || !after?.customer_id || !isOrderWithoutAccount(after)) return
   if (await findCustomerDeletion(await currentCustomerId(after.customer_id)))
     await removeCustomerFromOrder(after.id, new Date().toISOString())
 }

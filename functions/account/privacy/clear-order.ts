@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hasNoAccount, withoutPerson } from '#shared/account/rules/privacy.ts'
+import { anonymiseOrder, isOrderWithoutAccount } from '#shared/account/rules/privacy.ts'
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
@@ -24,7 +24,7 @@ export async function removePersonFromOrder(orderId: string, userId: string, now
 /** The same for an order of a customer; one that an account has taken over meanwhile stays as it is. */
 export async function removeCustomerFromOrder(orderId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, null, now)
-  if (!hasNoAccount(cleared)) return cleared
+  if (!isOrderWithoutAccount(cleared)) return cleared
   await deleteArtsOfOrder(cleared, now)
   await removeOrderLink(orderId)
   return cleared
@@ -33,14 +33,14 @@ export async function removeCustomerFromOrder(orderId: string, now: string): Pro
 /** `userId`: null for a customer of the office. */
 const clearOrder = (orderId: string, userId: string | null, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async read => {
-    if (userId === null && !hasNoAccount(read)) return { unchanged: read }
+    if (userId === null && !isOrderWithoutAccount(read)) return { unchanged: read }
     if (read.status === 'pending') {
       const cancelled = await cancellationOf(read, { by: null, now })
-      return { ...cancelled, became: withoutPerson(cancelled.became, userId) }
+      return { ...cancelled, became: anonymiseOrder(cancelled.became, userId) }
     }
     if (mustBeRetained(read, now))
       return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
-    const became = withoutPerson({ ...read, contract_hash: null }, userId)
+    const became = anonymiseOrder({ ...read, contract_hash: null }, userId)
     if (isDeepStrictEqual(became, read)) return { unchanged: read }
     // The contract contains the person's data.
     return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }

@@ -1,5 +1,5 @@
 import { CUSTOMER_RETENTION_REASONS } from '#shared/account/messages/retention.ts'
-import { customerData } from '#shared/account/rules/privacy.ts'
+import { customerDataExport } from '#shared/account/rules/privacy.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
 import { findCustomerHistory, recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
@@ -22,7 +22,7 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
     findCustomerHistory(customer.id),
     everyOrderOfCustomer(customer.id, now),
   ])
-  return customerData.parse({
+  return customerDataExport.parse({
     ...{ generated_at: now, customer, changes },
     ...(await exportOrders(orders, { ...actor, role: 'client' })),
     retention: CUSTOMER_RETENTION_REASONS,

@@ -1,5 +1,5 @@
 import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
-import { ownData } from '#shared/account/rules/privacy.ts'
+import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
 import { everyOrderOf, everyOrderOfCustomer } from '../../orders/every-order-of.ts'
@@ -28,7 +28,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const customer = await findCustomerOfAccount(profile)
   const ofCustomer = customer ? await everyOrderOfCustomer(customer.id, now) : []
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
-  return ownData.parse({
+  return ownDataExport.parse({
     generated_at: now,
     profile,
     // A company's is not of this person alone.

@@ -1,4 +1,4 @@
-import { describedBy, liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { fillDescriptionTemplate, withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
 import type { PointRow, RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
@@ -95,7 +95,7 @@ async function createImportedPoints(
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return
-    const description = row.description ? liveDescription(row, tier) : describedBy(tier, row)
+    const description = row.description ? withPriceVariables(row, tier) : fillDescriptionTemplate(tier, row)
     const point = toPoint({ ...row, description }, { id, importId, tagIds, now })
     try {
       if (await withAutomaticCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)

@@ -1,19 +1,19 @@
 import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { affectsHolder, changesBetween, holderOf } from '#shared/catalogue/rules/point-edits.ts'
+import { withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
+import { affectsHolder, changesBetween, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
 import type { ChangedPoint, ImportLine } from '#shared/catalogue/rules/point-imports.ts'
-import { codeRepeated } from '#shared/catalogue/rules/point-lines.ts'
+import { repeatedCodeError } from '#shared/catalogue/rules/point-lines.ts'
 import {
-  CHANGED_MEANWHILE,
   checkRowChange,
-  PLACE_OF_HELD_POINT,
+  HELD_POINT_PLACE_REFUSED,
+  POINT_CHANGED_SINCE_CHECK,
   type RowChange,
   type RowError,
   tagBeingRemovedMessage,
 } from '#shared/catalogue/rules/point-rows.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { changedBySheet } from '#shared/catalogue/rules/sheet-changes.ts'
+import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
 import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -45,7 +45,7 @@ export async function linesOfPoints(
     if (point?.asset_code !== codeOf(line) || !point) others.push(line)
     else {
       const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
-      ofPoints.push({ line, point: { ...point, description: liveDescription(point, tier) } })
+      ofPoints.push({ line, point: { ...point, description: withPriceVariables(point, tier) } })
     }
   }
   return { ofPoints, others }
@@ -63,10 +63,10 @@ export function changesOfLines(
     const earlier = lineByPoint.get(point.id)
     const checked = checkRowChange(line.line, line.cells, catalogue.tiers, line.place)
     if ('errors' in checked) result.errors.push(...checked.errors)
-    if (earlier !== undefined) result.errors.push(codeRepeated(line.line, point.asset_code, earlier))
+    if (earlier !== undefined) result.errors.push(repeatedCodeError(line.line, point.asset_code, earlier))
     else if ('change' in checked) {
       lineByPoint.set(point.id, line.line)
-      const became = changedBySheet(
+      const became = applySheetChange(
         point,
         checked.change,
         catalogue.tiers,
@@ -98,9 +98,10 @@ function errorOfChange(
 ): RowError | undefined {
   const tag = tags.find(name => removing.some(each => sameNameKey(each.name) === sameNameKey(name)))
   if (tag !== undefined) return { line, column: 'tags', message: tagBeingRemovedMessage(tag) }
-  if (edit_version !== undefined && edit_version !== point.edit_version) return { line, message: CHANGED_MEANWHILE }
-  return affectsHolder(point, became) && holderOf(point, now) !== null
-    ? { line, message: PLACE_OF_HELD_POINT }
+  if (edit_version !== undefined && edit_version !== point.edit_version)
+    return { line, message: POINT_CHANGED_SINCE_CHECK }
+  return affectsHolder(point, became) && holdingOrderId(point, now) !== null
+    ? { line, message: HELD_POINT_PLACE_REFUSED }
     : undefined
 }
 
@@ -122,15 +123,15 @@ export async function changePoint(
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<RowError | undefined> {
   const { line } = change
-  const became = changedBySheet(point, change, tiers, tagIds)
+  const became = applySheetChange(point, change, tiers, tagIds)
   const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
   const entry = { point_id: point.id, edit_version: point.edit_version + 1, changes: changesBetween(point, became) }
   try {
-    const edited = { ...became, description: liveDescription(became, tier) }
+    const edited = { ...became, description: withPriceVariables(became, tier) }
     const conflict = await saveEdit(point, edited, { by, now }, [recordChangeAction(importId, entry)])
-    return conflict && { line, message: CHANGED_MEANWHILE }
+    return conflict && { line, message: POINT_CHANGED_SINCE_CHECK }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'TAG_NOT_FOUND')) throw error
-    return { line, column: 'tags', message: CHANGED_MEANWHILE }
+    return { line, column: 'tags', message: POINT_CHANGED_SINCE_CHECK }
   }
 }

@@ -1,9 +1,9 @@
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import { type ImportLine, type LinesReport, ROWS_AT_ONCE } from '#shared/catalogue/rules/point-imports.ts'
+import { type ImportLine, type LinesReport, ROWS_PER_REQUEST } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { missingTiers } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { readTable, sheetOf } from '#shared/catalogue/rules/sheet-file.ts'
+import { parseSheet, readTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -35,7 +35,7 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
  * row: the same sheet can be imported again, for example to finish an interrupted run.
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
-  const sheet = sheetOf(await readTable(options.bytes, SHEET_OF_POINTS), SHEET_OF_POINTS)
+  const sheet = parseSheet(await readTable(options.bytes, SHEET_OF_POINTS), SHEET_OF_POINTS)
   const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
   if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
   const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
@@ -82,8 +82,8 @@ async function writeLines(
 }
 
 const chunksOf = (lines: readonly ImportLine[]): ImportLine[][] =>
-  Array.from({ length: Math.ceil(lines.length / ROWS_AT_ONCE) }, (_, index) =>
-    lines.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  Array.from({ length: Math.ceil(lines.length / ROWS_PER_REQUEST) }, (_, index) =>
+    lines.slice(index * ROWS_PER_REQUEST, (index + 1) * ROWS_PER_REQUEST),
   )
 
 function addToReport(report: LinesReport, part: LinesReport): void {

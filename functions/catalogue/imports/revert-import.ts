@@ -1,4 +1,4 @@
-import { affectsHolder, holderOf } from '#shared/catalogue/rules/point-edits.ts'
+import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
 import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
 import { isInUse, type Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -122,7 +122,7 @@ async function whyNotRestored(
   if (point.edit_version !== edit_version) return 'changed'
   const before: Point = { ...point, ...Object.fromEntries(changes.map(each => [each.field, each.before])) }
   if (!tiers.some(({ id }) => id === before.pricing_tier_id)) return 'changed'
-  if (affectsHolder(point, before) && holderOf(point, now) !== null) return 'in_use'
+  if (affectsHolder(point, before) && holdingOrderId(point, now) !== null) return 'in_use'
   const tag_ids = await assignableTags(before.tag_ids)
   const conflict = await saveEdit(point, { ...before, tag_ids }, { by, now }, [deleteChangeAction(importId, point.id)])
   return conflict && 'changed'

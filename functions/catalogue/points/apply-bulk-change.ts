@@ -1,11 +1,11 @@
 import {
   type BulkChange,
   type BulkReport,
-  type Outcome,
   outcomeOfChange,
+  type PointChangeOutcome,
   type RefusedPoint,
 } from '#shared/catalogue/rules/bulk-changes.ts'
-import { liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -99,11 +99,11 @@ async function changePoint(
 
 async function writeOutcome(
   point: Point,
-  { became }: Exclude<Outcome, string>,
+  { became }: Exclude<PointChangeOutcome, string>,
   tiers: readonly PricingTier[],
   changing: PointChangeContext,
 ): Promise<EditConflict | undefined> {
   if (!became) return deletePoint(point.id, changing)
   const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
-  return saveEdit(point, { ...became, description: liveDescription(became, tier) }, changing)
+  return saveEdit(point, { ...became, description: withPriceVariables(became, tier) }, changing)
 }

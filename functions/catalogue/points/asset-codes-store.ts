@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { automaticAssetCode, idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { automaticAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
 import { ALL_POINTS, assetCodeKey, pointKey } from '../../platform/table/keys.ts'
@@ -40,7 +40,7 @@ export function claimAssetCodeActions(asset_code: string, point_id: string): Tra
       Item: assetCodeItem(asset_code, point_id),
     },
   }
-  const automaticId = idOfAutomaticCode(asset_code)
+  const automaticId = pointIdOfAutomaticCode(asset_code)
   if (automaticId === undefined || automaticId === point_id) return [claim]
   return [
     claim,
@@ -73,7 +73,7 @@ export async function findPointsOfAssetCodes(codes: readonly string[]): Promise<
 
 /** The point that has or had this code, or whose automatic code it is while none is stored for it. */
 export const findPointOfAssetCode = async (code: string): Promise<string | undefined> =>
-  (await findPointsOfAssetCodes([code])).get(code) ?? idOfAutomaticCode(code)
+  (await findPointsOfAssetCodes([code])).get(code) ?? pointIdOfAutomaticCode(code)
 
 /** Automatic codes looked at together. */
 const AT_ONCE = 10

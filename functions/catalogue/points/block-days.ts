@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeFor, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import { blockEvent } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, MAX_BLOCKS_OF_POINT, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
@@ -31,7 +31,7 @@ export async function blockDays(
     const isThere = point.bookings?.some(each => isDeepStrictEqual(each, block))
     if (isThere) return undefined
     if (!isFreeFor({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
-    const bookings = withBooking(point, block, today)
+    const bookings = withBookingAdded(point, block, today)
     if (bookings.filter(({ kind }) => kind === 'block').length > MAX_BLOCKS_OF_POINT)
       throw new DomainError('TOO_MANY_BLOCKS')
     return { bookings, block, is_blocked: true }

@@ -19,7 +19,7 @@ import { CHANGE_EXPRESSION, changeValues, IS_FREE, storedPoint } from './points-
 /** Why an edit was not written: the current point (`now`); undefined when it is gone. */
 export type EditConflict = { now: Point | undefined }
 
-/** Condition: neither a label nor an order has the point's code (keepsAssetCode). */
+/** Condition: neither a label nor an order has the point's code (assetCodeLockReason). */
 const MAY_CHANGE_CODE =
   'version = edit_version AND order_id = :none AND (attribute_not_exists(#printed) OR #printed = :none)'
 

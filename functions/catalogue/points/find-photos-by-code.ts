@@ -1,4 +1,4 @@
-import { idOfWrittenCode, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PhotosOfCode, photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import { findPointsOfAssetCodes } from './asset-codes-store.ts'
 import { findPoints } from './points-store.ts'
@@ -7,7 +7,7 @@ import { findPoints } from './points-store.ts'
 export async function findPhotosByCode({ codes }: { codes: readonly string[] }): Promise<{ items: PhotosOfCode[] }> {
   const owners = await findPointsOfAssetCodes(codes.flatMap(code => parseAssetCode(code) ?? []))
   const wanted = [...new Set(codes)].flatMap(code => {
-    const id = owners.get(parseAssetCode(code) ?? '') ?? idOfWrittenCode(code)
+    const id = owners.get(parseAssetCode(code) ?? '') ?? pointIdOfTypedCode(code)
     return id === undefined ? [] : [{ code, id }]
   })
   const points = await findPoints([...new Set(wanted.map(({ id }) => id))])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
-import { idOfWrittenCode, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
@@ -106,7 +106,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
   amount: countIfReservable,
   idsInSearch: async search => {
-    const id = idOfWrittenCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
+    const id = pointIdOfTypedCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
     const named = (code === undefined ? undefined : await findPointOfAssetCode(code)) ?? id
     return named === undefined ? [] : [named]

@@ -1,4 +1,4 @@
-import { liveDescription, mayBeFrozen } from '#shared/catalogue/rules/point-descriptions.ts'
+import { mayHaveLiteralPrices, withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 
@@ -6,11 +6,11 @@ type Described = Pick<Point, 'name' | 'neighborhood' | 'description' | 'pricing_
 
 /** Replaces stored amounts in descriptions by price variables; reads the tiers only when a description may have some. */
 export async function withLiveDescriptions<Each extends Described>(points: readonly Each[]): Promise<Each[]> {
-  if (!points.some(({ description }) => mayBeFrozen(description))) return [...points]
+  if (!points.some(({ description }) => mayHaveLiteralPrices(description))) return [...points]
   const tiers = await listPricingTiers()
   return points.map(point => ({
     ...point,
-    description: liveDescription(
+    description: withPriceVariables(
       point,
       tiers.find(({ id }) => id === point.pricing_tier_id),
     ),

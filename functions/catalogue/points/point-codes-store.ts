@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { CODE_LENGTH, codeOf } from '#shared/catalogue/rules/point-codes.ts'
+import { CODE_LENGTH, encodePointCode } from '#shared/catalogue/rules/point-codes.ts'
 import { pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { pointCodeKey, pointKey } from '../../platform/table/keys.ts'
@@ -25,7 +25,7 @@ export async function findPointByCode(code: string): Promise<string | undefined>
  * taken. Nothing that lists show changes, so versions and list position stay.
  */
 export async function assignCode(pointId: string): Promise<boolean> {
-  const code = codeOf(randomBytes(CODE_LENGTH))
+  const code = encodePointCode(randomBytes(CODE_LENGTH))
   const failedConditions = await tryTransact([
     {
       Update: {

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { dayAfterInstant, laterBookings, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { dayAfterInstant, presentAndLaterBookings, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
@@ -239,7 +239,7 @@ function bookingsUnchanged(read: Point, now: string) {
   if (bookings.length === 0) return { condition: 'attribute_not_exists(bookings[0])', values: {}, keepLater: '' }
   return {
     condition: 'bookings = :bookings',
-    values: { ':bookings': bookings, ':later': laterBookings(read, dayOf(now)) },
+    values: { ':bookings': bookings, ':later': presentAndLaterBookings(read, dayOf(now)) },
     keepLater: 'bookings = :later, ',
   }
 }
@@ -500,7 +500,7 @@ export const startBookingAction = (
       ':until': sale.sold_until,
       ':company': sale.company_name,
       ':installed_at': installed_at,
-      ':bookings': withoutOrder(read, order_id),
+      ':bookings': withoutBookingsOfOrder(read, order_id),
       ...changeValues(read.id, now),
     },
   },

@@ -1,4 +1,4 @@
-import { laterBookings } from '#shared/catalogue/rules/bookings.ts'
+import { presentAndLaterBookings } from '#shared/catalogue/rules/bookings.ts'
 import { isInUse } from '#shared/catalogue/rules/points.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -19,7 +19,7 @@ export const removePoint = (
     if (!editConflict.now) throw new DomainError('POINT_NOT_FOUND')
     const { order_id, status, bookings = [] } = editConflict.now
     if (!isInUse(editConflict.now)) return CONFLICT
-    const later = laterBookings(editConflict.now, dayOf(now))
+    const later = presentAndLaterBookings(editConflict.now, dayOf(now))
     if (!isInUse({ order_id, status, bookings: later })) {
       // Blocks that are over stay until the next write of the point.
       await tryTransact([replaceBookingsAction(editConflict.now, later, now)])

@@ -1,5 +1,5 @@
-import { keepsAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { affectsHolder, holderOf } from '#shared/catalogue/rules/point-edits.ts'
+import { assetCodeLockReason } from '#shared/catalogue/rules/asset-codes.ts'
+import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
 import { photoFields, photosOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -61,13 +61,13 @@ export async function updatePoint(
 
 /** Throws ASSET_CODE_KEPT once the point's code is printed or in an order. */
 function assertCodeMayChange(point: Point): void {
-  const why = keepsAssetCode(point)
+  const why = assetCodeLockReason(point)
   if (why) throw new DomainError('ASSET_CODE_KEPT', { why })
 }
 
 /** Throws POINT_REASON_REQUIRED while an order holds the point. */
 function assertNotHeld(point: Point, now: string): void {
-  const order_id = holderOf(point, now)
+  const order_id = holdingOrderId(point, now)
   if (order_id !== null) throw new DomainError('POINT_REASON_REQUIRED', { order_id, status: point.status })
 }
 

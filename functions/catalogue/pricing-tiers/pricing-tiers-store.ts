@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
-  inDisplayOrder,
   type ManagedTier,
   managedTier,
   type PricingTier,
   pricingTier,
+  tiersInDisplayOrder,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -49,11 +49,11 @@ const ALL_TIERS = {
 
 /** All tiers in display order, read consistently: a reservation must see the current price. */
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
-  inDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTierWithoutVersion))
+  tiersInDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTierWithoutVersion))
 
 /** All tiers in display order with the version that an edit must name, read consistently. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
-  inDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTier))
+  tiersInDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTier))
 
 const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 

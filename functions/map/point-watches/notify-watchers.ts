@@ -1,4 +1,4 @@
-import { statusBeforeNext } from '#shared/catalogue/rules/bookings.ts'
+import { statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
 import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
 import { pointFreeEmail } from '#shared/map/messages/point-watch-emails.ts'
 import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
@@ -11,7 +11,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Available, and not booked before the shortest period ends. */
 const isOnOffer = (point: Point): boolean =>
-  isReservable({ ...point, status: statusBeforeNext(point, point.status, new Date().toISOString()) })
+  isReservable({ ...point, status: statusWithNextBooking(point, point.status, new Date().toISOString()) })
 
 /**
  * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an

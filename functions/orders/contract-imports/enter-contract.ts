@@ -1,6 +1,6 @@
-import { withBooking } from '#shared/catalogue/rules/bookings.ts'
+import { withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { type Booking, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, startContract, totalAmount } from '#shared/orders/rules/orders.ts'
@@ -85,7 +85,7 @@ function takeAction(point: Point, item: OrderItem, made: OrderRecord, now: strin
   }
   if (!item.booked_ahead || !item.term) return sellFreePointAction(point, sale, now)
   const booked: Booking = { ...item.term, kind: 'contract', order_id: made.id, reserved_until: null, reason: null }
-  return replaceBookingsAction(point, withBooking(point, booked, dayOf(now)), now)
+  return replaceBookingsAction(point, withBookingAdded(point, booked, dayOf(now)), now)
 }
 
 type Maker = Pick<Context, 'actor' | 'now'>
@@ -166,6 +166,6 @@ function orderOf(
 const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>
   newItem({
     ...{ point_id: point.id, point_name: point.name, asset_code: point.asset_code },
-    ...{ term, list_price: null, period_years: yearsWithin(term), price },
+    ...{ term, list_price: null, period_years: wholeYearsWithin(term), price },
     ...(term.from > dayOf(now) && { booked_ahead: true as const }),
   })

@@ -1,4 +1,4 @@
-import { SOMEBODY } from '#shared/catalogue/messages/point-imports.ts'
+import { UNKNOWN_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
 import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
 import { newImportId } from '../../catalogue/imports/imports-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
@@ -10,7 +10,7 @@ export async function startContractImport(
   { file_name, rows, with_tasks }: Pick<ContractImport, 'file_name' | 'rows' | 'with_tasks'>,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ContractImport> {
-  const created_by = (await findProfile(actor.user_id))?.name ?? SOMEBODY
+  const created_by = (await findProfile(actor.user_id))?.name ?? UNKNOWN_IMPORTER
   const made = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
   await createContractImport(made)
   return { ...made, contracts: 0, undone_at: null }

@@ -1,4 +1,4 @@
-import { withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import { CONTRACTS_PER_UNDO, type ContractNotUndone } from '#shared/orders/rules/contract-imports.ts'
 import { isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -101,7 +101,7 @@ async function freeActions({ id, items }: Order, now: string): Promise<TransactA
   return items.map(({ point_id, booked_ahead }) => {
     const point = points.get(point_id)
     return booked_ahead && point
-      ? replaceBookingsAction(point, withoutOrder(point, id), now)
+      ? replaceBookingsAction(point, withoutBookingsOfOrder(point, id), now)
       : releasePointAction(point_id, id, now, 'sold')
   })
 }

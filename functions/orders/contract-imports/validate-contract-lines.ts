@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
@@ -87,7 +87,7 @@ function summaryOf({ rows }: SheetContract, known: Customer | undefined): SheetC
 /** Points by the code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
   const owners = await findPointsOfAssetCodes(codes)
-  const ids = codes.flatMap(code => owners.get(code) ?? idOfAutomaticCode(code) ?? [])
+  const ids = codes.flatMap(code => owners.get(code) ?? pointIdOfAutomaticCode(code) ?? [])
   const points = [...(await findPoints([...new Set(ids)])).values()]
   return new Map(points.map(point => [point.asset_code, point]))
 }

@@ -1,4 +1,4 @@
-import { isNeededByNext, withOrderChanged, withoutOrder } from '#shared/catalogue/rules/bookings.ts'
+import { isBookedBefore, withBookingsOfOrderChanged, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isRunning, neededTo, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
@@ -55,7 +55,7 @@ function freed(
   now: string,
 ): TransactAction | undefined {
   if (point.bookings?.some(({ order_id }) => order_id === orderId))
-    return replaceBookingsAction(point, withoutOrder(point, orderId), now)
+    return replaceBookingsAction(point, withoutBookingsOfOrder(point, orderId), now)
   if (point.order_id === orderId && point.status === 'reserved') return releasePointAction(point.id, orderId, now)
   return former && point.order_id === former.id && point.status === 'sold'
     ? soldLonger(former, otherRenewal, point, now)
@@ -69,7 +69,7 @@ function bookedAhead({ id, status, reserved_until }: OrderRecord, point: Point, 
       : { kind: 'contract' as const, reserved_until: null }
   const booking = point.bookings?.find(({ order_id }) => order_id === id)
   return booking && (booking.kind !== became.kind || booking.reserved_until !== became.reserved_until)
-    ? replaceBookingsAction(point, withOrderChanged(point, id, became), now)
+    ? replaceBookingsAction(point, withBookingsOfOrderChanged(point, id, became), now)
     : undefined
 }
 
@@ -78,7 +78,7 @@ function held(order: OrderRecord, item: OrderItem, point: Point, now: string): T
   if (point.status !== 'reserved' || reserved_until === null) return undefined
   const needed = order.renews === null ? neededTo(item, reserved_until) : undefined
   // Its hold ran out, and somebody has booked the days since.
-  const to = needed !== undefined && isNeededByNext(point, needed, now) ? undefined : needed
+  const to = needed !== undefined && isBookedBefore(point, needed, now) ? undefined : needed
   return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)
     ? undefined
     : extendPointHoldAction(point.id, order.id, { reserved_until, to }, now)

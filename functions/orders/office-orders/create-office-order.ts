@@ -1,7 +1,7 @@
-import { isFreeFor, withBooking } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeFor, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { type Booking, type Term, termProblem, yearsWithin } from '#shared/catalogue/rules/terms.ts'
+import { type Booking, type Term, termProblem, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import {
   needsPriceReason,
@@ -114,9 +114,9 @@ function bookAction(
 ): TransactAction {
   const today = dayOf(now)
   if (sold.from <= today)
-    return holdPointAction(point, yearsWithin(sold), { order_id, reserved_until, to: sold.to, now })
+    return holdPointAction(point, wholeYearsWithin(sold), { order_id, reserved_until, to: sold.to, now })
   const held: Booking = { ...sold, kind: 'hold', order_id, reserved_until, reason: null }
-  return replaceBookingsAction(point, withBooking(point, held, today), now)
+  return replaceBookingsAction(point, withBookingAdded(point, held, today), now)
 }
 
 /** Throws ORDER_DRAFT_NOT_FOUND, also for one that is an order by now, or ORDER_DRAFT_CHANGED. */
@@ -239,6 +239,6 @@ const itemOf = (point: Point, { calculation, price }: OfficeLine, term: Term, is
     term,
     ...(isAhead && { booked_ahead: true as const }),
     list_price: calculation?.price ?? null,
-    period_years: yearsWithin(term),
+    period_years: wholeYearsWithin(term),
     price,
   })

@@ -1,4 +1,4 @@
-import { idOfWrittenCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { freeRanges } from '#shared/catalogue/rules/bookings.ts'
 import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
@@ -14,7 +14,7 @@ export async function quotePoints(
   { now }: Pick<Context, 'now'>,
 ): Promise<{ points: QuotedPoint[]; unknown_ids: string[]; unknown_codes: string[] }> {
   const owners = await findPointsOfAssetCodes(codes)
-  const idsOfCodes = codes.map(code => owners.get(code) ?? idOfWrittenCode(code))
+  const idsOfCodes = codes.map(code => owners.get(code) ?? pointIdOfTypedCode(code))
   const ids = [...new Set([...point_ids, ...idsOfCodes.flatMap(id => id ?? [])])]
   const { points, tiers } = await findPointsWithTiers(ids)
   return {

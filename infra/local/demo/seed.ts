@@ -10,7 +10,7 @@ import type { Art } from '#functions/installation/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { describedBy } from '#shared/catalogue/rules/point-descriptions.ts'
+import { fillDescriptionTemplate } from '#shared/catalogue/rules/point-descriptions.ts'
 import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -324,7 +324,7 @@ function toPoint(
     ...siteFactsOf(point, kind, tags, id),
     id,
     asset_code: automaticAssetCode(id),
-    description: describedBy(tier, point),
+    description: fillDescriptionTemplate(tier, point),
     pricing_tier_id: tier.id,
     tag_ids: tags.flatMap(name => tagIds.get(name) ?? []),
     image_url: `/media/point_images/${id}.webp`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PICTURE } from '../../catalogue/api/media.ts'
+import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
 import { notification, notificationId, unreadNotifications } from '../../notifications/rules/notifications.ts'
 import { contractedPoint } from '../../orders/rules/contracted-points.ts'
 import { emailPreference } from '../../people/rules/email-topics.ts'
@@ -47,7 +47,7 @@ export const me = {
     summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
     input: z.object({ key: uploadKey }),
     output: profile,
-    refuses: ['PROFILE_NOT_FOUND', ...PICTURE],
+    refuses: ['PROFILE_NOT_FOUND', ...PICTURE_REFUSALS],
   }),
   removeAvatar: endpoint({
     method: 'DELETE',

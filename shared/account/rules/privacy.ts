@@ -35,7 +35,7 @@ export const customerDeletionPreview = z.object({
 export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreview>
 
 /** Anonymises an order. The user id stays: it identifies nobody any more; null for an order of the office. */
-export const withoutPerson = <Known extends Order>(read: Known, userId: string | null): Known => ({
+export const anonymiseOrder = <Known extends Order>(read: Known, userId: string | null): Known => ({
   ...read,
   customer_name: REMOVED_PERSON,
   customer_email: '',
@@ -58,17 +58,17 @@ export function deletionPreviewOf(orders: readonly Order[], now: string): Omit<D
 }
 
 export function customerDeletionPreviewOf(orders: readonly Order[], now: string): CustomerDeletionPreview {
-  const own = orders.filter(hasNoAccount)
+  const own = orders.filter(isOrderWithoutAccount)
   return { ...deletionPreviewOf(own, now), account_orders: orders.length - own.length }
 }
 
 /** Whether an order of the office belongs to no account. */
-export const hasNoAccount = ({ user_id }: Pick<Order, 'user_id'>): boolean => user_id === null
+export const isOrderWithoutAccount = ({ user_id }: Pick<Order, 'user_id'>): boolean => user_id === null
 
 const retention = z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })))
 
 /** A person's data export. The schema keeps out table keys and other people's data. */
-export const ownData = z.object({
+export const ownDataExport = z.object({
   generated_at: z.string(),
   profile,
   /** What the office keeps of the same person. */
@@ -94,9 +94,10 @@ export const ownData = z.object({
 })
 
 /** A customer's data export, without who of the office wrote it. */
-export const customerData = z.object({
+export const customerDataExport = z.object({
   generated_at: z.string(),
   customer,
   changes: z.array(z.omit(customerEntry, { by: true })),
-  ...z.pick(ownData, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true }).shape,
+  ...z.pick(ownDataExport, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true })
+    .shape,
 })

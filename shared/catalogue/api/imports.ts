@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/api/endpoint.ts'
 import { cursor, importId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { fileName, importLines, linesReport, pointImport, pointNotReverted } from '../rules/point-imports.ts'
-import { MAX_ROWS } from '../rules/point-rows.ts'
+import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
 const ofImport = { import_id: importId }
 
@@ -22,7 +22,7 @@ export const imports = {
     path: '/point-imports',
     access: MANAGERS,
     summary: 'Begins an import, to which lines are then sent',
-    input: z.object({ file_name: fileName, rows: z.int().check(z.gte(1), z.lte(MAX_ROWS)) }),
+    input: z.object({ file_name: fileName, rows: z.int().check(z.gte(1), z.lte(MAX_POINT_ROWS)) }),
     output: pointImport,
     status: 201,
   }),

@@ -7,7 +7,7 @@ import { presignedUpload, uploadKind } from '../../platform/rules/uploads.ts'
 import { fileDigest } from '../rules/point-photos.ts'
 
 /** What any route may refuse that takes an uploaded picture. */
-export const PICTURE = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
+export const PICTURE_REFUSALS = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
 
 export const media = {
   createUpload: endpoint({

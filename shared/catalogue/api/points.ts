@@ -8,11 +8,11 @@ import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
-import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../rules/point-form.ts'
+import { hasCompleteCoordinates, INCOMPLETE_COORDINATES, pointFields, pointForm } from '../rules/point-form.ts'
 import { MAX_PHOTOS_OF_POINT, photoCodes, photosOfCode } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
-import { term, writtenTerm } from '../rules/terms.ts'
-import { PICTURE } from './media.ts'
+import { serialisedTerm, term } from '../rules/terms.ts'
+import { PICTURE_REFUSALS } from './media.ts'
 
 const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
@@ -21,7 +21,7 @@ const yesNo = z.enum(['yes', 'no'])
 const optionalReason = { reason: z.optional(reason) }
 
 /** What a form of a point may be refused for. */
-const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE] as const
+const SAVE_POINT_REFUSALS = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE_REFUSALS] as const
 
 /** Points of a page of the list; an export asks for the most. */
 const POINT_PAGES = ['25', '50', '100', '200'] as const
@@ -43,7 +43,7 @@ export type PointListFilter = z.infer<typeof pointListFilter>
 const pointListQuery = z.object({
   ...pointListFilter.shape,
   /** A term in which nobody has or holds the point: '2027-02-01/2028-08-01'. */
-  free: z.optional(writtenTerm),
+  free: z.optional(serialisedTerm),
 })
 export type PointListQuery = z.infer<typeof pointListQuery>
 
@@ -79,7 +79,7 @@ export const points = {
     output: point,
     status: 201,
     headers: [IDEMPOTENCY],
-    refuses: [...SAVING],
+    refuses: [...SAVE_POINT_REFUSALS],
   }),
   update: endpoint({
     method: 'PUT',
@@ -96,9 +96,9 @@ export const points = {
         edit_version: recordVersion,
         ...optionalReason,
       })
-      .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
+      .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] })),
     output: point,
-    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
+    refuses: [...SAVE_POINT_REFUSALS, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
   }),
   findPhotos: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const points = {
     summary: 'Adds an uploaded photo after the others of a point; the same one again changes nothing',
     input: z.object({ ...ofPoint, image_key: uploadKey }),
     output: z.object({ photo_urls: z.array(z.string()), added: z.boolean() }),
-    refuses: [...PICTURE, 'POINT_NOT_FOUND', 'POINT_PHOTOS_FULL'],
+    refuses: [...PICTURE_REFUSALS, 'POINT_NOT_FOUND', 'POINT_PHOTOS_FULL'],
   }),
   remove: endpoint({
     method: 'DELETE',

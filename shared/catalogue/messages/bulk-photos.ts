@@ -1,6 +1,6 @@
 import { counted } from '../../platform/messages/office.ts'
 import { MAX_CHOSEN_PICTURE_MB } from '../../platform/rules/uploads.ts'
-import { MAX_PHOTO_FILES, MAX_UNFOLDED_MB, type PhotoProblem } from '../rules/photo-files.ts'
+import { MAX_PHOTO_FILES, MAX_UNZIPPED_MB, type PhotoProblem } from '../rules/photo-files.ts'
 import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
@@ -31,7 +31,7 @@ export const BULK_PHOTOS = {
   FOLDER: 'Pasta de fotos',
   NOT_TAKEN: 'As fotos não puderam ser lidas',
   TOO_MANY: `São mais de ${number(MAX_PHOTO_FILES)} arquivos. Divida-os em partes menores.`,
-  UNFOLDS_TOO_LARGE: `O ZIP passa de ${number(MAX_UNFOLDED_MB)} MB depois de aberto. Divida-o em partes menores.`,
+  UNFOLDS_TOO_LARGE: `O ZIP passa de ${number(MAX_UNZIPPED_MB)} MB depois de aberto. Divida-o em partes menores.`,
   ZIP_DAMAGED: 'O ZIP não pôde ser aberto: está danificado ou tem senha.',
   UNREADABLE: 'Os arquivos não puderam ser lidos. Escolha-os de novo.',
   NO_FILES: 'Não há nenhum arquivo aqui. Escolha outra pasta ou outro ZIP.',

@@ -1,5 +1,5 @@
 import { POINT_GONE } from '../../platform/messages/phrases.ts'
-import { forFields, POINT_FIELD_NAMES, POINT_FIELDS } from '../rules/point-fields.ts'
+import { POINT_FIELD_NAMES, POINT_FIELDS, recordOfFields } from '../rules/point-fields.ts'
 
 /** What the form that makes and changes a point says. */
 export const POINT_FORM = {
@@ -39,7 +39,7 @@ export const POINT_FORM = {
   PRICE_INTRO: 'Deixe vazio para seguir o preço do nível.',
   SITE_SECTION: 'No site',
   // Fields
-  FIELDS: forFields(POINT_FIELD_NAMES, field => POINT_FIELDS[field].label),
+  FIELDS: recordOfFields(POINT_FIELD_NAMES, field => POINT_FIELDS[field].label),
   TIER_OPTION: (price: string | undefined) => (price === undefined ? 'sem preço de 1 ano' : `${price} por ano`),
   NO_TIERS: 'Nenhum nível cadastrado. Crie o primeiro em Níveis de Preço.',
   TIER_GONE: 'O nível deste ponto não existe mais. Escolha outro.',

@@ -1,11 +1,11 @@
 import { counted } from '../../platform/messages/office.ts'
 import { MAX_SHEET_MB } from '../rules/point-imports.ts'
-import { MAX_ROWS } from '../rules/point-rows.ts'
+import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
 /** Who imported, when that person's profile is not there. */
-export const SOMEBODY = 'Equipe'
+export const UNKNOWN_IMPORTER = 'Equipe'
 /** Who imported by the command. */
-export const COMMAND_LINE = 'Linha de comando'
+export const COMMAND_LINE_IMPORTER = 'Linha de comando'
 
 /** 'Ouro, Prata e Bronze' */
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
@@ -24,7 +24,7 @@ export const IMPORTS = {
   CLOSE: 'Fechar',
   // Choosing
   DROP: 'Arraste a planilha para cá',
-  DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
+  DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_POINT_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
   CHOOSE: 'Escolher arquivo',
   FILE: 'Planilha de pontos',
   TEMPLATE: 'Baixar modelo',

@@ -5,7 +5,7 @@ import { LIGHTING_LABELS, textOfFlow, textOfMetres } from '../rules/point-site-f
 const metres = (centimetres: number): string => textOfMetres(centimetres).replace(/,?0+$/, '')
 
 /** '2,4 × 1,2 m'; one of the two alone says which it is, and '' that neither is known. */
-export function faceSize({
+export function formatFaceSize({
   face_width_cm: width,
   face_height_cm: height,
 }: Pick<EditableFields, 'face_width_cm' | 'face_height_cm'>): string {
@@ -18,7 +18,7 @@ type Measure = FieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres'
 
 /** Measures are said in words of their own. */
 const MEASURES: Record<Measure, (facts: PublicFacts) => { name: string; text: string }> = {
-  face_width_cm: facts => ({ name: 'Tamanho', text: faceSize(facts) }),
+  face_width_cm: facts => ({ name: 'Tamanho', text: formatFaceSize(facts) }),
   // Said with the width
   face_height_cm: () => ({ name: 'Tamanho', text: '' }),
   mounting_height_cm: ({ mounting_height_cm: height }) => ({
@@ -43,4 +43,4 @@ function factOf(field: keyof PublicFacts, facts: PublicFacts): { name: string; t
 export const siteFactsOf = (facts: PublicFacts): { name: string; text: string }[] =>
   PUBLIC_FACTS.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
 
-export const SITE_FACTS = 'Sobre o local'
+export const SITE_FACTS_TITLE = 'Sobre o local'

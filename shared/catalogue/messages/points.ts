@@ -196,7 +196,7 @@ export const POINTS = {
 } as const
 
 /** Why a point was left, in a few words; the order, when there is one, follows with its link. */
-export const WHY_REFUSED: Record<RefusedPoint['why'], string> = {
+export const BULK_REFUSAL_REASONS: Record<RefusedPoint['why'], string> = {
   in_use: 'faz parte do pedido',
   needs_reason: 'precisa de um motivo, porque faz parte do pedido',
   too_many_tags: 'passaria do limite de tags',

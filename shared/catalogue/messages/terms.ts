@@ -1,13 +1,13 @@
 import { counted } from '../../platform/messages/phrases.ts'
 import { dayOf, firstInstantOf } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
-import { lastDayOf, lengthOf, type Term } from '../rules/terms.ts'
+import { lastDayOfTerm, lengthOfTerm, type Term } from '../rules/terms.ts'
 
 const MONTHS_PER_YEAR = 12
 
 /** '18 meses', '1 mês e 10 dias'; whole years as everywhere: '2 Anos'. */
 export function termLabel(sold: Term): string {
-  const { months, days } = lengthOf(sold)
+  const { months, days } = lengthOfTerm(sold)
   if (days === 0 && months > 0 && months % MONTHS_PER_YEAR === 0) return periodLabel(months / MONTHS_PER_YEAR)
   return [
     ...(months > 0 ? [counted(months, 'mês', 'meses')] : []),
@@ -25,11 +25,11 @@ export const itemTermLabel = ({
 }): string => (term ? termLabel(term) : periodLabel(period_years))
 
 /** '2027-02-01' → '01/02/2027' */
-export const shortDay = (day: string): string => day.split('-').toReversed().join('/')
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** '18 meses, de 01/02/2027 a 31/07/2028' */
 export const termWithDates = (sold: Term): string =>
-  `${termLabel(sold)}, de ${shortDay(sold.from)} a ${shortDay(lastDayOf(sold))}`
+  `${termLabel(sold)}, de ${formatDay(sold.from)} a ${formatDay(lastDayOfTerm(sold))}`
 
 /** The same with first and last day, where they are known: '1 Ano, de 14/01/2027 a 14/01/2028'. */
 export function itemTermWithDates({
@@ -41,6 +41,6 @@ export function itemTermWithDates({
   if (term) return termWithDates(term)
   const label = periodLabel(period_years)
   return starts_at && ends_at
-    ? `${label}, de ${shortDay(dayOf(firstInstantOf(starts_at)))} a ${shortDay(dayOf(ends_at))}`
+    ? `${label}, de ${formatDay(dayOf(firstInstantOf(starts_at)))} a ${formatDay(dayOf(ends_at))}`
     : label
 }

@@ -7,14 +7,14 @@ import { point, pointStatus } from '../rules/points.ts'
 import { MAX_BLOCKS_OF_POINT } from '../rules/terms.ts'
 
 /** The points of a cart or an order that a refusal is about. */
-export const pointsConcerned = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
+export const affectedPoints = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
 
 /** Points, their imports and the map. */
 export const POINT_REFUSALS = {
   POINT_NOT_FOUND: withDetails({
     status: 404,
     // Those of a cart that are gone; nothing where one point was asked for.
-    details: z.optional(pointsConcerned),
+    details: z.optional(affectedPoints),
     sentence: `${POINT_GONE}.`,
     closer: details =>
       details &&

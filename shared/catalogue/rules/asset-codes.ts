@@ -17,7 +17,7 @@ const upperCase = (typed: string): string => typed.trim().toUpperCase()
 const ASSET_CODE = /^[A-Z0-9][A-Z0-9-]{1,19}$/
 
 /** An asset code as typed in a form or sheet; empty: it is given automatically, or stays. */
-export const typedAssetCode = z._default(
+export const assetCodeField = z._default(
   textLine(ASSET_CODE_WRONG).check(
     z.overwrite(upperCase),
     z.refine(code => code === '' || ASSET_CODE.test(code), { error: ASSET_CODE_WRONG }),
@@ -51,7 +51,7 @@ export function automaticAssetCode(pointId: string, again = 0): string {
 }
 
 /** The id whose automatic code this is; undefined for other codes. */
-export function idOfAutomaticCode(code: string): string | undefined {
+export function pointIdOfAutomaticCode(code: string): string | undefined {
   const [, digits] = /^PU-(\d{5,15})$/.exec(code) ?? []
   const id = digits?.replace(/^0+/, '')
   return id && automaticAssetCode(id) === code ? id : undefined
@@ -61,7 +61,7 @@ export function idOfAutomaticCode(code: string): string | undefined {
 const WRITTEN_CODE = /^(?:PU[\s-]*|(?=0\d{4}))0*([1-9]\d{0,14})$/i
 
 /** The id whose automatic code may be meant; undefined for other texts. */
-export const idOfWrittenCode = (typed: string): string | undefined => WRITTEN_CODE.exec(typed.trim())?.[1]
+export const pointIdOfTypedCode = (typed: string): string | undefined => WRITTEN_CODE.exec(typed.trim())?.[1]
 
 /** The code of what was stored before points had codes: the automatic one. */
 export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | undefined; point_id: string }): string =>
@@ -71,7 +71,7 @@ export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | un
  * Why a point keeps its code: its label has been printed, or an order has named it (every change that is not an edit counts,
  * see `version` and `edit_version`). Undefined: it may get another.
  */
-export function keepsAssetCode({
+export function assetCodeLockReason({
   code,
   order_id,
   version,

@@ -3,7 +3,7 @@ import { day, dayAfter, dayOf, monthsAfter } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import type { Point, PointStatus } from './points.ts'
 import { byPeriod, type Prices } from './prices.ts'
-import { type Booking, lengthOf, overlap, type Term, termOfMonths } from './terms.ts'
+import { type Booking, lengthOfTerm, type Term, termOfMonths, termsOverlap } from './terms.ts'
 
 /**
  * Bookings of a point: half-open ranges of local days without overlap. The one that runs is the point's status with its order
@@ -21,7 +21,7 @@ const BEFORE_ALL = '0000-01-01'
 export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(instant), 1)
 
 /** A point's bookings that are not over on `today`, in order. */
-export const laterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
+export const presentAndLaterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
   bookings.filter(({ to }) => to > today)
 
 /** Nobody has the point, and its days are blocked: its status is 'available', yet it can't be had on `today`. */
@@ -29,7 +29,7 @@ export const isBlockedOn = ({ status, bookings = [] }: Pick<Point, 'status' | 'b
   status === 'available' && bookings.some(({ kind, from, to }) => kind === 'block' && from <= today && today < to)
 
 /** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
-export function currentEnd(held: Held, now: string): string | undefined {
+export function currentHolderEnd(held: Held, now: string): string | undefined {
   if (held.status === 'available') return undefined
   // Its hold ran out, so anybody may take the point (statusAt).
   if (held.status === 'reserved' && held.reserved_until !== null && held.reserved_until <= now) return undefined
@@ -39,15 +39,15 @@ export function currentEnd(held: Held, now: string): string | undefined {
 
 /** Ranges in which nobody else can have the point at `now`, in order. */
 export function takenRanges(point: Booked & Held, now: string): Term[] {
-  const to = currentEnd(point, now)
+  const to = currentHolderEnd(point, now)
   return [
     ...(to === undefined ? [] : [{ from: BEFORE_ALL, to }]),
-    ...laterBookings(point, dayOf(now)).map(({ from, to: end }) => ({ from, to: end })),
+    ...presentAndLaterBookings(point, dayOf(now)).map(({ from, to: end }) => ({ from, to: end })),
   ]
 }
 
 export const isFreeFor = (point: Booked & Held & Pick<Point, 'is_available'>, wanted: Term, now: string): boolean =>
-  point.is_available && takenRanges(point, now).every(taken => !overlap(taken, wanted))
+  point.is_available && takenRanges(point, now).every(taken => !termsOverlap(taken, wanted))
 
 /** What is free from today on; `to` is null where nothing is booked after. */
 export const freeRange = z.object({ from: day, to: z.nullable(day) })
@@ -78,13 +78,13 @@ export function calendarOf(point: Booked<Booking> & Held, now: string): Calendar
     ...currentEntries(point, now),
     ...[
       ...freeRanges(point, now).map(range => ({ kind: 'free' as const, ...range })),
-      ...laterBookings(point, dayOf(now)),
+      ...presentAndLaterBookings(point, dayOf(now)),
     ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ]
 }
 
 function currentEntries(point: Held, now: string): CalendarEntry[] {
-  const end = currentEnd(point, now)
+  const end = currentHolderEnd(point, now)
   if (end === undefined) return []
   const contractEnd = point.status === 'sold' && point.sold_until !== null ? dayAfterInstant(point.sold_until) : end
   if (contractEnd < end)
@@ -96,15 +96,15 @@ function currentEntries(point: Held, now: string): CalendarEntry[] {
 }
 
 /** Whether one of these ranges holds the whole term. */
-export const isWithin = (ranges: readonly FreeRange[], wanted: Term): boolean =>
+export const isFreeThroughout = (ranges: readonly FreeRange[], wanted: Term): boolean =>
   ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
 
 /** The first day of the wanted term or later from which a term as long is free; undefined when there is none. */
 function nextFreeStart(ranges: readonly FreeRange[], wanted: Term): string | undefined {
-  const { months, days } = lengthOf(wanted)
+  const { months, days } = lengthOfTerm(wanted)
   return ranges
     .map(({ from }) => (from > wanted.from ? from : wanted.from))
-    .find(from => isWithin(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
+    .find(from => isFreeThroughout(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
 }
 
 /** Whether somebody can have a point in a term, until when it stays free after it, or from when it is. */
@@ -121,7 +121,7 @@ export function availabilityIn(
 ): TermAvailability {
   if (!point.is_available) return { kind: 'hidden' }
   const ranges = freeRanges(point, now)
-  const around = ranges.find(range => isWithin([range], wanted))
+  const around = ranges.find(range => isFreeThroughout([range], wanted))
   if (around) return { kind: 'free', until: around.to }
   const from = nextFreeStart(ranges, wanted)
   return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
@@ -130,22 +130,26 @@ export function availabilityIn(
 /** The first day from which so many months are free in each of these lists; undefined when there is none. */
 export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
   const begins = [...new Set(lists.flat().map(({ from }) => from))].toSorted()
-  return begins.find(from => lists.every(ranges => isWithin(ranges, termOfMonths(from, months))))
+  return begins.find(from => lists.every(ranges => isFreeThroughout(ranges, termOfMonths(from, months))))
 }
 
 /** The day after the last of a contract that is paid by `reserved_until`. */
-export const lastNeededDay = (reserved_until: string, years: PeriodYears): string =>
+export const dayAfterContractEnd = (reserved_until: string, years: PeriodYears): string =>
   dayAfterInstant(contractEnd(reserved_until, years))
 
 /** Whether a point's next booking begins before `to`. */
-export const isNeededByNext = (point: Booked, to: string, now: string): boolean => {
-  const next = laterBookings(point, dayOf(now))[0]
+export const isBookedBefore = (point: Booked, to: string, now: string): boolean => {
+  const next = presentAndLaterBookings(point, dayOf(now))[0]
   return next !== undefined && next.from < to
 }
 
 /** Whether a contract of the site fits before the point's next booking, when it is paid within the hold. */
-export const fitsBeforeNext = (point: Booked, reserved_until: string, years: PeriodYears, now: string): boolean =>
-  !isNeededByNext(point, lastNeededDay(reserved_until, years), now)
+export const fitsBeforeNextBooking = (
+  point: Booked,
+  reserved_until: string,
+  years: PeriodYears,
+  now: string,
+): boolean => !isBookedBefore(point, dayAfterContractEnd(reserved_until, years), now)
 
 /** Default length of a hold. Hours. */
 export const DEFAULT_HOLD_HOURS = 72
@@ -154,26 +158,26 @@ export const DEFAULT_HOLD_HOURS = 72
 const paidBy = (now: string): string => new Date(Date.parse(now) + DEFAULT_HOLD_HOURS * 3_600_000).toISOString()
 
 /** What a visitor pays: nothing is offered that reaches into the next booking. */
-export const pricesBeforeNext = (prices: Prices, point: Booked, now: string): Prices =>
-  byPeriod(years => (fitsBeforeNext(point, paidBy(now), years, now) ? prices[years] : null))
+export const pricesBeforeNextBooking = (prices: Prices, point: Booked, now: string): Prices =>
+  byPeriod(years => (fitsBeforeNextBooking(point, paidBy(now), years, now) ? prices[years] : null))
 
 /** A point that is available today, but booked before the shortest period ends, is as good as taken by its next booking. */
-export function statusBeforeNext(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {
-  const next = laterBookings(point, dayOf(now))[0]
-  if (status !== 'available' || next === undefined || fitsBeforeNext(point, paidBy(now), 1, now)) return status
+export function statusWithNextBooking(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {
+  const next = presentAndLaterBookings(point, dayOf(now))[0]
+  if (status !== 'available' || next === undefined || fitsBeforeNextBooking(point, paidBy(now), 1, now)) return status
   return next.kind === 'contract' ? 'sold' : 'reserved'
 }
 
 /** `bookings` with one more, in order and without those that are over. */
-export const withBooking = (point: Booked<Booking>, added: Booking, today: string): Booking[] =>
-  [...laterBookings(point, today), added].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+export const withBookingAdded = (point: Booked<Booking>, added: Booking, today: string): Booking[] =>
+  [...presentAndLaterBookings(point, today), added].toSorted((a, b) => (a.from < b.from ? -1 : 1))
 
 /** `bookings` without those of an order. */
-export const withoutOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
+export const withoutBookingsOfOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
   bookings.filter(each => each.order_id !== order_id)
 
 /** `bookings` with those of an order changed. */
-export const withOrderChanged = (
+export const withBookingsOfOrderChanged = (
   { bookings = [] }: Booked<Booking>,
   order_id: string,
   changes: Partial<Booking>,

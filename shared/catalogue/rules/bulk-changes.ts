@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
-import { affectsHolder, holderOf } from './point-edits.ts'
+import { affectsHolder, holdingOrderId } from './point-edits.ts'
 import { withTier } from './point-form.ts'
 import { isInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
 /** Points per request; a larger selection is sent in several. */
-export const POINTS_AT_ONCE = 100
+export const POINTS_PER_BULK_REQUEST = 100
 
 const tagIds = z.array(tagId).check(
   z.minLength(1, 'Escolha pelo menos uma tag.'),
@@ -27,7 +27,7 @@ export type BulkChange = z.infer<typeof bulkChange>
 
 export const bulkPointIds = z.array(pointId).check(
   z.minLength(1, 'Selecione pelo menos um ponto.'),
-  z.maxLength(POINTS_AT_ONCE, `Envie até ${POINTS_AT_ONCE} pontos por vez.`),
+  z.maxLength(POINTS_PER_BULK_REQUEST, `Envie até ${POINTS_PER_BULK_REQUEST} pontos por vez.`),
   z.overwrite(ids => [...new Set(ids)]),
 )
 
@@ -52,7 +52,7 @@ export const bulkReport = z.object({
 export type BulkReport = z.infer<typeof bulkReport>
 
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
-export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
+export type PointChangeOutcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
 /** `tiers` must contain the old tier, if it exists, and the new one. A change that affects the holder needs a reason. */
 export function outcomeOfChange(
@@ -60,14 +60,14 @@ export function outcomeOfChange(
   change: BulkChange,
   tiers: readonly PricingTier[],
   { now, reason }: { now: string; reason?: string | undefined },
-): Outcome {
+): PointChangeOutcome {
   const outcome = outcomeIgnoringHolder(point, change, tiers)
   const changedPoint = typeof outcome === 'string' ? null : outcome.became
-  const isRefused = changedPoint && !reason && affectsHolder(point, changedPoint) && holderOf(point, now) !== null
+  const isRefused = changedPoint && !reason && affectsHolder(point, changedPoint) && holdingOrderId(point, now) !== null
   return isRefused ? 'needs_reason' : outcome
 }
 
-function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
+function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): PointChangeOutcome {
   switch (change.action) {
     case 'delete':
       return isInUse(point) ? 'in_use' : { became: null }
@@ -87,14 +87,14 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
   }
 }
 
-function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): Outcome {
+function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): PointChangeOutcome {
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
   return { became: withTier(point, formerTier, newTier) }
 }
 
-function withTags(point: Point, tag_ids: string[]): Outcome {
+function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
   if (tag_ids.length === point.tag_ids.length) return 'unchanged'
   // A point that already has too many may still lose some.
   return tag_ids.length > MAX_TAGS && tag_ids.length > point.tag_ids.length

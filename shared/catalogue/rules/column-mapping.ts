@@ -1,4 +1,4 @@
-import { columnKey, isPassedOver, type SheetKind, type Table } from './sheet-table.ts'
+import { columnKey, isIgnoredColumn, type SheetKind, type Table } from './sheet-table.ts'
 import { sameNameKey } from './tags.ts'
 
 /** 'Preço 1 ano (R$)' → 'preco_1_ano' */
@@ -8,10 +8,10 @@ const titleKey = (title: string): string =>
     .replace(/^_|_$/g, '')
 
 /** By the names of a file's columns; `remembered`, by the key of a title, goes before what is guessed. */
-export type Remembered<Column extends string> = Readonly<Record<string, Column | null>>
+export type RememberedColumns<Column extends string> = Readonly<Record<string, Column | null>>
 
 /** `column` for each of a file's whose cells are mostly these names; none where the file calls one so itself. */
-export function columnsByCells<Column extends string>(
+export function guessColumnByCells<Column extends string>(
   { header, rows }: Table,
   column: Column,
   names: readonly string[],
@@ -32,7 +32,7 @@ export function columnsByCells<Column extends string>(
 export function guessColumns<Column extends string>(
   titles: readonly string[],
   sheet: SheetKind<Column>,
-  remembered: Remembered<Column> = {},
+  remembered: RememberedColumns<Column> = {},
   byCells: readonly (Column | undefined)[] = [],
 ): (Column | undefined)[] {
   const keys = titles.map(titleKey)
@@ -50,7 +50,7 @@ export function guessColumns<Column extends string>(
     known[index] || Object.hasOwn(remembered, key) ? known[index] : takeOnce(byCells[index]),
   )
   return keys.map((key, index) => {
-    if (likely[index] || Object.hasOwn(remembered, key) || !key || isPassedOver(sheet, key)) return likely[index]
+    if (likely[index] || Object.hasOwn(remembered, key) || !key || isIgnoredColumn(sheet, key)) return likely[index]
     return takeOnce(sheet.columns.find(column => sheet.synonyms[column]?.includes(key)))
   })
 }
@@ -59,7 +59,7 @@ export function guessColumns<Column extends string>(
 export function rememberColumns<Column extends string>(
   titles: readonly string[],
   columns: readonly (Column | undefined)[],
-): Remembered<Column> {
+): RememberedColumns<Column> {
   const chosen = titles.map((title, index) => [titleKey(title), columns[index] ?? null] as const)
   return Object.fromEntries([...chosen.filter(([key]) => key), ...chosen.filter(([key, column]) => key && column)])
 }

@@ -2,7 +2,7 @@ import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
 import type { Prices } from './prices.ts'
 
 /**
- * Saving of a longer period against renting year by year, in whole percent. `prices` are those a visitor pays (`pricesOf`).
+ * Saving of a longer period against renting year by year, in whole percent. `prices` are those a visitor pays (`ownElseTierPrices`).
  * Rounded down, so that it never promises too much; undefined without a saving, or when either period is not for sale.
  */
 export function savingOf(prices: Prices, years: PeriodYears): number | undefined {

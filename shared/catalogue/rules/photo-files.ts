@@ -1,12 +1,12 @@
-import { automaticAssetCode, idOfWrittenCode, parseAssetCode } from './asset-codes.ts'
-import { isMadeFrom, MAX_PHOTOS_OF_POINT, type PhotosOfCode } from './point-photos.ts'
+import { automaticAssetCode, parseAssetCode, pointIdOfTypedCode } from './asset-codes.ts'
+import { isPhotoOfFile, MAX_PHOTOS_OF_POINT, type PhotosOfCode } from './point-photos.ts'
 
 /** Files of photos that are named after points' codes, and which photo of which point each becomes. */
 
 /** Files chosen at once, those of archives included: more are divided, because nobody reads through such a table. */
 export const MAX_PHOTO_FILES = 2_000
 /** What an archive may unfold to. MB of 1,048,576 bytes. */
-export const MAX_UNFOLDED_MB = 1_024
+export const MAX_UNZIPPED_MB = 1_024
 
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -22,11 +22,11 @@ export const typeOfName = (name: string): string => TYPES[name.split('.').at(-1)
 export const isSystemFile = (path: string): boolean => /(^|\/)(\.|__MACOSX\/|(thumbs\.db|desktop\.ini)$)/i.test(path)
 
 /** A path that leads out of its archive; nothing is read from there. */
-export const isOutside = (path: string): boolean => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(path)
+export const leadsOutsideArchive = (path: string): boolean => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(path)
 
 /** The code that a text is, in any of the ways in which people write it. */
 function codeIn(text: string): string | undefined {
-  const id = idOfWrittenCode(text)
+  const id = pointIdOfTypedCode(text)
   return parseAssetCode(text) ?? (id === undefined ? undefined : automaticAssetCode(id))
 }
 
@@ -114,6 +114,6 @@ function problemOf(
   present: number,
 ): PhotoProblem | undefined {
   if (digests.has(digest)) return 'repeated'
-  if (photo_urls.some(url => isMadeFrom(url, digest))) return 'known'
+  if (photo_urls.some(url => isPhotoOfFile(url, digest))) return 'known'
   return present >= MAX_PHOTOS_OF_POINT ? 'full' : undefined
 }

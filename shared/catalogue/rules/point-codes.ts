@@ -5,25 +5,25 @@ import { publicPoint } from './points.ts'
 /** Codes printed on signs, which identify a point on site. */
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
 /** Encodes the first CODE_LENGTH random bytes. */
-export const codeOf = (random: Uint8Array): string =>
-  Array.from(random.subarray(0, CODE_LENGTH), byte => SIGNS[byte % SIGNS.length]).join('')
+export const encodePointCode = (random: Uint8Array): string =>
+  Array.from(random.subarray(0, CODE_LENGTH), byte => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 
 /** Normalises a typed code: upper case, no spaces or dashes, look-alikes O, I and L as digits. */
-export const parseCode = (typed: string): string =>
+export const parsePointCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** '7K3Q X9BD', as printed. */
-export const codeInHalves = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+export const formatPointCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
 /** Path of the code's page on the site. */
-export const codePath = (code: string): string => `/p/${code}`
+export const pointCodePath = (code: string): string => `/p/${code}`
 
 /** Codes per request. */
-export const MAX_CODES = 100
+export const MAX_CODES_PER_REQUEST = 100
 
 /** A point as its printed code names it. */
 export const codedPoint = z.object({

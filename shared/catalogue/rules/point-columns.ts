@@ -1,8 +1,8 @@
-import { COLUMNS, type Column, EXPORT_ONLY_COLUMNS, MAX_ROWS, REQUIRED } from './point-rows.ts'
+import { EXPORT_ONLY_COLUMNS, MAX_POINT_ROWS, POINT_COLUMNS, type PointColumn, REQUIRED_COLUMNS } from './point-rows.ts'
 import type { SheetKind } from './sheet-table.ts'
 
 /** Which of our columns a file's own ones are: names that offices use, with words joined as in ours. */
-const SYNONYMS: SheetKind<Column>['synonyms'] = {
+const SYNONYMS: SheetKind<PointColumn>['synonyms'] = {
   codigo: ['cod', 'code', 'codigo_do_ponto', 'cod_ponto', 'codigo_ponto', 'patrimonio', 'numero_de_patrimonio'],
   nome: ['nome_do_ponto', 'nome_da_placa', 'ponto', 'identificacao', 'titulo'],
   rua: ['logradouro', 'rua_av', 'rua_avenida', 'endereco', 'rua_principal', 'via', 'avenida', 'nome_da_rua'],
@@ -30,12 +30,12 @@ const SYNONYMS: SheetKind<Column>['synonyms'] = {
 }
 
 /** The sheet of points. */
-export const SHEET_OF_POINTS: SheetKind<Column> = {
-  columns: COLUMNS,
-  required: REQUIRED,
+export const SHEET_OF_POINTS: SheetKind<PointColumn> = {
+  columns: POINT_COLUMNS,
+  required: REQUIRED_COLUMNS,
   key: 'codigo',
   synonyms: SYNONYMS,
-  passed_over: EXPORT_ONLY_COLUMNS,
-  max_rows: MAX_ROWS,
+  ignored_columns: EXPORT_ONLY_COLUMNS,
+  max_rows: MAX_POINT_ROWS,
   empty: 'A planilha não tem nenhum ponto abaixo do cabeçalho.',
 }

@@ -38,20 +38,20 @@ function amountsOf(point: PriceFields, tier: PricingTier | undefined): Record<st
 }
 
 /** The description to store from the tier's template: names filled in, prices as variables. */
-export const describedBy = (tier: PricingTier, point: Named): string =>
+export const fillDescriptionTemplate = (tier: PricingTier, point: Named): string =>
   fillVariables(tier.description_template, namesOf(point, tier)).trim()
 
 /** The tier's template as a visitor reads it. */
-export const describePoint = (tier: PricingTier, point: PriceFields & Named): string =>
+export const renderTierDescription = (tier: PricingTier, point: PriceFields & Named): string =>
   fillVariables(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** A point's description as a visitor reads it, with current prices. */
-export const readDescription = (point: PriceFields & Described, tier: PricingTier | undefined): string =>
-  fillVariables(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
+export const renderDescription = (point: PriceFields & Described, tier: PricingTier | undefined): string =>
+  fillVariables(withPriceVariables(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
 /** Sheets and forms may replace the non-breaking space of formatted amounts. */
 const plainText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other)
+export const isSameDescription = (one: string, other: string): boolean => plainText(one) === plainText(other)
 
 const PRICE_VARIABLE = new RegExp(`\\{(?:${PRICE_FIELDS.join('|')})\\}`)
 const WRITTEN_PRICE = new RegExp(`R\\$|${UNAVAILABLE}`)
@@ -64,17 +64,17 @@ export const hasWrittenPrices = (description: string): boolean => WRITTEN_PRICE.
 export const hasPriceVariables = (description: string): boolean => PRICE_VARIABLE.test(description)
 
 /** Whether a description may have been stored with literal prices instead of variables. */
-export const mayBeFrozen = (description: string): boolean =>
+export const mayHaveLiteralPrices = (description: string): boolean =>
   hasWrittenPrices(description) && !hasPriceVariables(description)
 
 /**
  * Replaces literal prices by variables when the description equals its tier's template except for the amounts. Custom
  * descriptions stay.
  */
-export function liveDescription(point: Described, tier: PricingTier | undefined): string {
+export function withPriceVariables(point: Described, tier: PricingTier | undefined): string {
   const { description } = point
-  if (!tier || !mayBeFrozen(description)) return description
-  const descriptionWithVariables = describedBy(tier, point)
+  if (!tier || !mayHaveLiteralPrices(description)) return description
+  const descriptionWithVariables = fillDescriptionTemplate(tier, point)
   return hasPriceVariables(descriptionWithVariables) &&
     withAmounts(descriptionWithVariables).test(plainText(description))
     ? descriptionWithVariables

@@ -77,8 +77,10 @@ export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
   from !== to || (distance_m ?? 0) > NEW_PLACE_M
 
 /** The order that holds or bought the point, at `now`; null when free. */
-export const holderOf = (point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>, now: string): string | null =>
-  statusAt(point, now) === 'available' ? null : point.order_id
+export const holdingOrderId = (
+  point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>,
+  now: string,
+): string | null => (statusAt(point, now) === 'available' ? null : point.order_id)
 
 /** Whether an edit changes what a holder relies on: location, name or visibility. */
 export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>

@@ -1,8 +1,8 @@
 import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
-import { liveDescription, readDescription } from './point-descriptions.ts'
+import { renderDescription, withPriceVariables } from './point-descriptions.ts'
 import { applyByKind, type ByKind, POINT_FIELD_NAMES, rowOf } from './point-fields.ts'
-import { COLUMN_FIELDS, COLUMNS, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
-import { textOfFlow, textOfMetres, wordOfLighting } from './point-site-form.ts'
+import { COLUMN_FIELDS, EXPORT_ONLY_COLUMNS, POINT_COLUMNS } from './point-rows.ts'
+import { lightingSheetWord, textOfFlow, textOfMetres } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
 import { pricesToFields } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
@@ -15,7 +15,7 @@ export type ExportContext = { tiers: readonly PricingTier[]; tags: readonly Tag[
 
 /** UTF-8 with a byte order mark, semicolons. The import's columns first; those that it passes over after them. */
 export const pointsCsv = (points: readonly Point[], context: ExportContext): string =>
-  csvOf([[...COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
+  csvOf([[...POINT_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
 
 type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[] }
 
@@ -23,13 +23,13 @@ const CELLS: ByKind<string, [Named]> = {
   line: withGuard,
   code: withGuard,
   // With its variables, so that prices still follow once it is imported again
-  text: (_, { point, tier }) => withGuard(liveDescription(point, tier)),
+  text: (_, { point, tier }) => withGuard(withPriceVariables(point, tier)),
   degrees: value => degrees(value),
   tier: (_, { tier }) => withGuard(tier?.name ?? ''),
   tags: (ids, { tags }) => withGuard(tagCell(tagNames(ids, tags))),
   price: reaisCell,
   metres: textOfMetres,
-  lighting: wordOfLighting,
+  lighting: lightingSheetWord,
   flow: textOfFlow,
   switch: String,
 }
@@ -81,7 +81,7 @@ export const pointsGeoJson = (
 const PROPERTIES: ByKind<Property, [Named]> = {
   line: value => value,
   code: value => value,
-  text: (_, { point, tier }) => readDescription(point, tier),
+  text: (_, { point, tier }) => renderDescription(point, tier),
   degrees: value => value,
   tier: (_, { tier }) => tier?.name ?? null,
   tags: (ids, { tags }) => tagNames(ids, tags),

@@ -163,13 +163,13 @@ export const fieldsWhere = <const Condition extends Partial<FieldRow>>(condition
     return Object.entries(condition).every(([name, value]) => row[name] === value)
   })
 
-export const forFields = <Field extends PointField, Result>(
+export const recordOfFields = <Field extends PointField, Result>(
   fields: readonly Field[],
   valueFor: (field: Field) => Result,
 ) => Object.fromEntries(fields.map(field => [field, valueFor(field)])) as Record<Field, Result>
 
 export const pickFields = <Field extends PointField>(values: Pick<EditableFields, Field>, fields: readonly Field[]) =>
-  forFields(fields, field => values[field]) as Pick<EditableFields, Field>
+  recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
 
 /** A function for the values of each kind. */
 export type ByKind<Result, Rest extends unknown[] = []> = {
@@ -201,4 +201,4 @@ const INITIAL: FieldValue = {
   switch: true,
 }
 export const initialValues = <Field extends PointField>(fields: readonly Field[]) =>
-  forFields(fields, field => INITIAL[rowOf(field).kind]) as Pick<EditableFields, Field>
+  recordOfFields(fields, field => INITIAL[rowOf(field).kind]) as Pick<EditableFields, Field>

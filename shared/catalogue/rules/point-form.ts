@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { DEGREES, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
-import { typedAssetCode } from './asset-codes.ts'
-import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
+import { assetCodeField } from './asset-codes.ts'
+import { fillDescriptionTemplate, isSameDescription, withPriceVariables } from './point-descriptions.ts'
 import {
   type EditableFields,
   type FieldRow,
-  forFields,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
+  recordOfFields,
   rowOf,
 } from './point-fields.ts'
 import { flowField, lightingField, metresField } from './point-site-form.ts'
@@ -27,9 +27,9 @@ export const MAX_POINT_NAME = POINT_FIELDS.name.max
 export const MAX_DESCRIPTION = POINT_FIELDS.description.max
 
 /** What no text of a point may hold: nothing in it is markup. */
-export const REFUSED_IN_TEXT = /[<>]/
+export const FORBIDDEN_CHARACTERS = /[<>]/
 
-export const TEXT_REFUSED = 'O texto tem caracteres que não são aceitos.'
+export const FORBIDDEN_CHARACTERS_MESSAGE = 'O texto tem caracteres que não são aceitos.'
 export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
 
 const tooLong = (max: number): string => `O texto deve ter no máximo ${max} caracteres.`
@@ -37,7 +37,7 @@ const tooLong = (max: number): string => `O texto deve ter no máximo ${max} car
 const line = (max: number) =>
   textLine().check(
     z.maxLength(max, tooLong(max)),
-    z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
+    z.refine(text => !FORBIDDEN_CHARACTERS.test(text), { error: FORBIDDEN_CHARACTERS_MESSAGE }),
   )
 
 const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boolean) =>
@@ -62,16 +62,16 @@ const tagsField = z.array(tagId).check(
 )
 
 /** How a field is checked, as form and sheet give it. */
-export function checkOf(row: FieldRow): z.ZodMiniType {
+export function fieldSchema(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'line':
       return row.required === undefined ? line(row.max) : requiredLine(row.max, row.min ?? 1, row.required)
     case 'code':
-      return typedAssetCode
+      return assetCodeField
     case 'text':
       return textLines().check(
         z.maxLength(row.max, `A descrição deve ter no máximo ${row.max} caracteres.`),
-        z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
+        z.refine(text => !FORBIDDEN_CHARACTERS.test(text), { error: FORBIDDEN_CHARACTERS_MESSAGE }),
       )
     case 'degrees':
       return degrees(row.axis, row.axis === 'latitude' ? isLatitude : isLongitude)
@@ -93,22 +93,22 @@ export function checkOf(row: FieldRow): z.ZodMiniType {
 }
 
 export const pointFields = z.object(
-  forFields(POINT_FIELD_NAMES, field => checkOf(rowOf(field))) as {
+  recordOfFields(POINT_FIELD_NAMES, field => fieldSchema(rowOf(field))) as {
     [Field in PointField]: z.ZodMiniType<EditableFields[Field], EditableFields[Field]>
   },
 )
 export type PointFields = z.output<typeof pointFields>
 
 /** A place is whole or there is none. */
-export const hasWholePlace = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
+export const hasCompleteCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
   (latitude === null) === (longitude === null)
 
-export const HALF_A_PLACE = 'Informe latitude e longitude, ou deixe as duas vazias.'
+export const INCOMPLETE_COORDINATES = 'Informe latitude e longitude, ou deixe as duas vazias.'
 
 /** What the screen sends: `image_key` is an uploaded picture's place; null removes the picture, undefined keeps it. */
 export const pointForm = z
   .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
-  .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
+  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
 export type PointForm = z.output<typeof pointForm>
 
 type Filled = Point | PointFields
@@ -118,16 +118,21 @@ type Filled = Point | PointFields
  * wrote stays (specification §5).
  */
 export const withTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
-  refilled(point, { ...point, pricing_tier_id: to.id }, from, to)
+  refillFromTier(point, { ...point, pricing_tier_id: to.id }, from, to)
 
 /** `after` with name and description filled anew by its tier `to`, where those of `before` were filled by `from`. */
-export function refilled<P extends Filled>(before: P, after: P, from: PricingTier | undefined, to: PricingTier): P {
+export function refillFromTier<P extends Filled>(
+  before: P,
+  after: P,
+  from: PricingTier | undefined,
+  to: PricingTier,
+): P {
   const filledName = from && pointName(from.name, before.street_name, before.intersection_name)
   const name = before.name === filledName ? pointName(to.name, after.street_name, after.intersection_name) : before.name
-  const currentDescription = liveDescription(before, from)
+  const currentDescription = withPriceVariables(before, from)
   const isFilled =
     (currentDescription === '' && from?.id !== to.id) ||
-    (from && sameText(currentDescription, describedBy(from, before)))
-  const description = isFilled ? describedBy(to, { ...after, name }) : currentDescription
+    (from && isSameDescription(currentDescription, fillDescriptionTemplate(from, before)))
+  const description = isFilled ? fillDescriptionTemplate(to, { ...after, name }) : currentDescription
   return { ...after, name, description }
 }

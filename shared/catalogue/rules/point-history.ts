@@ -10,7 +10,14 @@ import {
 } from '../../platform/rules/identifiers.ts'
 import { type Actor, actor } from '../../platform/rules/roles.ts'
 import { periodYears } from './periods.ts'
-import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
+import {
+  changesBetween,
+  type EditablePoint,
+  holdingOrderId,
+  moveBetween,
+  pointChange,
+  pointMove,
+} from './point-edits.ts'
 import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './street-work.ts'
 import { type Booking, term } from './terms.ts'
@@ -146,7 +153,7 @@ export function editEvents(
   const changes = changesBetween(read, became)
   if (changes.length === 0) return []
   const move = moveBetween(read, became)
-  const order_id = holderOf(read, now)
+  const order_id = holdingOrderId(read, now)
   return [
     {
       point_id: read.id,

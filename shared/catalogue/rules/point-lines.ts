@@ -1,11 +1,18 @@
 import { parseAssetCode } from './asset-codes.ts'
 import type { ImportLine } from './point-imports.ts'
-import { type CheckedRow, type Column, checkRow, checkRowChange, type PointRow, type RowError } from './point-rows.ts'
+import {
+  type CheckedRow,
+  checkRow,
+  checkRowChange,
+  type PointColumn,
+  type PointRow,
+  type RowError,
+} from './point-rows.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import type { SheetOf } from './sheet-table.ts'
+import type { ParsedSheet } from './sheet-table.ts'
 
 /** A sheet of points. */
-export type Sheet = SheetOf<Column>
+export type Sheet = ParsedSheet<PointColumn>
 
 /** `row` is undefined for a line that has too little for a new point, but may change the point that has its code. */
 type CheckedLine = { row: PointRow | undefined } | Extract<CheckedRow, { errors: unknown }>
@@ -22,7 +29,7 @@ export function lineChecker(
   const lineByCode = new Map<string, number>()
   const repeatsCode = (line: number, code: string | undefined): RowError[] => {
     const earlier = code === undefined ? undefined : lineByCode.get(code)
-    return code === undefined || earlier === undefined ? [] : [codeRepeated(line, code, earlier)]
+    return code === undefined || earlier === undefined ? [] : [repeatedCodeError(line, code, earlier)]
   }
   return ({ line, cells, place }) => {
     const code = parseAssetCode(cells.codigo ?? '')
@@ -49,7 +56,7 @@ export function lineChecker(
   }
 }
 
-export const codeRepeated = (line: number, code: string, earlier: number): RowError => ({
+export const repeatedCodeError = (line: number, code: string, earlier: number): RowError => ({
   ...{ line, column: 'codigo', message: `O código ${code} já está na linha ${earlier}.` },
 })
 

@@ -80,4 +80,4 @@ export function isSameFile(url: string, other: string): boolean {
 }
 
 /** Whether a photo was made from the file of this digest. */
-export const isMadeFrom = (url: string, digest: string): boolean => SUFFIX.exec(url)?.[0] === digestSuffix(digest)
+export const isPhotoOfFile = (url: string, digest: string): boolean => SUFFIX.exec(url)?.[0] === digestSuffix(digest)

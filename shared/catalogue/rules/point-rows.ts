@@ -11,14 +11,20 @@ import {
 import {
   type EditableFields,
   type FieldRow,
-  forFields,
   initialValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
+  recordOfFields,
   rowOf,
 } from './point-fields.ts'
-import { checkOf, HALF_A_PLACE, REFUSED_IN_TEXT, TEXT_REFUSED, TIER_REQUIRED } from './point-form.ts'
+import {
+  FORBIDDEN_CHARACTERS,
+  FORBIDDEN_CHARACTERS_MESSAGE,
+  fieldSchema,
+  INCOMPLETE_COORDINATES,
+  TIER_REQUIRED,
+} from './point-form.ts'
 import { flowOfText, lightingOfText, metresOfText } from './point-site-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
@@ -31,24 +37,24 @@ import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from
  */
 
 /** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
-export const MAX_CELL = 4000
+export const MAX_POINT_CELL = 4000
 export const CELL_TOO_LONG = 'O texto é longo demais.'
 
 /** A larger sheet is divided: it would take many minutes and its errors could not be read. */
-export const MAX_ROWS = 100_000
+export const MAX_POINT_ROWS = 100_000
 
-export type Column = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
+export type PointColumn = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
 /** The fields that stand in a sheet. */
 export const COLUMN_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
 /** In the order of the sheet. */
-export const COLUMNS: readonly Column[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
+export const POINT_COLUMNS: readonly PointColumn[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
 /** Columns that every sheet has. */
-export const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
+export const REQUIRED_COLUMNS: readonly PointColumn[] = ['rua', 'latitude', 'longitude', 'nivel']
 /** Columns that an export adds and that an import passes over. */
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
 /** `column` is undefined for an error of the whole line or file. */
-export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(COLUMNS)), message: z.string() })
+export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(POINT_COLUMNS)), message: z.string() })
 export type RowError = z.infer<typeof rowError>
 
 export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
@@ -59,23 +65,23 @@ export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
 }
 
 /** Where the office says that a line is, instead of what it says itself. Degrees. */
-export const givenPlace = z.object({
+export const correctedPlace = z.object({
   latitude: z.number().check(z.refine(isLatitude)),
   longitude: z.number().check(z.refine(isLongitude)),
 })
-export type GivenPlace = z.infer<typeof givenPlace>
+export type CorrectedPlace = z.infer<typeof correctedPlace>
 
 /** A line of the sheet by its columns, as it was typed. */
-export type Cells = Partial<Record<Column, string>>
+export type PointCells = Partial<Record<PointColumn, string>>
 /** `identity`: of a wrong line, unless what is wrong is part of it. */
 export type CheckedRow = { row: PointRow } | { errors: RowError[]; identity?: string | undefined }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
 export function checkRow(
   line: number,
-  cells: Cells,
+  cells: PointCells,
   tiers: readonly PricingTier[],
-  place?: GivenPlace | undefined,
+  place?: CorrectedPlace | undefined,
 ): CheckedRow {
   const { errors, addError } = errorsOf(line, cells)
   // Nothing more is told of a line that holds who knows what.
@@ -92,19 +98,19 @@ export function checkRow(
 }
 
 /** By the tier it is known whether a name is the rule's own. */
-const IDENTITY: readonly Column[] = ['nome', 'rua', 'cruzamento', 'cidade', 'latitude', 'longitude', 'nivel']
+const IDENTITY: readonly PointColumn[] = ['nome', 'rua', 'cruzamento', 'cidade', 'latitude', 'longitude', 'nivel']
 const isOfIdentity = ({ column }: RowError): boolean => column !== undefined && IDENTITY.includes(column)
 
 /** The errors of a line, at first of what no cell may hold. */
-function errorsOf(line: number, cells: Cells): { errors: RowError[]; addError: Fail } {
+function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addError: Fail } {
   const errors: RowError[] = []
-  const addError = (column: Column, message: string): undefined => {
+  const addError = (column: PointColumn, message: string): undefined => {
     errors.push({ line, column, message })
     return undefined
   }
-  for (const column of COLUMNS) {
+  for (const column of POINT_COLUMNS) {
     const cell = cells[column] ?? ''
-    if (cell.length > MAX_CELL) addError(column, CELL_TOO_LONG)
+    if (cell.length > MAX_POINT_CELL) addError(column, CELL_TOO_LONG)
     else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
   }
   return { errors, addError }
@@ -121,9 +127,9 @@ export type RowChange = {
 /** One line of the sheet as a change of the point that has its code, or everything that is wrong with its filled cells. */
 export function checkRowChange(
   line: number,
-  cells: Cells,
+  cells: PointCells,
   tiers: readonly PricingTier[],
-  place?: GivenPlace | undefined,
+  place?: CorrectedPlace | undefined,
 ): { change: RowChange } | { errors: RowError[] } {
   const { errors, addError: fail } = errorsOf(line, cells)
   if (errors.length > 0) return { errors }
@@ -131,32 +137,32 @@ export function checkRowChange(
   const filled = COLUMN_FIELDS.flatMap(field => {
     const { column } = POINT_FIELDS[field]
     const cell = (column && cells[column]) ?? ''
-    return column && saysAnything(column, cell) ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
+    return column && isFilledIn(column, cell) ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
   })
   const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
   const isPlaceWrong = errors.some(({ column }) => column === 'latitude' || column === 'longitude')
   if ((fields.latitude === undefined) !== (fields.longitude === undefined) && !isPlaceWrong)
-    fail(fields.latitude === undefined ? 'latitude' : 'longitude', HALF_A_PLACE)
+    fail(fields.latitude === undefined ? 'latitude' : 'longitude', INCOMPLETE_COORDINATES)
   return errors.length > 0 ? { errors } : { change: { line, asset_code, fields: { ...fields, ...place }, tags } }
 }
 
 type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
 
 /** The fields of a line, with what a new point has where the cell is empty, wrong or none. */
-function readFields(cells: Cells, reading: Reading): EditableFields {
+function readFields(cells: PointCells, reading: Reading): EditableFields {
   const initialFields = initialValues(POINT_FIELD_NAMES)
-  return forFields(POINT_FIELD_NAMES, field => {
+  return recordOfFields(POINT_FIELD_NAMES, field => {
     const { column } = POINT_FIELDS[field]
     return (column && readCell(rowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
   }) as EditableFields
 }
 
 /** The value of a cell; undefined where it is empty or wrong. */
-function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fail }: Reading) {
+function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tier, fail }: Reading) {
   switch (row.kind) {
     case 'line': {
       const text = textWithinLimit(column, foldedLine(cell), row.max, fail)
-      const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED.includes(column))
+      const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED_COLUMNS.includes(column))
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
     case 'code':
@@ -182,19 +188,19 @@ function readCell(row: FieldRow, column: Column, cell: string, { tiers, tier, fa
   }
 }
 
-function textWithinLimit(column: Column, value: string, max: number, fail: Fail): string {
+function textWithinLimit(column: PointColumn, value: string, max: number, fail: Fail): string {
   if (value.length > max) fail(column, `O texto tem ${value.length} caracteres; o limite é ${max}.`)
-  if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
+  if (FORBIDDEN_CHARACTERS.test(value)) fail(column, FORBIDDEN_CHARACTERS_MESSAGE)
   return value
 }
 
-type Fail = (column: Column, message: string) => undefined
+type Fail = (column: PointColumn, message: string) => undefined
 
 const tierNamed = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
   tiers.find(tier => sameNameKey(tier.name) === sameNameKey(name))
 
 /** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */
-export function missingTiers(lines: readonly { cells: Cells }[], tiers: readonly PricingTier[]): string[] {
+export function missingTiers(lines: readonly { cells: PointCells }[], tiers: readonly PricingTier[]): string[] {
   const tierNames = new Set(tiers.map(({ name }) => sameNameKey(name)))
   const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
@@ -227,7 +233,7 @@ function readTags(cell: string, fail: Fail): string[] {
     .split(cell.includes('|') ? '|' : ',')
     .map(foldedLine)
     .filter(Boolean)) {
-    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || REFUSED_IN_TEXT.test(name))
+    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || FORBIDDEN_CHARACTERS.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(sameNameKey(name))) tags.set(sameNameKey(name), name)
   }
@@ -242,8 +248,8 @@ export const assetCodeTakenMessage = (code: string): string =>
 export const unknownCodeMessage = (code: string): string =>
   `Nenhum ponto tem o código ${code}. Confira o código, ou preencha rua e nível para criar um ponto novo.`
 
-export const CHANGED_MEANWHILE = 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.'
-export const PLACE_OF_HELD_POINT =
+export const POINT_CHANGED_SINCE_CHECK = 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.'
+export const HELD_POINT_PLACE_REFUSED =
   'Este ponto faz parte de um pedido em andamento: lugar e nome não mudam pela planilha. Mude-os na página do ponto, com o motivo.'
 
 export const tagBeingRemovedMessage = (name: string): string =>
@@ -251,19 +257,19 @@ export const tagBeingRemovedMessage = (name: string): string =>
 
 /** How offices write that a period has no price; 'R$ -' is a spreadsheet's zero in accounting format. */
 const NO_PRICE = /^(?:(?:r\$ *)?[-–—]+|n\/?a|nao)$/
-const saysAnything = (column: Column, cell: string): boolean =>
+const isFilledIn = (column: PointColumn, cell: string): boolean =>
   cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(sameNameKey(cell)))
 
-function readPrice(column: Column, cell: string, fail: Fail): Centavos | null | undefined {
-  if (!saysAnything(column, cell)) return null
+function readPrice(column: PointColumn, cell: string, fail: Fail): Centavos | null | undefined {
+  if (!isFilledIn(column, cell)) return null
   const price = parseBRL(cell)
   if (price === undefined) return fail(column, `"${cell}" não é um preço, como 1.234,56.`)
   return price > 0 ? price : null
 }
 
 /** What a cell says in figures or words, checked as the form's field is. */
-function readChecked(row: FieldRow, column: Column, cell: string, value: unknown, fail: Fail): unknown {
-  const { success, data, error } = checkOf(row).safeParse(value === undefined ? Number.NaN : value)
+function readChecked(row: FieldRow, column: PointColumn, cell: string, value: unknown, fail: Fail): unknown {
+  const { success, data, error } = fieldSchema(row).safeParse(value === undefined ? Number.NaN : value)
   return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
 }
 

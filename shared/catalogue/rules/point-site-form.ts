@@ -64,7 +64,7 @@ const LIGHTING_WORDS: Record<Lighting, string> = {
   back: 'retroiluminado',
   digital: 'digital',
 }
-export const wordOfLighting = (lit: Lighting | null): string => (lit === null ? '' : LIGHTING_WORDS[lit])
+export const lightingSheetWord = (lit: Lighting | null): string => (lit === null ? '' : LIGHTING_WORDS[lit])
 
 /** The lighting that a sheet's word or its label names; null of an empty text, undefined of anything else. */
 export function lightingOfText(text: string): Lighting | null | undefined {

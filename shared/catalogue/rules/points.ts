@@ -13,10 +13,10 @@ import {
   type FieldKind,
   type FieldValue,
   fieldsWhere,
-  forFields,
   type KindOf,
   POINT_FIELD_NAMES,
   type PointField,
+  recordOfFields,
   rowOf,
 } from './point-fields.ts'
 import { tag } from './tags.ts'
@@ -48,7 +48,7 @@ const VALUES = {
   switch: z.boolean(),
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
 const valuesOf = <Field extends PointField>(fields: readonly Field[]) =>
-  forFields(fields, field => VALUES[rowOf(field).kind]) as { [Name in Field]: (typeof VALUES)[KindOf<Name>] }
+  recordOfFields(fields, field => VALUES[rowOf(field).kind]) as { [Name in Field]: (typeof VALUES)[KindOf<Name>] }
 
 /**
  * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
@@ -179,11 +179,11 @@ export const pointName = (tierName: string, streetName: string, intersectionName
   `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
 
 /** 'Centro, Americana' */
-export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
+export const neighborhoodAndCity = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
   [neighborhood, city].filter(Boolean).join(', ')
 
 /** 'Av. Brasil c/ R. das Flores' */
-export const streetOf = ({
+export const streetWithIntersection = ({
   street_name,
   intersection_name,
 }: Pick<PublicPoint, 'street_name' | 'intersection_name'>): string =>
@@ -193,7 +193,7 @@ export const streetOf = ({
 export const addressOf = (
   point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
 ): string => {
-  const street = streetOf(point)
-  const place = placeOf(point)
+  const street = streetWithIntersection(point)
+  const place = neighborhoodAndCity(point)
   return place ? `${street} – ${place}` : street
 }

@@ -24,4 +24,4 @@ function priceOrInvalid(text: string): number | null {
 }
 
 /** The field of a form that holds a price as text and gives centavos; null where there is none, 0 being none. */
-export const typedPrice = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPrice)
+export const priceTextField = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPrice)

@@ -43,14 +43,14 @@ export const pricesOfTier = (tier: PricingTier | undefined): Prices =>
   })
 
 /** What a visitor pays for each period of a point. */
-export function pricesOf(own: Prices, tier: PricingTier | undefined): Prices {
+export function ownElseTierPrices(own: Prices, tier: PricingTier | undefined): Prices {
   const ofTier = pricesOfTier(tier)
   return byPeriod(years => ownElseTierPrice(own[years], ofTier[years]))
 }
 
 /** What a visitor pays for a stored point, which has its own prices only. */
 export const pricesOfPoint = (point: PriceFields, tier: PricingTier | undefined): Prices =>
-  pricesOf(pricesFromFields(point), tier)
+  ownElseTierPrices(pricesFromFields(point), tier)
 
 const DISPLAY_ORDER = ['Ouro', 'Prata', 'Bronze']
 const displayRank = (name: string): number => {
@@ -59,7 +59,7 @@ const displayRank = (name: string): number => {
 }
 
 /** Ouro, Prata, Bronze, then the others by name. */
-export const inDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
+export const tiersInDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
   tiers.toSorted((a, b) => displayRank(a.name) - displayRank(b.name) || byName(a, b))
 
 /** Fields of a price as a form of the office gives it: centavos; 0 and null alike mean that the period is not priced. */

@@ -2,7 +2,7 @@ import { locationDoubt } from '../../platform/rules/coordinates.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { MAP_CENTER } from './map-settings.ts'
 import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
-import type { GivenPlace, PointRow, RowError } from './point-rows.ts'
+import type { CorrectedPlace, PointRow, RowError } from './point-rows.ts'
 import { isForSale, type Prices, priceField } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
@@ -25,15 +25,18 @@ export function rowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowEr
 
 type Warning = Pick<RowError, 'column' | 'message'>
 
-const withSigns = ({ latitude, longitude }: GivenPlace): GivenPlace => ({
+const withSigns = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
   latitude: -Math.abs(latitude),
   longitude: -Math.abs(longitude),
 })
-const swapped = ({ latitude, longitude }: GivenPlace): GivenPlace => ({ latitude: longitude, longitude: latitude })
-const isNear = (place: GivenPlace): boolean => !locationDoubt(place, MAP_CENTER)
+const swapped = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
+  latitude: longitude,
+  longitude: latitude,
+})
+const isNear = (place: CorrectedPlace): boolean => !locationDoubt(place, MAP_CENTER)
 
 /** Where a doubtful place would be if only its signs were lost, or its two numbers swapped; undefined where that is not near either. */
-export function repairedPlace({ latitude, longitude }: PointRow): GivenPlace | undefined {
+export function repairedPlace({ latitude, longitude }: PointRow): CorrectedPlace | undefined {
   if (latitude === null || longitude === null || isNear({ latitude, longitude })) return undefined
   const place = withSigns({ latitude, longitude })
   return [place, swapped(place)].find(isNear)

@@ -1,5 +1,5 @@
 import { changesBetween, PLACE_FIELDS } from './point-edits.ts'
-import { refilled } from './point-form.ts'
+import { refillFromTier } from './point-form.ts'
 import type { RowChange } from './point-rows.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
@@ -14,7 +14,7 @@ const FILLED_BY: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIEL
  * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by sameNameKey. What
  * a tier filled is filled anew when tier or place change, unless the line has another text.
  */
-export function changedBySheet(
+export function applySheetChange(
   point: Point,
   { fields, tags }: RowChange,
   tiers: readonly PricingTier[],
@@ -28,7 +28,7 @@ export function changedBySheet(
   const tierOf = (id: string) => tiers.find(tier => tier.id === id)
   const tier = tierOf(became.pricing_tier_id)
   if (!tier || !changed.some(field => FILLED_BY.has(field))) return became
-  return { ...refilled(point, became, tierOf(point.pricing_tier_id), tier), ...own }
+  return { ...refillFromTier(point, became, tierOf(point.pricing_tier_id), tier), ...own }
 }
 
 /** The order of a point's own tags is kept where a line names the same. */

@@ -6,13 +6,13 @@ import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import {
   type LineError,
+  type ParsedSheet,
   readHeader,
   type SheetKind,
-  type SheetOf,
   type SheetRow,
   type Table,
-  type Unreadable,
-  wholeFile,
+  type UnreadableFile,
+  wholeFileError,
 } from './sheet-table.ts'
 
 /**
@@ -38,9 +38,9 @@ const LINES_ABOVE_HEADER = 15
 export async function readTable<Column extends string>(
   bytes: Uint8Array,
   sheet: SheetKind<Column>,
-): Promise<Table | Unreadable> {
-  if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFile(OLD_WORKBOOK)
+): Promise<Table | UnreadableFile> {
+  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const read = await (await import('./workbook.ts')).readWorkbook(bytes)
   return 'errors' in read ? read : tableOf(read.rows, sheet)
@@ -49,44 +49,50 @@ export async function readTable<Column extends string>(
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-export function readCsv<Column extends string>(bytes: Uint8Array, sheet: SheetKind<Column>): Table | Unreadable {
-  if (bytes.length > MAX_SHEET_BYTES) return wholeFile(SHEET_TOO_LARGE)
+export function readCsv<Column extends string>(bytes: Uint8Array, sheet: SheetKind<Column>): Table | UnreadableFile {
+  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
   const text = decodeText(bytes)
-  if (text === undefined) return wholeFile(NOT_TEXT)
-  if (!text.trim()) return wholeFile(EMPTY)
+  if (text === undefined) return wholeFileError(NOT_TEXT)
+  if (!text.trim()) return wholeFileError(EMPTY)
   const parsedRecords = parseRecords(text, sheet.max_rows)
   return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
 }
 
 /** The header is the line that names the most columns: titles above it are passed over. */
-function tableOf<Column extends string>(allRows: readonly SheetRow[], sheet: SheetKind<Column>): Table | Unreadable {
+function tableOf<Column extends string>(
+  allRows: readonly SheetRow[],
+  sheet: SheetKind<Column>,
+): Table | UnreadableFile {
   const named = allRows
     .slice(0, LINES_ABOVE_HEADER)
     .map(({ cells }) => guessColumns(cells, sheet).filter(column => column !== undefined).length)
   const at = Math.max(0, named.indexOf(Math.max(...named)))
   const header = allRows[at]
-  if (!header) return wholeFile(EMPTY)
+  if (!header) return wholeFileError(EMPTY)
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
   return { header, rows: allRows.slice(at + 1) }
 }
 
 /** The lines of a sheet whose columns are named as ours. */
-export function sheetOf<Column extends string>(table: Table | Unreadable, sheet: SheetKind<Column>): SheetOf<Column> {
+export function parseSheet<Column extends string>(
+  table: Table | UnreadableFile,
+  sheet: SheetKind<Column>,
+): ParsedSheet<Column> {
   if ('errors' in table) return { lines: [], errors: table.errors }
   const { columns, errors } = readHeader(table.header.cells, sheet)
-  return errors.length > 0 ? { lines: [], errors } : sheetByColumns(table, columns, sheet)
+  return errors.length > 0 ? { lines: [], errors } : parseSheetByColumns(table, columns, sheet)
 }
 
 /** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
-export function sheetByColumns<Column extends string>(
+export function parseSheetByColumns<Column extends string>(
   { rows }: Table,
   columns: readonly (Column | undefined)[],
   { max_rows, empty }: SheetKind<Column>,
-): SheetOf<Column> {
-  if (rows.length > max_rows) return { lines: [], ...wholeFile(tooManyRows(max_rows)) }
+): ParsedSheet<Column> {
+  if (rows.length > max_rows) return { lines: [], ...wholeFileError(tooManyRows(max_rows)) }
   const filledRows = rows.filter(({ cells }) => cells.some(Boolean))
-  if (filledRows.length === 0) return { lines: [], ...wholeFile(empty) }
+  if (filledRows.length === 0) return { lines: [], ...wholeFileError(empty) }
   const tooLong = ({ cells }: SheetRow) => cells.slice(columns.length).some(Boolean)
   return {
     lines: filledRows

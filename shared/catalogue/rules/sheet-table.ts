@@ -6,9 +6,9 @@ export type Table = { header: SheetRow; rows: SheetRow[] }
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** Why a whole file can't be read. */
-export type Unreadable<Column extends string = never> = { errors: LineError<Column>[] }
+export type UnreadableFile<Column extends string = never> = { errors: LineError<Column>[] }
 
-export const wholeFile = (message: string): Unreadable => ({ errors: [{ line: 1, message }] })
+export const wholeFileError = (message: string): UnreadableFile => ({ errors: [{ line: 1, message }] })
 
 /** What a kind of sheet has, such as the one of points. */
 export type SheetKind<Column extends string> = {
@@ -20,7 +20,7 @@ export type SheetKind<Column extends string> = {
   /** Names that offices use for a column, with words joined as in ours. */
   synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
   /** Columns that our own export adds and the import passes over. */
-  passed_over: readonly string[]
+  ignored_columns: readonly string[]
   max_rows: number
   /** Nothing stands below the header. */
   empty: string
@@ -29,15 +29,15 @@ export type SheetKind<Column extends string> = {
 /** A line of a sheet by our columns, as it was typed. */
 type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
 /** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
-export type SheetOf<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
+export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 
 export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
 
-export const isPassedOver = ({ passed_over }: Pick<SheetKind<string>, 'passed_over'>, title: string): boolean =>
-  passed_over.includes(columnKey(title))
+export const isIgnoredColumn = ({ ignored_columns }: Pick<SheetKind<string>, 'ignored_columns'>, title: string): boolean =>
+  ignored_columns.includes(columnKey(title))
 
 /** Columns without which a sheet makes nothing new, and only changes what is there. */
-export const missingForNew = <Column extends string>(
+export const columnsMissingForNew = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required }: Pick<SheetKind<Column>, 'required'>,
 ): Column[] => required.filter(column => !columns.includes(column))
@@ -46,10 +46,10 @@ export const missingForNew = <Column extends string>(
 export const missingColumns = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
-): Column[] => (key !== undefined && columns.includes(key) ? [] : missingForNew(columns, { required }))
+): Column[] => (key !== undefined && columns.includes(key) ? [] : columnsMissingForNew(columns, { required }))
 
 /** As missingColumns, of a file: a key column without a single key changes nothing. */
-export const missingInTable = <Column extends string>(
+export const columnsMissingInTable = <Column extends string>(
   { rows }: Table,
   columns: readonly (Column | undefined)[],
   sheet: Pick<SheetKind<Column>, 'required' | 'key'>,
@@ -70,7 +70,7 @@ export function readHeader<Column extends string>(
   const columns = header.map(title => sheet.columns.find(column => column === columnKey(title)))
   header.forEach((title, index) => {
     const column = columns[index]
-    if (!column && title.trim() && !isPassedOver(sheet, title))
+    if (!column && title.trim() && !isIgnoredColumn(sheet, title))
       errors.push({
         line: 1,
         message: `A coluna "${title.trim()}" não é conhecida. Colunas aceitas: ${sheet.columns.join(', ')}.`,

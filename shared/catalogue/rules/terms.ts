@@ -38,7 +38,7 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>
 
 /** A term in one text, as in addresses: '2027-02-01/2028-08-01', an interval of ISO 8601. */
-export const writeTerm = ({ from, to }: Term): string => `${from}/${to}`
+export const serialiseTerm = ({ from, to }: Term): string => `${from}/${to}`
 
 /** undefined unless it is one of at most 60 months. */
 export function parseTerm(text: string): Term | undefined {
@@ -49,10 +49,10 @@ export function parseTerm(text: string): Term | undefined {
   return isTerm ? data : undefined
 }
 
-export const writtenTerm = z.string().check(z.refine(text => parseTerm(text) !== undefined))
+export const serialisedTerm = z.string().check(z.refine(text => parseTerm(text) !== undefined))
 
 /** How long a term is: whole months, and the days after them. */
-export function lengthOf({ from, to }: Term): { months: number; days: number } {
+export function lengthOfTerm({ from, to }: Term): { months: number; days: number } {
   let months = 0
   while (monthsAfter(from, months + 1) <= to) months += 1
   return { months, days: daysBetween(monthsAfter(from, months), to) }
@@ -66,10 +66,10 @@ export const termOfMonths = (from: string, months: number): Term => ({ from, to:
 /** `lastDay` is the last one of the term. */
 export const termUntil = (from: string, lastDay: string): Term => ({ from, to: dayAfter(lastDay, 1) })
 
-export const lastDayOf = ({ to }: Term): string => dayAfter(to, -1)
+export const lastDayOfTerm = ({ to }: Term): string => dayAfter(to, -1)
 
 /** Whether two terms have a day in common. */
-export const overlap = (one: Term, other: Term): boolean => one.from < other.to && other.from < one.to
+export const termsOverlap = (one: Term, other: Term): boolean => one.from < other.to && other.from < one.to
 
 export type TermProblem = 'START_DATE_INVALID' | 'TERM_INVALID'
 
@@ -80,8 +80,8 @@ export function termProblem({ from, to }: Term, today: string): TermProblem | un
 }
 
 /** The longest whole years within a term, from 1 to 5: what a term is priced by, and called where only years are known. */
-export function yearsWithin(sold: Term): PeriodYears {
-  const whole = Math.floor(lengthOf(sold).months / MONTHS_PER_YEAR)
+export function wholeYearsWithin(sold: Term): PeriodYears {
+  const whole = Math.floor(lengthOfTerm(sold).months / MONTHS_PER_YEAR)
   return PERIOD_YEARS.findLast(years => years <= whole) ?? 1
 }
 
@@ -101,8 +101,8 @@ export type TermPrice = {
  * (under a year: of one year), and a thirtieth of it for each day beyond. undefined where no such period has a price.
  */
 export function termPriceOf(prices: Prices, sold: Term): TermPrice | undefined {
-  const { months, days } = lengthOf(sold)
-  const longest = yearsWithin(sold)
+  const { months, days } = lengthOfTerm(sold)
+  const longest = wholeYearsWithin(sold)
   const priced = PERIOD_YEARS.findLast(years => years <= longest && isForSale(prices[years]))
   const tablePrice = priced && prices[priced]
   if (!priced || !isForSale(tablePrice)) return undefined

@@ -1,26 +1,26 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { type SheetRow, type Unreadable, wholeFile } from './sheet-table.ts'
+import { type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
 
 /** A small file may unfold to gigabytes, on purpose. Bytes of all its parts. */
-const MAX_UNFOLDED = 160 * 1024 * 1024
+const MAX_UNZIPPED = 160 * 1024 * 1024
 
 const DAMAGED = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
-const UNFOLDS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
+const UNZIPS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
 
 /** The cells of a workbook's first sheet as they would be typed; of a formula its last result. */
-export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | Unreadable> {
+export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
   try {
-    if (unfoldedBytes(bytes) > MAX_UNFOLDED) return wholeFile(UNFOLDS_TOO_LARGE)
+    if (unzippedBytes(bytes) > MAX_UNZIPPED) return wholeFileError(UNZIPS_TOO_LARGE)
     const rows = await readSheet(new Blob([bytes.slice()]))
     return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }
   } catch {
-    return wholeFile(DAMAGED)
+    return wholeFileError(DAMAGED)
   }
 }
 
 /** By the sizes that the archive's directory declares; nothing is unfolded. */
-function unfoldedBytes(bytes: Uint8Array): number {
+function unzippedBytes(bytes: Uint8Array): number {
   let total = 0
   unzipSync(bytes, {
     filter: ({ originalSize }) => {

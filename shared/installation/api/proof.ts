@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PICTURE } from '../../catalogue/api/media.ts'
-import { codedPoint, MAX_CODES, pointOfCode } from '../../catalogue/rules/point-codes.ts'
+import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
+import { codedPoint, MAX_CODES_PER_REQUEST, pointOfCode } from '../../catalogue/rules/point-codes.ts'
 import { pointHistoryEntry } from '../../catalogue/rules/point-history.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
@@ -35,7 +35,7 @@ export const proof = {
     path: '/points/codes',
     access: MANAGERS,
     summary: 'The codes of these points for their kits, made for those that have none yet',
-    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MAX_CODES)) }),
+    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MAX_CODES_PER_REQUEST)) }),
     output: z.object({ items: z.array(codedPoint) }),
     refuses: ['POINT_NOT_FOUND'],
   }),
@@ -97,6 +97,6 @@ export const proof = {
     summary: "Joins the photo that came by a report's own form to it: one, within an hour",
     input: z.object({ point_code: pointCode, report_id: damageReportId, key: uploadKey }),
     output: z.object({ report_id: damageReportId }),
-    refuses: ['POINT_CODE_UNKNOWN', 'DAMAGE_REPORT_CLOSED', ...PICTURE],
+    refuses: ['POINT_CODE_UNKNOWN', 'DAMAGE_REPORT_CLOSED', ...PICTURE_REFUSALS],
   }),
 }

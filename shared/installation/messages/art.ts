@@ -1,4 +1,4 @@
-import { faceSize } from '../../catalogue/messages/point-site.ts'
+import { formatFaceSize } from '../../catalogue/messages/point-site.ts'
 import type { KitType } from '../../orders/rules/kit-types.ts'
 import { PEOPLE } from '../../people/messages/people.ts'
 import { counted } from '../../platform/messages/phrases.ts'
@@ -104,7 +104,7 @@ const MANY_SIGNS = 6
 
 /** How large the art of these signs has to be: once where all are alike, else of each. */
 export function artMeasures(signs: readonly Sign[]): string {
-  const sizes = signs.map(faceSize)
+  const sizes = signs.map(formatFaceSize)
   const [first = ''] = sizes
   if (sizes.every(size => size === first))
     return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`

@@ -1,4 +1,4 @@
-import { shortDay } from '../../catalogue/messages/terms.ts'
+import { formatDay } from '../../catalogue/messages/terms.ts'
 import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
 import type { Total } from '../../platform/messages/office.ts'
 import { counted } from '../../platform/messages/phrases.ts'
@@ -12,7 +12,7 @@ export const PIPELINE = {
   /** In the task's history. */
   TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
   /** Of a task whose point another contract has until then; `day` is 'YYYY-MM-DD'. */
-  INSTALL_FROM: (day: string) => `Instale a partir de ${shortDay(day)}: até a véspera o ponto é de outro contrato.`,
+  INSTALL_FROM: (day: string) => `Instale a partir de ${formatDay(day)}: até a véspera o ponto é de outro contrato.`,
   TITLE: 'Pipeline de Instalação',
   INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',
   LOADING: 'Carregando as tarefas…',

@@ -1,4 +1,4 @@
-import type { Cells } from '../../catalogue/rules/point-rows.ts'
+import type { PointCells } from '../../catalogue/rules/point-rows.ts'
 import { sameNameKey } from '../../catalogue/rules/tags.ts'
 import type { Place } from '../../platform/rules/addresses.ts'
 import { isTitle, type NameWord, nameWords } from './place-words.ts'
@@ -10,7 +10,7 @@ type Certainty = 'street' | 'doubtful' | 'area'
 export type RowPlace = { label: string; latitude: number; longitude: number; certainty: Certainty }
 
 /** What to search for: 'Rua Brasil, Centro, Americana'; undefined for a line without a street. */
-export function addressOfRow({ rua = '', bairro = '', cidade = '' }: Cells): string | undefined {
+export function addressOfRow({ rua = '', bairro = '', cidade = '' }: PointCells): string | undefined {
   if (!rua.trim()) return undefined
   return [rua, bairro, cidade]
     .map(part => part.trim())
@@ -50,7 +50,7 @@ const isSameName = (name: string, typed: string): boolean =>
 
 /** The likeliest of the places that were found for a line; undefined where there is none. */
 export function placeOfRow(
-  { rua = '', bairro = '', cidade = '' }: Cells,
+  { rua = '', bairro = '', cidade = '' }: PointCells,
   places: readonly Place[],
 ): RowPlace | undefined {
   const [first] = places

@@ -1,4 +1,4 @@
-import { shortDay } from '../../catalogue/messages/terms.ts'
+import { formatDay } from '../../catalogue/messages/terms.ts'
 import type { TermAvailability } from '../../catalogue/rules/bookings.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
 import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
@@ -31,10 +31,10 @@ export const AVAILABILITY = {
   NONE_DETAIL: 'Mude a busca ou o nível.',
   MORE: 'Carregar mais',
   STATE: (state: TermAvailability): string => {
-    if (state.kind === 'later') return `Livre a partir de ${shortDay(state.from)}`
+    if (state.kind === 'later') return `Livre a partir de ${formatDay(state.from)}`
     if (state.kind === 'hidden') return 'Oculto do site'
     if (state.kind === 'taken') return 'Ocupado, sem data para ficar livre'
-    return state.until === null ? 'Livre' : `Livre até ${shortDay(dayAfter(state.until, -1))}`
+    return state.until === null ? 'Livre' : `Livre até ${formatDay(dayAfter(state.until, -1))}`
   },
   NO_PRICE: 'Sem preço para este prazo',
   CALENDAR: 'Agenda',

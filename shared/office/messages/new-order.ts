@@ -1,4 +1,4 @@
-import { shortDay, termLabel } from '../../catalogue/messages/terms.ts'
+import { formatDay, termLabel } from '../../catalogue/messages/terms.ts'
 import type { FreeRange } from '../../catalogue/rules/bookings.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
@@ -67,7 +67,7 @@ export const NEW_ORDER = {
   FREE_RANGES: (ranges: readonly FreeRange[]) =>
     `Livre ${listOf(
       ranges.map(({ from, to }) =>
-        to === null ? `a partir de ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(dayAfter(to, -1))}`,
+        to === null ? `a partir de ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(dayAfter(to, -1))}`,
       ),
     )}.`,
   PRICE: 'Preço',

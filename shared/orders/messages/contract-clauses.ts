@@ -1,6 +1,6 @@
-import { faceSize } from '../../catalogue/messages/point-site.ts'
+import { formatFaceSize } from '../../catalogue/messages/point-site.ts'
 import { DAYS_PER_YEAR } from '../../catalogue/rules/periods.ts'
-import { codeInHalves } from '../../catalogue/rules/point-codes.ts'
+import { formatPointCode } from '../../catalogue/rules/point-codes.ts'
 import { addressOf, type Point } from '../../catalogue/rules/points.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
@@ -23,8 +23,8 @@ export function pointLines(
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
   return new Map(
     points.map(point => {
-      const mark = point.code === null ? point.asset_code : `${point.asset_code} · QR ${codeInHalves(point.code)}`
-      return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
+      const mark = point.code === null ? point.asset_code : `${point.asset_code} · QR ${formatPointCode(point.code)}`
+      return [point.id, { place: addressOf(point), size: formatFaceSize(point), mark }]
     }),
   )
 }

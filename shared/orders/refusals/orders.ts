@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointsConcerned } from '../../catalogue/refusals/points.ts'
+import { affectedPoints } from '../../catalogue/refusals/points.ts'
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
 import { counted, listOf, PERIOD_UNAVAILABLE, waitInWords } from '../../platform/messages/phrases.ts'
@@ -13,13 +13,13 @@ import { LONG_HOLD_DAYS } from '../rules/orders.ts'
 export const ORDER_REFUSALS = {
   POINT_UNAVAILABLE: withDetails({
     status: 409,
-    details: pointsConcerned,
+    details: affectedPoints,
     sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
     closer: ({ points }) => pointsWent(points.map(({ point_name }) => point_name)),
   }),
   PERIOD_WITHOUT_PRICE: withDetails({
     status: 409,
-    details: pointsConcerned,
+    details: affectedPoints,
     sentence: PERIOD_UNAVAILABLE,
   }),
   TOO_MANY_GUEST_ORDERS: withDetails({
@@ -47,13 +47,13 @@ export const ORDER_REFUSALS = {
   ORDER_HOLD_OVER: withDetails({
     status: 409,
     /** Points that another order took. */
-    details: pointsConcerned,
+    details: affectedPoints,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
   POINT_BOOKED_LATER: withDetails({
     status: 409,
     /** Points whose next booking begins too early. */
-    details: pointsConcerned,
+    details: affectedPoints,
     sentence: 'Outro contrato deste ponto começa antes do fim desse período. Escolha um período mais curto.',
     closer: ({ points }) =>
       `Outro contrato começa antes do fim desse período em: ${listOf(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ROWS_AT_ONCE } from '../../catalogue/rules/point-imports.ts'
+import { ROWS_PER_REQUEST } from '../../catalogue/rules/point-imports.ts'
 import { term } from '../../catalogue/rules/terms.ts'
 import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL } from './contract-rows.ts'
@@ -23,7 +23,7 @@ export const contractLines = z
   .array(contractLine)
   .check(
     z.minLength(1, 'Envie pelo menos uma linha.'),
-    z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
+    z.maxLength(ROWS_PER_REQUEST, `Envie até ${ROWS_PER_REQUEST} linhas por vez.`),
   )
 
 /** A contract of a sheet, as the office checks it against the paper. */

@@ -1,4 +1,4 @@
-import { overlap } from '../../catalogue/rules/terms.ts'
+import { termsOverlap } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import {
   type ContractCells,
@@ -87,7 +87,7 @@ function samePoint(row: ContractRow, key: string, other: { row: ContractRow; key
   if (!other) return undefined
   if (other.key === key && other.row.term.from === row.term.from)
     return { message: `Esta linha repete a linha ${other.row.line}.` }
-  return overlap(other.row.term, row.term)
+  return termsOverlap(other.row.term, row.term)
     ? { column: 'inicio', message: `As datas deste ponto se sobrepõem às da linha ${other.row.line}.` }
     : {
         column: 'codigo_do_ponto',

@@ -77,7 +77,7 @@ export const SHEET_OF_CONTRACTS: SheetKind<ContractColumn> = {
       ...['n_contrato', 'no', 'nr_contrato', 'num_do_contrato', 'nr_do_contrato', 'contrato_no', 'contrato_n'],
     ],
   },
-  passed_over: [],
+  ignored_columns: [],
   max_rows: MAX_CONTRACT_ROWS,
   empty: 'A planilha não tem nenhum contrato abaixo do cabeçalho.',
 }

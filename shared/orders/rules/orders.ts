@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
-import { lastNeededDay } from '../../catalogue/rules/bookings.ts'
+import { dayAfterContractEnd } from '../../catalogue/rules/bookings.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
-import { lastDayOf, term } from '../../catalogue/rules/terms.ts'
+import { lastDayOfTerm, term } from '../../catalogue/rules/terms.ts'
 import { day, endOfDay, startOfDay } from '../../platform/rules/days.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
@@ -194,7 +194,7 @@ export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => st
 export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
   starts_at: item.term ? startOfDay(item.term.from) : completedAt,
-  ends_at: item.term ? endOfDay(lastDayOf(item.term)) : contractEnd(completedAt, item.period_years),
+  ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),
 })
 
 /**
@@ -204,7 +204,7 @@ export const startContract = (item: OrderItem, completedAt: string): OrderItem =
 export const neededTo = (
   { term: agreed, period_years }: Pick<OrderItem, 'term' | 'period_years'>,
   start: string,
-): string => agreed?.to ?? lastNeededDay(start, period_years)
+): string => agreed?.to ?? dayAfterContractEnd(start, period_years)
 
 /** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
 export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>

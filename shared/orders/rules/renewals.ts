@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type PeriodYears, periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
-import { lengthOf } from '../../catalogue/rules/terms.ts'
+import { lengthOfTerm } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
@@ -49,7 +49,7 @@ export function parseIndex(text: string): number | undefined {
 /** What a contract costs now for a period: its price; where another length was agreed, that much for each month, a day being a thirtieth. */
 export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
   if (!term) return price
-  const { months, days } = lengthOf(term)
+  const { months, days } = lengthOfTerm(term)
   return Math.round((price * years * 12) / (months + days / 30))
 }
 

@@ -19,9 +19,9 @@ const INVALID = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 /** Whether a text has forbidden characters, regardless of white space. */
 export const hasInvalidCharacters = (text: string): boolean => INVALID.test(text)
 
-const PICTURE = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?'
+const PICTOGRAPH = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?'
 /** Regional flags, keycaps and joined emojis, which contain invisible characters. */
-const EMOJI = `\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}|[\\d#*]\\ufe0f\\u20e3|${PICTURE}(?:\\u200d${PICTURE})*`
+const EMOJI = `\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}|[\\d#*]\\ufe0f\\u20e3|${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*`
 
 /** Removes characters of a class, except within emojis. */
 export function withoutOutsideEmojis(characters: string): (text: string) => string {

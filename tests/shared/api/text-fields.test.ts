@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
-import { COLUMNS, checkRow } from '#shared/catalogue/rules/point-rows.ts'
+import { checkRow, POINT_COLUMNS } from '#shared/catalogue/rules/point-rows.ts'
 import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { fieldsOf, INVISIBLE_TEXTS, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
@@ -120,7 +120,7 @@ describe('a field of words', () => {
   })
 })
 
-test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by its column: %s', column => {
+test.each(POINT_COLUMNS)('a cell of a sheet with what no text may have is refused by its column: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const odd of REFUSED_TEXTS)
     expect(checkRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
@@ -128,7 +128,7 @@ test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by i
     })
 })
 
-test.each(COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
+test.each(POINT_COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const unseen of Object.values(INVISIBLE_TEXTS)) {
     const checkedCheckedRow = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])

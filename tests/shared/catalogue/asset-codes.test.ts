@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   ASSET_CODE_WRONG,
+  assetCodeField,
+  assetCodeLockReason,
   assetCodeOf,
   automaticAssetCode,
-  idOfAutomaticCode,
-  idOfWrittenCode,
-  keepsAssetCode,
   parseAssetCode,
-  typedAssetCode,
+  pointIdOfAutomaticCode,
+  pointIdOfTypedCode,
 } from '#shared/catalogue/rules/asset-codes.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
@@ -21,15 +21,15 @@ describe('an asset code', () => {
     ['12345678901234567890', '12345678901234567890'],
     ['', ''],
     [undefined, ''],
-  ])('is taken as typed: %s', (typed, code) => expect(typedAssetCode.parse(typed)).toBe(code))
+  ])('is taken as typed: %s', (typed, code) => expect(assetCodeField.parse(typed)).toBe(code))
 
   test.each(['A', 'A_1', 'AÇ-1', 'A 1', '-A1', '--', '=A1', '123456789012345678901', 'A1\u200b'])(
     'is refused: %s',
-    typed => expect(typedAssetCode.safeParse(typed).success).toBe(false),
+    typed => expect(assetCodeField.safeParse(typed).success).toBe(false),
   )
 
   test('is refused in a sentence', () =>
-    expect(typedAssetCode.safeParse('A_1').error?.issues[0]?.message).toBe(ASSET_CODE_WRONG))
+    expect(assetCodeField.safeParse('A_1').error?.issues[0]?.message).toBe(ASSET_CODE_WRONG))
 
   test.each([
     ['pu-00097', 'PU-00097'],
@@ -51,7 +51,7 @@ describe('the automatic code', () => {
     ['PU-00000', undefined],
     ['PU-00097-2', undefined],
     ['Rua 00378', undefined],
-  ])('is meant by %j: %s', (typed, id) => expect(idOfWrittenCode(typed)).toBe(id))
+  ])('is meant by %j: %s', (typed, id) => expect(pointIdOfTypedCode(typed)).toBe(id))
 
   test.each([
     ['97', 0, 'PU-00097'],
@@ -62,7 +62,7 @@ describe('the automatic code', () => {
     ['123456789012345678901', 1, 'PU-789012345678901-2'],
   ])('of point %s, again %i, is %s', (id, again, code) => {
     expect(automaticAssetCode(id, again)).toBe(code)
-    expect(typedAssetCode.parse(code)).toBe(code)
+    expect(assetCodeField.parse(code)).toBe(code)
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('the automatic code', () => {
     ['PU-97', undefined],
     ['PU-00000', undefined],
     ['CPS-00097', undefined],
-  ])('%s tells the point %s', (code, id) => expect(idOfAutomaticCode(code)).toBe(id))
+  ])('%s tells the point %s', (code, id) => expect(pointIdOfAutomaticCode(code)).toBe(id))
 
   test('names what was stored before codes', () => {
     expect(assetCodeOf({ point_id: '97' })).toBe('PU-00097')
@@ -89,7 +89,7 @@ describe('a point', () => {
     ['free after an order', aPoint('1', { version: 3 }), 'ordered'],
     ['new', aPoint('1'), undefined],
     ['edited', aPoint('1', { version: 4, edit_version: 4 }), undefined],
-  ])('that is %s keeps its code: %s', (_, point, why) => expect(keepsAssetCode(point)).toBe(why))
+  ])('that is %s keeps its code: %s', (_, point, why) => expect(assetCodeLockReason(point)).toBe(why))
 })
 
 describe('a sheet', () => {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   availabilityIn,
   calendarOf,
-  currentEnd,
+  currentHolderEnd,
   firstCommonStart,
   freeRanges,
   isBlockedOn,
   isFreeFor,
-  pricesBeforeNext,
-  statusBeforeNext,
+  pricesBeforeNextBooking,
+  statusWithNextBooking,
   takenRanges,
-  withBooking,
-  withOrderChanged,
-  withoutOrder,
+  withBookingAdded,
+  withBookingsOfOrderChanged,
+  withoutBookingsOfOrder,
 } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
@@ -50,7 +50,7 @@ describe('when the present holder leaves', () => {
       '9999-12-31',
     ],
     ['a hold that ran out', aPoint('1', { status: 'reserved', reserved_until: NOW, held_to: '2027-11-29' }), undefined],
-  ] as const)('%s', (_, point, end) => expect(currentEnd(point, NOW)).toBe(end))
+  ] as const)('%s', (_, point, end) => expect(currentHolderEnd(point, NOW)).toBe(end))
 })
 
 describe('a point that is blocked today', () => {
@@ -104,7 +104,7 @@ describe('what is free', () => {
   test('forgets bookings that are over', () => {
     const past = aPoint('1', { bookings: [aBooking('2026-10-01', '2026-11-26')] })
     expect(takenRanges(past, NOW)).toEqual([])
-    expect(withBooking(past, aBooking('2027-01-01', '2027-02-01'), '2026-11-26')).toHaveLength(1)
+    expect(withBookingAdded(past, aBooking('2027-01-01', '2027-02-01'), '2026-11-26')).toHaveLength(1)
   })
 })
 
@@ -122,13 +122,13 @@ test('the calendar of a point has its holder, what is booked and what is free be
 test('bookings stand in the order of their days, and those of one order change together', () => {
   const march = aBooking('2027-03-01', '2027-04-01', { order_id: 'a', kind: 'hold' })
   const january = aBooking('2027-01-01', '2027-02-01', { order_id: 'b' })
-  const both = withBooking({ bookings: [march] }, january, '2026-11-26')
+  const both = withBookingAdded({ bookings: [march] }, january, '2026-11-26')
   expect(both.map(({ order_id }) => order_id)).toEqual(['b', 'a'])
-  expect(withOrderChanged({ bookings: both }, 'a', { kind: 'contract' }).map(({ kind }) => kind)).toEqual([
+  expect(withBookingsOfOrderChanged({ bookings: both }, 'a', { kind: 'contract' }).map(({ kind }) => kind)).toEqual([
     'contract',
     'contract',
   ])
-  expect(withoutOrder({ bookings: both }, 'b')).toEqual([march])
+  expect(withoutBookingsOfOrder({ bookings: both }, 'b')).toEqual([march])
 })
 
 describe('what a visitor is offered before the next booking', () => {
@@ -137,18 +137,18 @@ describe('what a visitor is offered before the next booking', () => {
   const until = (from: string) => aPoint('1', { bookings: [aBooking(from, '2030-01-01')] })
 
   test('only periods that end before it, also when they are paid in the last moment', () => {
-    expect(pricesBeforeNext(prices, until('2027-11-30'), NOW)).toEqual({ ...prices, 2: null })
-    expect(pricesBeforeNext(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 1: null, 2: null })
-    expect(pricesBeforeNext(prices, aPoint('1'), NOW)).toEqual(prices)
+    expect(pricesBeforeNextBooking(prices, until('2027-11-30'), NOW)).toEqual({ ...prices, 2: null })
+    expect(pricesBeforeNextBooking(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 1: null, 2: null })
+    expect(pricesBeforeNextBooking(prices, aPoint('1'), NOW)).toEqual(prices)
   })
 
   test('nothing: then it is as taken as its next booking', () => {
-    expect(statusBeforeNext(until('2027-11-29'), 'available', NOW)).toBe('sold')
-    expect(statusBeforeNext(until('2027-11-30'), 'available', NOW)).toBe('available')
+    expect(statusWithNextBooking(until('2027-11-29'), 'available', NOW)).toBe('sold')
+    expect(statusWithNextBooking(until('2027-11-30'), 'available', NOW)).toBe('available')
     for (const kind of ['hold', 'block'] as const)
-      expect(statusBeforeNext({ bookings: [aBooking('2027-02-01', '2028-02-01', { kind })] }, 'available', NOW)).toBe(
-        'reserved',
-      )
+      expect(
+        statusWithNextBooking({ bookings: [aBooking('2027-02-01', '2028-02-01', { kind })] }, 'available', NOW),
+      ).toBe('reserved')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BulkChange, outcomeOfChange as judge } from '#shared/catalogue/rules/bulk-changes.ts'
-import { describedBy, describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { fillDescriptionTemplate, renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { MAX_TAGS } from '#shared/catalogue/rules/tags.ts'
@@ -14,12 +14,12 @@ const judgeChange = (point: Point, change: BulkChange, among: readonly PricingTi
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag-${index}`)
 
 test('another tier fills name and description anew where the old one filled them', () => {
-  const filledPoint = { ...aPoint('1'), description: describePoint(gold, aPoint('1')) }
+  const filledPoint = { ...aPoint('1'), description: renderTierDescription(gold, aPoint('1')) }
   expect(judgeChange(filledPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
     became: {
       ...filledPoint,
       name: 'Prata | Rua 1',
-      description: describedBy(silver, { ...filledPoint, name: 'Prata | Rua 1' }),
+      description: fillDescriptionTemplate(silver, { ...filledPoint, name: 'Prata | Rua 1' }),
       pricing_tier_id: silver.id,
     },
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { columnsByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
+import { guessColumnByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import { missingColumns, missingInTable } from '#shared/catalogue/rules/sheet-table.ts'
+import { columnsMissingInTable, missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
 
 describe("a file's columns", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("a file's columns", () => {
         header: { line: 1, cells: titles },
         rows: rows.map((cells, index) => ({ line: index + 2, cells })),
       }
-      return columnsByCells(table, 'nivel' as const, ['Ouro', 'Prata'])
+      return guessColumnByCells(table, 'nivel' as const, ['Ouro', 'Prata'])
     }
     const guessed = (titles: string[], ...rows: string[][]) =>
       guessColumns(titles, SHEET_OF_POINTS, {}, byCells(titles, ...rows))
@@ -76,7 +76,7 @@ describe("a file's columns", () => {
     const missing = (...codes: string[]) => {
       const rows = codes.map((code, index) => ({ line: index + 2, cells: [code, 'R. A'] }))
       const table = { header: { line: 1, cells: ['Código', 'Rua'] }, rows }
-      return missingInTable(table, ['codigo', 'rua'], SHEET_OF_POINTS)
+      return columnsMissingInTable(table, ['codigo', 'rua'], SHEET_OF_POINTS)
     }
     expect(missing('', ' ')).toEqual(['latitude', 'longitude', 'nivel'])
     expect(missing('', 'PU-00001')).toEqual([])

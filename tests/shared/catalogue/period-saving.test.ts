@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
-import { type PricingTier, pricesOf, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { ownElseTierPrices, type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 const prices = { 1: 120000, 2: 216000, 3: 306000, 4: 384000, 5: 450000 }
 const tier: PricingTier = { id: 'ouro', name: 'Ouro', description_template: '', tier_prices: tierPriceList(prices) }
@@ -35,11 +35,11 @@ describe('the saving of a longer period', () => {
 
   test('goes by what a visitor pays where the point has its own price for some years only', () => {
     // Its own year is cheaper than the tier's, the tier's five years stay: 450 of 5 × 90 is no saving at all.
-    expect(savingOf(pricesOf({ ...NO_PRICES, 1: 90000 }, tier), 5)).toBeUndefined()
+    expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 1: 90000 }, tier), 5)).toBeUndefined()
     // Its own five years are cheaper still, over the tier's year.
-    expect(savingOf(pricesOf({ ...NO_PRICES, 5: 300000 }, tier), 5)).toBe(50)
+    expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 5: 300000 }, tier), 5)).toBe(50)
     // 0 is no price: the tier's stands.
-    expect(savingOf(pricesOf({ ...NO_PRICES, 1: 0 }, tier), 5)).toBe(25)
+    expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 1: 0 }, tier), 5)).toBe(25)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   codesOfPhotos,
-  isOutside,
   isSystemFile,
+  leadsOutsideArchive,
   type PhotoFile,
   planPhotos,
   readPhotoName,
@@ -45,10 +45,10 @@ test.each([
 
 test.each(['../a.jpg', 'fotos/../../a.jpg', '/etc/a.jpg', 'C:\\a.jpg', '..\\a.jpg', '\\\\host\\a.jpg'])(
   '%s leads out of its archive',
-  path => expect(isOutside(path)).toBe(true),
+  path => expect(leadsOutsideArchive(path)).toBe(true),
 )
 test.each(['a.jpg', 'fotos/a.jpg', 'fotos..2026/a..b.jpg'])('%s stays in its archive', path =>
-  expect(isOutside(path)).toBe(false),
+  expect(leadsOutsideArchive(path)).toBe(false),
 )
 test.each([
   ['__MACOSX/._PU-1.jpg', true],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  describedBy,
-  describePoint,
-  liveDescription,
-  readDescription,
+  fillDescriptionTemplate,
+  renderDescription,
+  renderTierDescription,
+  withPriceVariables,
 } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import { withTier } from '#shared/catalogue/rules/point-form.ts'
@@ -20,28 +20,28 @@ const priced = (price_1y: number | null): PricingTier => ({
   tier_prices: tierPriceList({ ...NO_PRICES, 1: price_1y }),
 })
 const tier = priced(120_000)
-const filledPoint = aPoint('1', { description: describedBy(tier, aPoint('1')) })
+const filledPoint = aPoint('1', { description: fillDescriptionTemplate(tier, aPoint('1')) })
 /** As points were stored once: with the amounts of that day. */
-const frozen = aPoint('1', { description: describePoint(tier, aPoint('1')) })
+const frozen = aPoint('1', { description: renderTierDescription(tier, aPoint('1')) })
 
 describe('a description', () => {
   test('keeps its prices as variables and says those of the moment when it is read', () => {
     expect(filledPoint.description).toBe('Ouro | Rua 1 (Centro):\n1 ano {price_1y}, 5 anos {price_5y}. Só {price_1y}!')
-    expect(spaced(readDescription(filledPoint, tier))).toContain('1 ano R$ 1.200,00, 5 anos indisponível.')
-    expect(spaced(readDescription(filledPoint, priced(150_000)))).toContain('1 ano R$ 1.500,00, 5 anos indisponível.')
-    expect(spaced(readDescription({ ...filledPoint, price_1y: 99_00 }, tier))).toContain('1 ano R$ 99,00')
-    expect(readDescription({ ...filledPoint, description: 'Só {preco} e {constructor}' }, tier)).toBe(
+    expect(spaced(renderDescription(filledPoint, tier))).toContain('1 ano R$ 1.200,00, 5 anos indisponível.')
+    expect(spaced(renderDescription(filledPoint, priced(150_000)))).toContain('1 ano R$ 1.500,00, 5 anos indisponível.')
+    expect(spaced(renderDescription({ ...filledPoint, price_1y: 99_00 }, tier))).toContain('1 ano R$ 99,00')
+    expect(renderDescription({ ...filledPoint, description: 'Só {preco} e {constructor}' }, tier)).toBe(
       'Só {preco} e {constructor}',
     )
   })
 
   test('stored with the prices of its day is told by the template, whatever they were', () => {
     for (const now of [tier, priced(150_000), priced(null)]) {
-      expect(liveDescription(frozen, now)).toBe(filledPoint.description)
-      expect(readDescription(frozen, now)).toBe(readDescription(filledPoint, now))
+      expect(withPriceVariables(frozen, now)).toBe(filledPoint.description)
+      expect(renderDescription(frozen, now)).toBe(renderDescription(filledPoint, now))
     }
     const typedAnew = frozen.description.replace(/\s+/g, ' ')
-    expect(liveDescription({ ...frozen, description: typedAnew }, priced(150_000))).toBe(filledPoint.description)
+    expect(withPriceVariables({ ...frozen, description: typedAnew }, priced(150_000))).toBe(filledPoint.description)
   })
 
   test('changed by hand is kept, amounts too', () => {
@@ -54,8 +54,8 @@ describe('a description', () => {
       'R$',
       '',
     ])
-      expect(liveDescription({ ...frozen, description }, tier)).toBe(description)
-    expect(liveDescription(frozen, undefined)).toBe(frozen.description)
+      expect(withPriceVariables({ ...frozen, description }, tier)).toBe(description)
+    expect(withPriceVariables(frozen, undefined)).toBe(frozen.description)
   })
 
   test('of any names, template and amounts is known again, and reads the same', () => {
@@ -66,8 +66,8 @@ describe('a description', () => {
         const template = `${around}{price_1y} ${around} {point_name}{neighborhood} {price_1y}.`
         const tierOf = (price_1y: number | null) => ({ ...priced(price_1y), description_template: template })
         const point = { ...aPoint('1'), name, neighborhood }
-        const stored = { ...point, description: describePoint(tierOf(was), point) }
-        expect(readDescription(stored, tierOf(is)).trim()).toBe(describePoint(tierOf(is), point).trim())
+        const stored = { ...point, description: renderTierDescription(tierOf(was), point) }
+        expect(renderDescription(stored, tierOf(is)).trim()).toBe(renderTierDescription(tierOf(is), point).trim())
       }),
     )
   })

@@ -3,10 +3,10 @@ import { changesBetween, EDITED_FIELDS } from '#shared/catalogue/rules/point-edi
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import {
   type FieldValue,
-  forFields,
   initialValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
+  recordOfFields,
   rowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
@@ -26,7 +26,7 @@ const EXAMPLES: FieldValue = {
   },
   ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
 }
-const examples = forFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])
+const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])
 const filledPoint: Point = aPoint('7', examples as Partial<Point>)
 const context = { tiers: [gold], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { contractEnd, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
 import { addressOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
-import { inDisplayOrder, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { ownElseTierPrices, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
 import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/orders/rules/cart.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
@@ -22,7 +22,7 @@ import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
 test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
   const namedTiers = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
-  expect(inDisplayOrder(namedTiers).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
+  expect(tiersInDisplayOrder(namedTiers).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
 })
 
 describe('a point', () => {
@@ -32,7 +32,7 @@ describe('a point', () => {
   })
   test('is described by its tier, a missing price as indisponível and an unknown variable as written', () => {
     const tier = { ...gold, description_template: '{tier_name}, {neighborhood}: {price_1y}, {price_5y}, {other}' }
-    expect(describePoint(tier, aPoint('1')).replace(/\u00a0/g, ' ')).toBe(
+    expect(renderTierDescription(tier, aPoint('1')).replace(/\u00a0/g, ' ')).toBe(
       'Ouro, Centro: R$ 1.200,00, indisponível, {other}',
     )
   })
@@ -46,7 +46,7 @@ describe('a point', () => {
 })
 
 describe('the cart', () => {
-  const pricedPoint = { ...aPoint('1'), ...pricesToFields(pricesOf(NO_PRICES, gold)) }
+  const pricedPoint = { ...aPoint('1'), ...pricesToFields(ownElseTierPrices(NO_PRICES, gold)) }
   const added = addToCart([], pricedPoint, 1)
   const cart = 'cart' in added ? added.cart : []
 

@@ -7,18 +7,18 @@ import {
   pricesFromFields,
   pricesToFields,
 } from '#shared/catalogue/rules/prices.ts'
-import { pricesOf, pricesOfPoint, pricesOfTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { ownElseTierPrices, pricesOfPoint, pricesOfTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 describe('the price of a period', () => {
-  it("is the point's own when above zero", () => expect(pricesOf({ ...NO_PRICES, 1: 5 }, gold)[1]).toBe(5))
+  it("is the point's own when above zero", () => expect(ownElseTierPrices({ ...NO_PRICES, 1: 5 }, gold)[1]).toBe(5))
   it("is the tier's when the point has none or zero", () => {
-    expect(pricesOf(NO_PRICES, gold)[2]).toBe(200_000)
-    expect(pricesOf({ ...NO_PRICES, 2: 0 }, gold)[2]).toBe(200_000)
+    expect(ownElseTierPrices(NO_PRICES, gold)[2]).toBe(200_000)
+    expect(ownElseTierPrices({ ...NO_PRICES, 2: 0 }, gold)[2]).toBe(200_000)
   })
   it('is missing where neither has one', () => {
-    expect(pricesOf(NO_PRICES, gold)[5]).toBeNull()
-    expect(pricesOf(NO_PRICES, undefined)[1]).toBeNull()
+    expect(ownElseTierPrices(NO_PRICES, gold)[5]).toBeNull()
+    expect(ownElseTierPrices(NO_PRICES, undefined)[1]).toBeNull()
   })
   it("is chosen for each period apart: an own price of two years leaves the tier's for one and three", () =>
     expect(pricesOfPoint(aPoint('1', { price_2y: 150_000 }), gold)).toEqual({

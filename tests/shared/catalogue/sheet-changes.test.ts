@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkRowChange, type RowChange } from '#shared/catalogue/rules/point-rows.ts'
-import { changedBySheet } from '#shared/catalogue/rules/sheet-changes.ts'
+import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 const silver = { ...gold, id: 'tier-prata', name: 'Prata', description_template: 'Prata em {neighborhood}' }
@@ -16,7 +16,7 @@ function changeOf(cells: Record<string, string>): RowChange {
   return checked.change
 }
 const changed = (cells: Record<string, string>, point = aPoint('7')) =>
-  changedBySheet(point, changeOf(cells), TIERS, TAGS)
+  applySheetChange(point, changeOf(cells), TIERS, TAGS)
 
 test('only filled cells say something, also where the columns of a new point are missing', () => {
   expect(changeOf({ preco_1: '1.300,00', rua: '  ', tags: '' })).toEqual({

@@ -2,16 +2,16 @@ import { describe, expect, it, test } from 'vitest'
 import { termLabel, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { byPeriod, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import {
-  lastDayOf,
-  lengthOf,
-  overlap,
+  lastDayOfTerm,
+  lengthOfTerm,
   parseTerm,
+  serialiseTerm,
   termOfMonths,
   termPriceOf,
   termProblem,
+  termsOverlap,
   termUntil,
-  writeTerm,
-  yearsWithin,
+  wholeYearsWithin,
 } from '#shared/catalogue/rules/terms.ts'
 
 describe('the days of a term', () => {
@@ -24,8 +24,8 @@ describe('the days of a term', () => {
   ])('from %s, %i months go to before %s', (from, months, to, last) => {
     const sold = termOfMonths(from, months)
     expect(sold).toEqual({ from, to })
-    expect(lastDayOf(sold)).toBe(last)
-    expect(lengthOf(sold)).toEqual({ months, days: 0 })
+    expect(lastDayOfTerm(sold)).toBe(last)
+    expect(lengthOfTerm(sold)).toEqual({ months, days: 0 })
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('the days of a term', () => {
     ['2027-02-01', '2027-03-10', 1, 10],
     ['2027-01-31', '2027-03-15', 1, 16],
   ])('from %s until %s they are %i months and %i days', (from, last, months, days) =>
-    expect(lengthOf(termUntil(from, last))).toEqual({ months, days }),
+    expect(lengthOfTerm(termUntil(from, last))).toEqual({ months, days }),
   )
 
   test.each([
@@ -42,8 +42,8 @@ describe('the days of a term', () => {
     [{ from: '2027-01-01', to: '2027-02-02' }, { from: '2027-02-01', to: '2027-03-01' }, true],
     [{ from: '2027-01-01', to: '2028-01-01' }, { from: '2027-05-01', to: '2027-05-02' }, true],
   ])('%o and %o have a day in common: %s', (one, other, common) => {
-    expect(overlap(one, other)).toBe(common)
-    expect(overlap(other, one)).toBe(common)
+    expect(termsOverlap(one, other)).toBe(common)
+    expect(termsOverlap(other, one)).toBe(common)
   })
 })
 
@@ -105,7 +105,7 @@ test.each([
   [59, 4],
   [60, 5],
 ])('%i months have %i whole years', (months, years) =>
-  expect(yearsWithin(termOfMonths('2027-01-31', months))).toBe(years),
+  expect(wholeYearsWithin(termOfMonths('2027-01-31', months))).toBe(years),
 )
 
 test('a term is called by whole years, else by months and days', () => {
@@ -119,7 +119,7 @@ test('a term is called by whole years, else by months and days', () => {
 
 describe('a term in one text', () => {
   test('is read as it was written', () => {
-    expect(writeTerm({ from: '2027-02-01', to: '2028-08-01' })).toBe('2027-02-01/2028-08-01')
+    expect(serialiseTerm({ from: '2027-02-01', to: '2028-08-01' })).toBe('2027-02-01/2028-08-01')
     expect(parseTerm('2027-02-01/2028-08-01')).toEqual({ from: '2027-02-01', to: '2028-08-01' })
   })
   test.each([

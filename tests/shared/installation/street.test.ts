@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, parseCode } from '#shared/catalogue/rules/point-codes.ts'
+import { encodePointCode, parsePointCode } from '#shared/catalogue/rules/point-codes.ts'
 import { affectsHolder, isNewAddress } from '#shared/catalogue/rules/point-edits.ts'
 import { editEvents, eventsOfPoint } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -33,11 +33,11 @@ describe('how far from its point a photo was taken', () => {
 describe('a code', () => {
   test('is made of whatever bytes come, and is one', () => {
     for (let byte = 0; byte < 256; byte += 1)
-      expect(pointCode.safeParse(codeOf(new Uint8Array(12).fill(byte))).success).toBe(true)
-    expect(codeOf(Uint8Array.from([0, 1, 10, 17, 18, 31, 32, 255]))).toBe('01AHJZ0Z')
+      expect(pointCode.safeParse(encodePointCode(new Uint8Array(12).fill(byte))).success).toBe(true)
+    expect(encodePointCode(Uint8Array.from([0, 1, 10, 17, 18, 31, 32, 255]))).toBe('01AHJZ0Z')
   })
 
-  test('is read as people type it', () => expect(parseCode(' 7k3o-xLiq ')).toBe('7K30X11Q'))
+  test('is read as people type it', () => expect(parsePointCode(' 7k3o-xLiq ')).toBe('7K30X11Q'))
 })
 
 describe('what a change says of a point’s history', () => {

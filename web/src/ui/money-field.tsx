@@ -14,7 +14,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
   /** Where the label alone does not say what has this price. */
   accessibleName?: string
   /**
-   * As typed; `priceOfText` parses it, `typedPrice` (#shared/catalogue/rules/price-text.ts) validates it in a form's
+   * As typed; `priceOfText` parses it, `priceTextField` (#shared/catalogue/rules/price-text.ts) validates it in a form's
    * schema.
    */
   value: string

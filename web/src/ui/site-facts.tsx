@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { SITE_FACTS, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import { SITE_FACTS_TITLE, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
 import type { PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 
 const Section = styled('section')(({ theme }) => ({
@@ -24,7 +24,7 @@ export function SiteFacts({ facts }: { facts: PublicFacts }) {
   if (known.length === 0) return null
   return (
     <Section aria-labelledby={id}>
-      <h3 id={id}>{SITE_FACTS}</h3>
+      <h3 id={id}>{SITE_FACTS_TITLE}</h3>
       <dl>
         {known.map(({ name, text }) => (
           <div key={name} style={{ display: 'contents' }}>

@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { MEDIA } from '#infra/system/media.ts'
-import { withoutPerson } from '#shared/account/rules/privacy.ts'
+import { anonymiseOrder } from '#shared/account/rules/privacy.ts'
 import { api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -277,7 +277,7 @@ describe('a receipt goes', () => {
 
   test('with the person whom it shows', () => {
     const paidOrder = anOrder(ID, { payment_receipt_url: 'receipts/a.pdf' })
-    expect(withoutPerson(paidOrder, 'u').payment_receipt_url).toBeNull()
+    expect(anonymiseOrder(paidOrder, 'u').payment_receipt_url).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { AVAILABILITY } from '#shared/office/messages/availability.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
@@ -107,7 +107,7 @@ export function AdminAvailabilityScreen() {
             label={AVAILABILITY.TIER}
             anyLabel={AVAILABILITY.ANY_TIER}
             value={filters.filter.pricing_tier_id ?? ''}
-            options={inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name])}
+            options={tiersInDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name])}
             onChange={value => filters.setFilter('pricing_tier_id', value)}
           />
           <FilterSelect

@@ -10,7 +10,7 @@ import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
-import { MAX_CODES } from '#shared/catalogue/rules/point-codes.ts'
+import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { BulkBar } from '#web/features/catalogue/points/bulk-bar.tsx'
 import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
@@ -169,7 +169,7 @@ export function AdminPointsScreen() {
           hasMore={pages.hasNext || pages.pageNumber > 0}
           isWholePage={onOtherPages === 0 && selection.ids.size === points.length}
           total={pages.total}
-          codesUrl={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}
+          codesUrl={selection.ids.size <= MAX_CODES_PER_REQUEST ? codesPath([...selection.ids]) : undefined}
           onAction={bulkDialog.show}
           onClear={() => {
             selection.clear()

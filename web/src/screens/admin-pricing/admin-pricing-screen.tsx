@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { PRICING } from '#shared/catalogue/messages/pricing.ts'
-import { inDisplayOrder, type ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { TierDialog } from '#web/features/catalogue/pricing-tiers/tier-dialog.tsx'
@@ -55,7 +55,7 @@ export function AdminPricingScreen() {
         <p className="count" role="status">
           {PRICING.COUNT(tiers.length)}
         </p>
-        <List tiers={inDisplayOrder(tiers)} pointsOf={points_of_tier} onEdit={tier => show({ tier })} />
+        <List tiers={tiersInDisplayOrder(tiers)} pointsOf={points_of_tier} onEdit={tier => show({ tier })} />
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { streetOf } from '#shared/catalogue/rules/points.ts'
+import { streetWithIntersection } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { pointId as pointIdSchema } from '#shared/platform/rules/identifiers.ts'
@@ -67,7 +67,7 @@ export function useOpenPoint(priceOf: (point: Offered) => string | undefined, li
     if (detail?.id === pointId && detail.longitude !== null && detail.latitude !== null) {
       const { longitude, latitude, status, pricing_tier_id } = detail
       const price = priceOf({ status, pricing_tier_id, own_prices: pricesFromFields(detail) })
-      return { id: pointId, longitude, latitude, status, price, street: streetOf(detail), origin }
+      return { id: pointId, longitude, latitude, status, price, street: streetWithIntersection(detail), origin }
     }
     if (!clickedPoint) return undefined
     const { longitude, latitude, status } = clickedPoint.point

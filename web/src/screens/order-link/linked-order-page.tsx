@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
@@ -196,7 +196,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
             <div>
               <p className="name">{item.point_name}</p>
               <p className="muted">
-                <AssetCode code={assetCodeOf(item)}>{item.point ? placeOf(item.point) : null}</AssetCode>
+                <AssetCode code={assetCodeOf(item)}>{item.point ? neighborhoodAndCity(item.point) : null}</AssetCode>
               </p>
               <p className="muted">
                 {itemTermWithDates(item)}

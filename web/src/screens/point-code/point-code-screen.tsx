@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { codePath, type PointOfCode, parseCode } from '#shared/catalogue/rules/point-codes.ts'
+import { type PointOfCode, parsePointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE } from '#shared/installation/messages/damage.ts'
@@ -49,7 +49,7 @@ const Card = styled('section')(({ theme }) => ({
 /** The public page of a point code: the point, and the form to report damage. */
 export function PointCodeScreen() {
   const { code = '' } = useParams()
-  const parsedCode = parseCode(code)
+  const parsedCode = parsePointCode(code)
   useTitle(DAMAGE.PAGE)
   return (
     <Page>
@@ -118,11 +118,11 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
 function CodeForm({ initialCode }: { initialCode: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(initialCode)
-  const [refused, setRefused] = useState(initialCode !== '' && !isCode(parseCode(initialCode)))
+  const [refused, setRefused] = useState(initialCode !== '' && !isCode(parsePointCode(initialCode)))
   const submitCode = (event: FormEvent) => {
     event.preventDefault()
-    const code = parseCode(typed)
-    if (isCode(code)) navigate(codePath(code))
+    const code = parsePointCode(typed)
+    if (isCode(code)) navigate(pointCodePath(code))
     else setRefused(true)
   }
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { MAX_CODES } from '#shared/catalogue/rules/point-codes.ts'
+import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { CodeSheets } from '#web/features/catalogue/point-codes/code-sheets.tsx'
 import { call } from '#web/lib/call.ts'
@@ -20,7 +20,7 @@ export function PointCodesScreen() {
   const [search] = useSearchParams()
   const ids = [...new Set((search.get('pontos') ?? '').split(',').filter(Boolean))]
   useTitle(POINT_CODES.TITLE)
-  const isValidSelection = ids.length > 0 && ids.length <= MAX_CODES
+  const isValidSelection = ids.length > 0 && ids.length <= MAX_CODES_PER_REQUEST
   const codes = useQuery({
     queryKey: queryKeys.pointCodes(ids),
     enabled: isValidSelection,

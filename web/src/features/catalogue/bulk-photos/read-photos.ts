@@ -1,7 +1,7 @@
 import {
   isSystemFile,
   MAX_PHOTO_FILES,
-  MAX_UNFOLDED_MB,
+  MAX_UNZIPPED_MB,
   type PhotoFile,
   type PhotoProblem,
   typeOfName,
@@ -36,7 +36,7 @@ const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || typ
 const limitsAfter = (found: readonly Unzipped[]) => ({
   entries: MAX_PHOTO_FILES - found.length,
   fileBytes: MAX_CHOSEN_PICTURE,
-  allBytes: MAX_UNFOLDED_MB * 1024 * 1024,
+  allBytes: MAX_UNZIPPED_MB * 1024 * 1024,
 })
 
 function checked(file: File): { file: File; problem: PhotoProblem | undefined } {

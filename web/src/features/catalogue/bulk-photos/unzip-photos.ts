@@ -1,5 +1,10 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-import { isOutside, isSystemFile, type PhotoProblem, typeOfName } from '#shared/catalogue/rules/photo-files.ts'
+import {
+  isSystemFile,
+  leadsOutsideArchive,
+  type PhotoProblem,
+  typeOfName,
+} from '#shared/catalogue/rules/photo-files.ts'
 
 /** An entry of an archive; `file` is empty where there is a problem. */
 export type Unzipped = { name: string; file: File; problem?: PhotoProblem | undefined }
@@ -90,7 +95,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
 }
 
 function problemOf(path: string, compression: number): PhotoProblem | undefined {
-  if (isOutside(path)) return 'outside'
+  if (leadsOutsideArchive(path)) return 'outside'
   if (isSystemFile(path)) return undefined
   if (typeOfName(path) === '') return 'type'
   return READ_COMPRESSIONS.includes(compression) ? undefined : 'unreadable'

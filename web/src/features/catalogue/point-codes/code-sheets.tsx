@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { type CodedPoint, codeInHalves, codePath } from '#shared/catalogue/rules/point-codes.ts'
+import { type CodedPoint, formatPointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { PROOF } from '#shared/installation/messages/installation-proof.ts'
 import { narrowScreen, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
@@ -47,9 +47,12 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
           <Labels>
             {labels.map(point => (
               <li key={point.point_id}>
-                <QrCode text={`${location.origin}${codePath(point.point_code)}`} label={POINT_CODES.QR(point.name)} />
+                <QrCode
+                  text={`${location.origin}${pointCodePath(point.point_code)}`}
+                  label={POINT_CODES.QR(point.name)}
+                />
                 <div>
-                  <p className="code">{codeInHalves(point.point_code)}</p>
+                  <p className="code">{formatPointCode(point.point_code)}</p>
                   <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
                   <p>{POINT_CODES.LABEL_DETAIL}</p>
                   <p className="point">{addressOf(point)}</p>

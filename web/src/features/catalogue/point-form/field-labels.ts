@@ -2,9 +2,9 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import {
   FORM_SECTIONS,
   fieldsWhere,
-  forFields,
   POINT_FIELDS,
   type PointField,
+  recordOfFields,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingOfText } from '#shared/catalogue/rules/point-site-form.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
@@ -19,7 +19,7 @@ type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
 const FORM_FIELDS = FORM_SECTIONS.flatMap(section => fieldsWhere({ section }))
 /** Labels outside of their section, in the order of the form: the first invalid field gets the focus. */
-export const POINT_FIELD_LABELS = forFields(FORM_FIELDS, field => {
+export const POINT_FIELD_LABELS = recordOfFields(FORM_FIELDS, field => {
   const { kind, label } = POINT_FIELDS[field]
   return kind === 'price' ? POINT_FORM.PRICE_OF(label) : label
 })

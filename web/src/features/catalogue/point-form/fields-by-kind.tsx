@@ -11,7 +11,7 @@ import {
   type PointField,
   rowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
-import { LIGHTING_LABELS, wordOfLighting } from '#shared/catalogue/rules/point-site-form.ts'
+import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointEditForm } from './point-text.ts'
@@ -50,7 +50,7 @@ const FIELDS: Record<KindOf<GenericField>, ComponentType<FieldProps>> = {
     >
       <MenuItem value="">{POINT_FORM.LIGHTING_UNKNOWN}</MenuItem>
       {LIGHTINGS.map(lit => (
-        <MenuItem key={lit} value={wordOfLighting(lit)}>
+        <MenuItem key={lit} value={lightingSheetWord(lit)}>
           {LIGHTING_LABELS[lit]}
         </MenuItem>
       ))}

@@ -7,26 +7,31 @@ import {
   type ByKind,
   type FieldKind,
   type FieldValue,
-  forFields,
   initialValues,
   type KindOf,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
+  recordOfFields,
   rowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
-import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/catalogue/rules/point-form.ts'
+import {
+  hasCompleteCoordinates,
+  INCOMPLETE_COORDINATES,
+  type PointFields,
+  pointFields,
+} from '#shared/catalogue/rules/point-form.ts'
 import { PUBLIC_FACTS, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
   flowOfText,
   lightingOfText,
+  lightingSheetWord,
   metresOfText,
   textOfFlow,
   textOfMetres,
-  wordOfLighting,
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
+import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { byPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 
@@ -70,7 +75,7 @@ const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMin
   degrees: checked => parsedNumber(degreesOfText, checked),
   metres: checked => parsedNumber(metresOfText, checked),
   flow: checked => parsedNumber(flowOfText, checked),
-  price: () => typedPrice,
+  price: () => priceTextField,
   lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
   tags: checked => z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), checked),
 }
@@ -79,11 +84,11 @@ const parsedField = (field: PointField) =>
 
 export const pointText = z
   .object(
-    forFields(POINT_FIELD_NAMES, parsedField) as {
+    recordOfFields(POINT_FIELD_NAMES, parsedField) as {
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
     },
   )
-  .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
+  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
 export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
 /** Six decimals are about 10 cm. */
@@ -119,7 +124,7 @@ const FACT_PARSERS: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => Fie
 }
 
 export const factsOfText = (typed: PointText): PublicFacts =>
-  forFields(PUBLIC_FACTS, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
+  recordOfFields(PUBLIC_FACTS, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
 export type Place = { latitude: number; longitude: number }
 
@@ -145,13 +150,13 @@ const FORMATTERS: ByKind<string | boolean> = {
   metres: textOfMetres,
   flow: textOfFlow,
   price: price => textOfPrice(price || null),
-  lighting: wordOfLighting,
+  lighting: lightingSheetWord,
   tags: textOfTags,
 }
 const INITIAL = initialValues(POINT_FIELD_NAMES)
 
 export const textOfPoint = (point: Point | undefined): PointText =>
-  forFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
+  recordOfFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
 
 /** Normalise numbers; invalid text stays as typed. */
 const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
@@ -164,7 +169,7 @@ const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
 
 /** Normalises numbers, so that equal values are equal texts. */
 export const normalisePoint = (typed: PointText): PointText =>
-  forFields(POINT_FIELD_NAMES, field => {
+  recordOfFields(POINT_FIELD_NAMES, field => {
     const value = typed[field]
     return typeof value === 'string' ? (NORMALISERS[rowOf(field).kind]?.(value) ?? value) : value
   }) as PointText

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { keepsAssetCode, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
-import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
+import { hasPriceVariables, hasWrittenPrices, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
@@ -92,7 +92,7 @@ const KEPT_HINTS = { printed: POINT_FORM.CODE_PRINTED, ordered: POINT_FORM.CODE_
 
 /** The asset code; read-only once it is printed or ordered. */
 function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
-  const keptBy = read && keepsAssetCode(read)
+  const keptBy = read && assetCodeLockReason(read)
   const hint = read ? POINT_FORM.CODE_CHANGE_HINT : POINT_FORM.CODE_HINT
   return (
     <FormTextField
@@ -117,7 +117,7 @@ function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: Pricing
   return (
     <section className="read" aria-labelledby={id}>
       <h4 id={id}>{POINT_FORM.READ_AS}</h4>
-      <p>{readDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
+      <p>{renderDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
       <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
       {writtenPricesNote}
     </section>

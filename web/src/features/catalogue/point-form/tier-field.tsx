@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { inDisplayOrder, type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, pricesOfTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useFormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
@@ -35,7 +35,7 @@ export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonl
       onClickCapture={stopClickBehindMenu}
       slotProps={{ select: { MenuProps: INLINE_MENU_PROPS } }}
     >
-      {inDisplayOrder(tiers).map(tier => {
+      {tiersInDisplayOrder(tiers).map(tier => {
         const price = pricesOfTier(tier)[1]
         return (
           <MenuItem key={tier.id} value={tier.id}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { describedBy, sameText } from '#shared/catalogue/rules/point-descriptions.ts'
+import { fillDescriptionTemplate, isSameDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { PointEditForm, PointText } from './point-text.ts'
@@ -14,11 +14,12 @@ function filledTexts(tier: PricingTier | undefined, typed: PointText): FilledTex
   const street = typed.street_name.trim()
   const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
   const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }
-  return { name, description: tier ? describedBy(tier, point) : '' }
+  return { name, description: tier ? fillDescriptionTemplate(tier, point) : '' }
 }
 
 /** Empty fields and fields with the last automatic text may be filled. */
-const isFillable = (current: string, previous: string): boolean => current.trim() === '' || sameText(current, previous)
+const isFillable = (current: string, previous: string): boolean =>
+  current.trim() === '' || isSameDescription(current, previous)
 
 /**
  * Updates name and description while tier, street and neighbourhood change; prices are variables in the text. It never
@@ -40,7 +41,7 @@ export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) 
       // With missing input, the last automatic text stays.
       if (text === '' || text === previous) return
       lastFilled.current = { ...lastFilled.current, [field]: text }
-      if (isFillable(getValues(field), previous) && !sameText(getValues(field), text))
+      if (isFillable(getValues(field), previous) && !isSameDescription(getValues(field), text))
         setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
     }
     fillIfUntouched('name', tierTexts.name)
@@ -48,7 +49,7 @@ export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) 
   }, [tierTexts.name, tierTexts.description, getValues, setValue, isSubmitted])
 
   const canRefill = (field: FilledField): boolean =>
-    tierTexts[field] !== '' && !sameText(typedText[field], tierTexts[field])
+    tierTexts[field] !== '' && !isSameDescription(typedText[field], tierTexts[field])
   return {
     tier,
     canRefill,

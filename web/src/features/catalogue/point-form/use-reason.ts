@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { holderOf, PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
+import { holdingOrderId, PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
@@ -24,7 +24,7 @@ export function useReason(form: PointEditForm, read: Point | undefined) {
   const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useWatch({ control: form.control })
-  const isHeld = read !== undefined && (isRequested || holderOf(read, new Date().toISOString()) !== null)
+  const isHeld = read !== undefined && (isRequested || holdingOrderId(read, new Date().toISOString()) !== null)
   const isNeeded = isHeld && affectsOrder(read, form.getValues())
 
   const showError = (sentence: string) => {

@@ -6,10 +6,10 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
-import { readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
-import { type PricingTier, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { ownElseTierPrices, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
@@ -88,9 +88,9 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
   const tier = tiers.find(({ id: tierId }) => tierId === typedText.pricing_tier_id)
   const ownPrices = pricesOfText(typedText)
-  const prices = pricesOf(ownPrices, tier)
+  const prices = ownElseTierPrices(ownPrices, tier)
   const tagIds = new Set(tagsOfText(typedText.tag_ids))
-  const description = readDescription({ ...typedText, ...pricesToFields(ownPrices) }, tier).trim()
+  const description = renderDescription({ ...typedText, ...pricesToFields(ownPrices) }, tier).trim()
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{POINT_FORM.PREVIEW}</h3>

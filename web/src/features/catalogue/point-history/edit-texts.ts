@@ -1,6 +1,6 @@
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
 import type { EditedField, PointChange } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
@@ -8,7 +8,7 @@ import { LIGHTING_LABELS } from '#shared/catalogue/rules/point-site-form.ts'
 import { PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { lastDayOf } from '#shared/catalogue/rules/terms.ts'
+import { lastDayOfTerm } from '#shared/catalogue/rules/terms.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
@@ -18,7 +18,7 @@ export type Names = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | un
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
 export function titleOfEdit({ move, changes, days }: Edit): string {
-  if (days) return POINT_HISTORY.DAYS(shortDay(days.from), shortDay(lastDayOf(days)), days.is_blocked)
+  if (days) return POINT_HISTORY.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
   if (move) return POINT_HISTORY.MOVED
   const availabilityChange = changes.find(({ field }) => field === 'is_available')
   if (availabilityChange) return availabilityChange.after === true ? POINT_HISTORY.SHOWN : POINT_HISTORY.HIDDEN

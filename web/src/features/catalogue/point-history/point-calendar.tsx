@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
@@ -118,8 +118,8 @@ type UnblockQuestion = { from: string; days: string }
 type EntryProps = { entry: CalendarEntry; point: Point; onUnblock: (question: UnblockQuestion) => void }
 
 function Entry({ entry, point, onUnblock }: EntryProps) {
-  const lastDay = entry.to === null ? null : shortDay(dayAfter(entry.to, -1))
-  const days = POINT_CALENDAR.DAYS(entry.from === null ? null : shortDay(entry.from), lastDay)
+  const lastDay = entry.to === null ? null : formatDay(dayAfter(entry.to, -1))
+  const days = POINT_CALENDAR.DAYS(entry.from === null ? null : formatDay(entry.from), lastDay)
   const { kind } = entry
   const orderId =
     kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id

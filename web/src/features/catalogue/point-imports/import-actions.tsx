@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
-import { missingForNew, missingInTable } from '#shared/catalogue/rules/sheet-table.ts'
+import { columnsMissingForNew, columnsMissingInTable } from '#shared/catalogue/rules/sheet-table.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
 import type { MappingState, useImport } from './use-import.ts'
@@ -35,8 +35,8 @@ function MappingActions({ mapping, onCheck, onStartOver }: MappingProps) {
   const { texts, options, sheet } = useImportKind()
   const labelsOf = (columns: readonly string[]): string[] =>
     columns.map(column => options.find(option => option.column === column)?.label ?? column)
-  const missing = labelsOf(missingInTable(mapping.file.table, mapping.columns, sheet))
-  const missingNew = labelsOf(missingForNew(mapping.columns, sheet))
+  const missing = labelsOf(columnsMissingInTable(mapping.file.table, mapping.columns, sheet))
+  const missingNew = labelsOf(columnsMissingForNew(mapping.columns, sheet))
   return (
     <>
       <div role="status" id={id}>

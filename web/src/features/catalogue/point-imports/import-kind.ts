@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
-import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
-import type { LineError, SheetKind, SheetOf, Table } from '#shared/catalogue/rules/sheet-table.ts'
+import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
+import type { LineError, ParsedSheet, SheetKind, Table } from '#shared/catalogue/rules/sheet-table.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
@@ -20,8 +20,8 @@ type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
 }
 
 /** `place`: accepted for the line; `edit_version`: of the record that it changes, as its check saw it. */
-export type SheetLine = SheetOf<string>['lines'][number] & {
-  place?: GivenPlace | undefined
+export type SheetLine = ParsedSheet<string>['lines'][number] & {
+  place?: CorrectedPlace | undefined
   edit_version?: number | undefined
 }
 export type RowError = LineError
@@ -64,7 +64,7 @@ export type NotUndone = { id: string; name: string; why: string; order_id: strin
 export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndone[]; cursor: string | null }
 
 /** Of a line whose coordinates are probably a slip: where they are, and where they would be without it. */
-export type PlaceRepair = { line: number; before: GivenPlace; after: GivenPlace }
+export type PlaceRepair = { line: number; before: CorrectedPlace; after: CorrectedPlace }
 
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
 export type JudgedSheet = {
@@ -86,7 +86,7 @@ export type ImportKind = {
   /** What a file's columns are by their cells, whatever they are called. */
   columnsByCells?: (table: Table) => Promise<(string | undefined)[]>
   /** `loadTiers` asks the server, for kinds that need them. */
-  judge: (sheet: SheetOf<string>) => Promise<JudgedSheet>
+  judge: (sheet: ParsedSheet<string>) => Promise<JudgedSheet>
   /** Lines of one group are sent together. */
   groupOf?: (line: SheetLine) => string
   query_key: readonly string[]

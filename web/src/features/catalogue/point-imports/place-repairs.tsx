@@ -3,13 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
+import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { PlaceRepair } from './import-kind.ts'
 
 /** A slip is mostly in every line: some show what it is. */
 const SHOWN_LINES = 5
 
-const placeText = ({ latitude, longitude }: GivenPlace): string => IMPORTS.PLACE(latitude, longitude)
+const placeText = ({ latitude, longitude }: CorrectedPlace): string => IMPORTS.PLACE(latitude, longitude)
 
 type Props = { repairs: readonly PlaceRepair[]; onRepair: () => void }
 

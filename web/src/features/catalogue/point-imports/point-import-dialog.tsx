@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { columnsByCells } from '#shared/catalogue/rules/column-mapping.ts'
+import { guessColumnByCells } from '#shared/catalogue/rules/column-mapping.ts'
 import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { checkLines, lineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
-import { COLUMN_FIELDS, COLUMNS, missingTiers, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
+import { COLUMN_FIELDS, missingTiers, POINT_COLUMNS, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
@@ -32,12 +32,12 @@ const OPTIONS = COLUMN_FIELDS.flatMap(field => {
   return column ? [{ column, label: kind === 'price' ? IMPORTS.PRICE_OF(label) : label }] : []
 })
 
-const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
+const EXAMPLE: Partial<Record<(typeof POINT_COLUMNS)[number], string>> = IMPORTS.EXAMPLE
 
 /** The header and one example with an existing tier. */
 const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
   saveSheet(
-    [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
+    [POINT_COLUMNS, POINT_COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
     'modelo-de-pontos.csv',
   )
 
@@ -116,7 +116,7 @@ function usePointImport(): ImportKind {
     remembered_as: 'ponto-urbano.import-columns',
     saveTemplate: () => saveTemplate(tierName),
     columnsByCells: async table =>
-      columnsByCells(
+      guessColumnByCells(
         table,
         'nivel',
         (await loadCatalogue()).pricing_tiers.map(({ name }) => name),

@@ -37,7 +37,7 @@ export async function checkSheetFile(
   columns: readonly (string | undefined)[],
   kind: ImportKind,
 ): Promise<ReadSheet | Unreadable> {
-  const sheet = (await loadParser()).sheetByColumns(table, columns, kind.sheet)
+  const sheet = (await loadParser()).parseSheetByColumns(table, columns, kind.sheet)
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
   const titles = new Map(kind.options.map(({ column, label }) => [column, label]))
   for (const [index, column] of columns.entries()) {

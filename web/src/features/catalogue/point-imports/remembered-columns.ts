@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { Remembered } from '#shared/catalogue/rules/column-mapping.ts'
+import type { RememberedColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ImportKind } from './import-kind.ts'
 
 const remembered = z.record(z.string(), z.nullable(z.string()))
 
 /** Which column each title was last chosen for in this browser; nothing if nothing valid is stored. */
-export function loadColumns({ remembered_as, sheet }: ImportKind): Remembered<string> {
+export function loadColumns({ remembered_as, sheet }: ImportKind): RememberedColumns<string> {
   try {
     const { data = {} } = remembered.safeParse(JSON.parse(localStorage.getItem(remembered_as) ?? '{}'))
     return Object.fromEntries(
@@ -16,7 +16,7 @@ export function loadColumns({ remembered_as, sheet }: ImportKind): Remembered<st
   }
 }
 
-export function saveColumns(kind: ImportKind, columns: Remembered<string>): void {
+export function saveColumns(kind: ImportKind, columns: RememberedColumns<string>): void {
   try {
     localStorage.setItem(kind.remembered_as, JSON.stringify({ ...loadColumns(kind), ...columns }))
   } catch {

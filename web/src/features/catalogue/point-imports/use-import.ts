@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
-import type { GivenPlace } from '#shared/catalogue/rules/point-rows.ts'
-import { missingInTable, readHeader } from '#shared/catalogue/rules/sheet-table.ts'
+import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
+import { columnsMissingInTable, readHeader } from '#shared/catalogue/rules/sheet-table.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
@@ -90,7 +90,7 @@ export function useImport(kind: ImportKind) {
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
       const titles = read.table.header.cells
       const { columns, errors } = readHeader(titles, kind.sheet)
-      const isKnown = errors.length === 0 && missingInTable(read.table, columns, kind.sheet).length === 0
+      const isKnown = errors.length === 0 && columnsMissingInTable(read.table, columns, kind.sheet).length === 0
       if (isKnown) return validate(read, columns)
       const byCells = await kind.columnsByCells?.(read.table)
       if (signal.aborted) return
@@ -220,7 +220,7 @@ function repaired(kind: ImportKind, sheet: CheckedSheet): CheckingState {
 function withPlaces(
   kind: ImportKind,
   sheet: CheckedSheet,
-  places: ReadonlyMap<number, GivenPlace | undefined>,
+  places: ReadonlyMap<number, CorrectedPlace | undefined>,
 ): CheckingState {
   const lines = sheet.lines.map(line => {
     const place = places.get(line.line)

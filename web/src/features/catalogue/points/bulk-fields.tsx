@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, MAX_TAGS, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 
@@ -62,7 +62,7 @@ export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
         value={input.tierId}
         onChange={event => onChange({ ...input, tierId: event.target.value })}
       >
-        {inDisplayOrder(tiers).map(tier => (
+        {tiersInDisplayOrder(tiers).map(tier => (
           <MenuItem key={tier.id} value={tier.id}>
             {tier.name}
           </MenuItem>

@@ -4,7 +4,7 @@ import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { POINTS, WHY_REFUSED } from '#shared/catalogue/messages/points.ts'
+import { BULK_REFUSAL_REASONS, POINTS } from '#shared/catalogue/messages/points.ts'
 import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
 import { OrderLink } from './order-link.tsx'
 import { ReasonList } from './reason-list.ts'
@@ -68,7 +68,7 @@ const RefusedRow = ({ point }: { point: RefusedPoint }) => (
   <li>
     {point.name || POINTS.POINT(point.point_id)}
     <span className="why">
-      {WHY_REFUSED[point.why]} {point.order_id && <OrderLink orderId={point.order_id} />}
+      {BULK_REFUSAL_REASONS[point.why]} {point.order_id && <OrderLink orderId={point.order_id} />}
     </span>
   </li>
 )

@@ -13,7 +13,7 @@ import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
-import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
@@ -152,7 +152,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
             value={tierId}
             onChange={event => setTierId(event.target.value)}
           >
-            {inDisplayOrder(tiers).map(tier => (
+            {tiersInDisplayOrder(tiers).map(tier => (
               <MenuItem key={tier.id} value={tier.id}>
                 {tier.name}
               </MenuItem>

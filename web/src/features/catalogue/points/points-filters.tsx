@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
-import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { ListFilters } from './use-list-filters.ts'
@@ -71,7 +71,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               anyLabel={POINTS.ANY_TIER}
               value={filter.pricing_tier_id ?? ''}
               options={withSelectedOption(
-                inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
+                tiersInDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
                 filter.pricing_tier_id,
                 tiers !== undefined,
               )}

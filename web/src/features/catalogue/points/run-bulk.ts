@@ -2,7 +2,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import {
   type BulkChange,
   type BulkReport,
-  POINTS_AT_ONCE,
+  POINTS_PER_BULK_REQUEST,
   type RefusedPoint,
 } from '#shared/catalogue/rules/bulk-changes.ts'
 import { call } from '#web/lib/call.ts'
@@ -42,7 +42,7 @@ export async function runBulk({ ids, change, reason, dry_run, signal, onProgress
   let doneCount = 0
   let error: unknown
   while (doneCount < ids.length && !signal.aborted) {
-    const point_ids = ids.slice(doneCount, doneCount + POINTS_AT_ONCE)
+    const point_ids = ids.slice(doneCount, doneCount + POINTS_PER_BULK_REQUEST)
     try {
       // Only a dry run may be aborted: a chunk that is being written has to be in the report
       const report = await call(

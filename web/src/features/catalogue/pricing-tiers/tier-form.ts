@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PRICING } from '#shared/catalogue/messages/pricing.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
-import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
-import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
+import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import {
   byPeriod,
   eachPriceField,
@@ -32,7 +32,7 @@ export const tierForm = z.object({
     }),
     pricingTierForm.shape.description_template,
   ),
-  ...eachPriceField(() => typedPrice),
+  ...eachPriceField(() => priceTextField),
 })
 export type TierForm = z.input<typeof tierForm>
 export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
@@ -96,7 +96,7 @@ type PreviewPoint = PriceFields & { name: string; neighborhood: string }
 
 /** A point's description with the edited tier. */
 export const previewOf = (form: TierForm, point: PreviewPoint): string =>
-  describePoint(
+  renderTierDescription(
     {
       id: '',
       name: form.name.trim() || PRICING.EXAMPLE_TIER,

@@ -1,6 +1,6 @@
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { inDisplayOrder, type ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -13,7 +13,7 @@ export function useTierChanges() {
       const others = (tiers: ManagedTier[]) => tiers.filter(({ id }) => id !== saved.id)
       put(catalogue => ({
         ...catalogue,
-        pricing_tiers: inDisplayOrder([...others(catalogue.pricing_tiers), saved]),
+        pricing_tiers: tiersInDisplayOrder([...others(catalogue.pricing_tiers), saved]),
       }))
       return saved
     } finally {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { byName } from '#shared/catalogue/rules/tags.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
@@ -20,7 +20,7 @@ export const usePricingTiers = () =>
   useQuery({
     queryKey: queryKeys.pricingTiers,
     queryFn: ({ signal }) => call(mapApi.listPricingTiers, {}, { signal }),
-    select: ({ pricing_tiers }) => inDisplayOrder(pricing_tiers),
+    select: ({ pricing_tiers }) => tiersInDisplayOrder(pricing_tiers),
     retry: 1,
   })
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { pointListFilter } from '#shared/catalogue/api/points.ts'
-import { writeTerm } from '#shared/catalogue/rules/terms.ts'
+import { serialiseTerm } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { listPoints } from '#web/features/catalogue/points/read-points.ts'
 import { readTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
@@ -37,7 +37,7 @@ export function useAvailability() {
   const { term, errors } = readTypedTerm(typed, today)
   const shown: Shown = params.get('mostrar') === 'todos' ? 'all' : 'free'
   const filters = useListFilter(pointListFilter, URL_NAMES)
-  const freeFilter = { ...filters.filter, ...(term && { free: writeTerm(term) }) }
+  const freeFilter = { ...filters.filter, ...(term && { free: serialiseTerm(term) }) }
   const query = shown === 'free' ? freeFilter : filters.filter
   const list = useList({
     key: queryKeys.points({ ...query, for: 'availability' }),

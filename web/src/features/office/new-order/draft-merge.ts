@@ -1,4 +1,4 @@
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
@@ -127,14 +127,14 @@ export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: s
   if (part.end)
     return part.end.end_by === 'months'
       ? ORDER_DRAFTS.MONTHS(part.end.months)
-      : ORDER_DRAFTS.UNTIL(shortDay(part.end.last_day))
+      : ORDER_DRAFTS.UNTIL(formatDay(part.end.last_day))
   if (part.discount) {
     const { discount_kind, discount } = part.discount
     if (discount_kind === 'none') return ORDER_DRAFTS.NO_DISCOUNT
     return discount_kind === 'percent' ? ORDER_DRAFTS.PERCENT(discount) : ORDER_DRAFTS.AMOUNT(discount)
   }
   if (part.customer) return part.customer.name
-  if (part.start) return shortDay(part.start)
+  if (part.start) return formatDay(part.start)
   if (part.salesperson_id !== undefined) return nameOf(part.salesperson_id)
   const held = part.hold && fromLocalTime(part.hold)
   return held ? formatDateTime(held) : quoteValue(typeof value === 'string' ? value : '')

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, type Ref } from 'react'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
@@ -89,7 +89,7 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
               <>
                 {freeStart !== undefined && (
                   <Button color="inherit" size="small" onClick={() => order.change({ start: freeStart })}>
-                    {NEW_ORDER.START_ON(shortDay(freeStart))}
+                    {NEW_ORDER.START_ON(formatDay(freeStart))}
                   </Button>
                 )}
                 <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>

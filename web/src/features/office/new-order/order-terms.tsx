@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { LONG_HOLD_DAYS, lastEndWithoutReason } from '#shared/orders/rules/orders.ts'
@@ -113,7 +113,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         helperText={
           errors.hold ??
           (filled.isHeldPastStart
-            ? NEW_ORDER.HOLD_AFTER_START(shortDay(form.start))
+            ? NEW_ORDER.HOLD_AFTER_START(formatDay(form.start))
             : NEW_ORDER.HOLD_HINT(holdHours, lastMoment))
         }
         slotProps={{

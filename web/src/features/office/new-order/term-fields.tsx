@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
-import { shortDay } from '#shared/catalogue/messages/terms.ts'
-import { lastDayOf, MAX_START_MONTHS, type Term } from '#shared/catalogue/rules/terms.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
+import { lastDayOfTerm, MAX_START_MONTHS, type Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
 import type { TermErrors, TypedTerm } from './typed-term.ts'
@@ -75,7 +75,7 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
         />
       )}
       <p className="whole" role="status">
-        {term && NEW_ORDER.TERM_IS(term, shortDay(lastDayOf(term)))}
+        {term && NEW_ORDER.TERM_IS(term, formatDay(lastDayOfTerm(term)))}
       </p>
     </Fields>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { lastDayOf, lengthOf, parseTerm, type Term } from '#shared/catalogue/rules/terms.ts'
+import { lastDayOfTerm, lengthOfTerm, parseTerm, type Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import type { TypedTerm } from './typed-term.ts'
@@ -9,10 +9,10 @@ import type { NewOrder } from './use-new-order.ts'
 
 /** A term as somebody would type it: in months where it has whole ones. */
 function typedOf(term: Term): TypedTerm {
-  const { months, days } = lengthOf(term)
+  const { months, days } = lengthOfTerm(term)
   return days === 0
     ? { start: term.from, end_by: 'months', months: String(months), last_day: '' }
-    : { start: term.from, end_by: 'date', months: '12', last_day: lastDayOf(term) }
+    : { start: term.from, end_by: 'date', months: '12', last_day: lastDayOfTerm(term) }
 }
 
 /** A link of 'Disponibilidade' (newOrderPath) adds its points to the order that is being filled in, and sets its term. */

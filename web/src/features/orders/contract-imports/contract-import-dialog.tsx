@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { shortDay, termWithDates } from '#shared/catalogue/messages/terms.ts'
+import { formatDay, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { contractImports as api } from '#shared/orders/api/contract-imports.ts'
 import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractImport, ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
@@ -30,8 +30,8 @@ function saveTemplate(): void {
   const today = dayOf(new Date().toISOString())
   const example: ContractCells = {
     ...CONTRACT_IMPORTS.EXAMPLE,
-    ...{ inicio: shortDay(dayAfter(today, -90)), termino: shortDay(dayAfter(today, 274)) },
-    assinado_em: shortDay(dayAfter(today, -100)),
+    ...{ inicio: formatDay(dayAfter(today, -90)), termino: formatDay(dayAfter(today, 274)) },
+    assinado_em: formatDay(dayAfter(today, -100)),
   }
   saveSheet([CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')], CONTRACT_IMPORTS.TEMPLATE_FILE)
 }

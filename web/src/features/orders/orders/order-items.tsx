@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
@@ -130,7 +130,7 @@ type RowProps = {
 
 function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, busy, onPeriod, onRemove }: RowProps) {
   const prices = point && periodPrices(item, pricesFromFields(point))
-  const placeName = point && placeOf(point)
+  const placeName = point && neighborhoodAndCity(point)
   return (
     <Item>
       <PointThumbnail url={point?.image_url ?? null} />

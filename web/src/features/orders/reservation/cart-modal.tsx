@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART } from '#shared/orders/messages/cart.ts'
 import { CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
@@ -276,7 +276,7 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
       <p className="name">{item.name}</p>
       <div className="place">
         {point ? (
-          <AssetCode code={point.asset_code}>{placeOf(point)}</AssetCode>
+          <AssetCode code={point.asset_code}>{neighborhoodAndCity(point)}</AssetCode>
         ) : (
           !unavailable && <Skeleton width="60%" />
         )}
